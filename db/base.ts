@@ -27,6 +27,9 @@ export async function installBase(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA extensions`.execute(db)
   await installDueSchema(db, 18)
   // Each worker says here every few seconds that it lives. The jobs of one that is not listed are given to another.
-  await sql`CREATE TABLE due_workers (worker_id text PRIMARY KEY, last_seen timestamptz NOT NULL)`.execute(db)
-  for (const part of parts) await sql.raw(readFileSync(new URL(`${part}.sql`, folder), 'utf8')).execute(db)
+  await sql`CREATE TABLE due_workers (worker_id text PRIMARY KEY, last_seen timestamptz NOT NULL)`.execute(
+    db,
+  )
+  for (const part of parts)
+    await sql.raw(readFileSync(new URL(`${part}.sql`, folder), 'utf8')).execute(db)
 }

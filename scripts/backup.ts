@@ -12,7 +12,9 @@ const { DATABASE_URL, DATA_DIR, MEDIA_DIR, SESSION_SECRET } = process.env
 const dataDir = DATA_DIR || join(root, '.data')
 
 /** The settings of an installation that does not run: its database is started for the time of the backup. */
-async function stopped(work: (settings: Record<string, string>) => Promise<number>): Promise<number> {
+async function stopped(
+  work: (settings: Record<string, string>) => Promise<number>,
+): Promise<number> {
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Refusal(
       `There is nothing of Swoon in ${dataDir}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
@@ -38,7 +40,10 @@ async function stopped(work: (settings: Record<string, string>) => Promise<numbe
 /** With a database of its own npm start still keeps media and secret in DATA_DIR. */
 function withOwnDatabase(): Record<string, string> {
   const session = SESSION_SECRET || DataDir.sessionIn(dataDir)
-  return { MEDIA_DIR: MEDIA_DIR || join(dataDir, 'media'), ...(session && { SESSION_SECRET: session }) }
+  return {
+    MEDIA_DIR: MEDIA_DIR || join(dataDir, 'media'),
+    ...(session && { SESSION_SECRET: session }),
+  }
 }
 
 await command(async () => {

@@ -13,9 +13,13 @@ await command(async () => {
   const [name = '', ...rest] = process.argv.slice(2)
   const file = join(folder, `${name}.ts`)
   if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
-    const names = existsSync(folder) ? readdirSync(folder).filter((entry) => entry.endsWith('.ts')) : []
+    const names = existsSync(folder)
+      ? readdirSync(folder).filter((entry) => entry.endsWith('.ts'))
+      : []
     const known = names.map((entry) => entry.slice(0, -3)).join(', ')
-    throw new Refusal(`Name a benchmark: npm run bench -- <name>, where <name> is one of: ${known || 'none yet'}.`)
+    throw new Refusal(
+      `Name a benchmark: npm run bench -- <name>, where <name> is one of: ${known || 'none yet'}.`,
+    )
   }
   // The servers that are measured run from the bundle, which may be older than the sources.
   await ensureServerBuilt(console.log)
@@ -30,8 +34,14 @@ await command(async () => {
     ...('path' in chromium && { TEST_CHROMIUM: chromium.path }),
   }
   try {
-    const child = spawn(process.execPath, ['--import', 'tsx', file, ...rest], { cwd: root, env, stdio: 'inherit' })
-    process.exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...rest], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
+    process.exitCode = await new Promise<number>((resolve) =>
+      child.on('exit', (code) => resolve(code ?? 1)),
+    )
   } finally {
     for (const found of [postgres, redis]) if ('close' in found) await found.close()
   }

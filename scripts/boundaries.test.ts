@@ -17,10 +17,16 @@ const refused = [
   [swipes, "import type { Deck } from '../discovery/rules.ts'"],
   [swipes, "export { draw } from '../discovery/queries/deck.ts'"],
   [swipes, "const rules = await import('../discovery/rules.ts')"],
-  ['realtime-server/src/platform/sessions/session.ts', "import { auth } from '../../features/auth/service.ts'"],
+  [
+    'realtime-server/src/platform/sessions/session.ts',
+    "import { auth } from '../../features/auth/service.ts'",
+  ],
   ['realtime-server/src/contract/index.ts', "export * from '../features/auth/service.ts'"],
   ['realtime-server/src/features/auth/contract.ts', "import { minutes } from './rules.ts'"],
-  ['realtime-server/src/features/auth/contract.ts', "import { profileLimits } from '../profile/fields.ts'"],
+  [
+    'realtime-server/src/features/auth/contract.ts',
+    "import { profileLimits } from '../profile/fields.ts'",
+  ],
   ['realtime-server/src/features/profile/fields.ts', "import { env } from '../../env.ts'"],
   ['realtime-server/src/app.ts', "import { api } from '../../web/src/lib/api.ts'"],
   ['db/src/index.ts', "import { readEnv } from '../../realtime-server/src/env.ts'"],
@@ -41,7 +47,10 @@ const refused = [
   [chat, "import { tabs } from '../../app/shell/screens.ts'"],
   ['web/src/features/chat/components/ticks.tsx', "export { drop } from '../../matches/store.ts'"],
   ['scripts/start/server.ts', "import { Shell } from '../../web/src/app/shell/shell.tsx'"],
-  ['scripts/start/server.ts', "import { createClock } from '../../realtime-server/src/platform/base/clock.ts'"],
+  [
+    'scripts/start/server.ts',
+    "import { createClock } from '../../realtime-server/src/platform/base/clock.ts'",
+  ],
   ['web/src/app/shell/shell.tsx', "import { drop } from '../../features/matches/store.ts'"],
 ] as const
 const allowed = [
@@ -53,8 +62,14 @@ const allowed = [
   ['realtime-server/src/contract/index.ts', "export * from '../features/auth/contract.ts'"],
   ['web/src/lib/api.ts', "import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'"],
   ['realtime-server/src/features/profile/contract.ts', "export * from './fields.ts'"],
-  ['realtime-server/src/features/profile/contract.ts', "import { routes } from '../../contract/define.ts'"],
-  ['realtime-server/src/features/auth/contract.ts', "import { SelfView } from '../profile/contract.ts'"],
+  [
+    'realtime-server/src/features/profile/contract.ts',
+    "import { routes } from '../../contract/define.ts'",
+  ],
+  [
+    'realtime-server/src/features/auth/contract.ts',
+    "import { SelfView } from '../profile/contract.ts'",
+  ],
   ['web/src/lib/api.ts', "import { z } from './z.ts'"],
   [chat, "import { setDraft } from './store.ts'"],
   [chat, "import { createLog } from '../../conversation/log.ts'"],
@@ -89,13 +104,20 @@ const onServer = (one: string, other: string): Import => ({
   from: `realtime-server/src/features/${one}/service.ts`,
   to: `realtime-server/src/features/${other}/contract.ts`,
 })
-const circlesIn = (imports: readonly Import[]) => kinds.map(({ ownerOf }) => circlesOf(imports, ownerOf))
+const circlesIn = (imports: readonly Import[]) =>
+  kinds.map(({ ownerOf }) => circlesOf(imports, ownerOf))
 
 describe('import circles', () => {
   test('of two and of three features are found in the web client, whatever else these import', () => {
     const two = [arrow('a', 'b'), { ...arrow('b', 'a'), from: 'web/src/features/b/queries.ts' }]
     expect(circlesIn(two)).toEqual([[], ['a → b → a'], [], []])
-    const three = [arrow('x', 'a'), arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('c', 'y')]
+    const three = [
+      arrow('x', 'a'),
+      arrow('a', 'b'),
+      arrow('b', 'c'),
+      arrow('c', 'a'),
+      arrow('c', 'y'),
+    ]
     expect(circlesIn(three)[1]).toEqual(['a → b → c → a'])
   })
   test('of features are found on the server, whichever files cause them', () => {
@@ -123,7 +145,9 @@ describe('import circles', () => {
     expect(circlesIn(imports)).toEqual([[], [], [], ['http → base → http']])
   })
   test('are not reported for two paths to one file, nor for imports of a test', () => {
-    expect(circlesIn([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'd'), arrow('c', 'd')]).flat()).toEqual([])
+    expect(
+      circlesIn([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'd'), arrow('c', 'd')]).flat(),
+    ).toEqual([])
     const test = { ...onServer('b', 'a'), from: 'realtime-server/src/features/b/rules.test.ts' }
     expect(circlesIn([onServer('a', 'b'), test]).flat()).toEqual([])
   })
@@ -132,7 +156,10 @@ describe('import circles', () => {
 describe('the whole check', () => {
   const sound: Import[] = [
     { from: 'db/src/index.ts', to: 'kysely' },
-    { from: 'realtime-server/src/platform/sessions/session.ts', to: 'realtime-server/src/platform/base/ids.ts' },
+    {
+      from: 'realtime-server/src/platform/sessions/session.ts',
+      to: 'realtime-server/src/platform/base/ids.ts',
+    },
     { from: 'web/src/ui/sheet.tsx', to: 'react' },
     { from: 'web/src/lib/me.ts', to: 'react' },
     { from: 'web/src/app/live-tables.ts', to: 'web/src/features/chat/live.ts' },
@@ -144,13 +171,17 @@ describe('the whole check', () => {
   test('reports an import in the wrong direction and a circle', () => {
     const inside = { from: chat, to: 'web/src/features/matches/store.ts' }
     expect(complaintsOf([...sound, inside])).toHaveLength(1)
-    const back = { from: 'web/src/features/matches/queries.ts', to: 'web/src/features/chat/queries.ts' }
+    const back = {
+      from: 'web/src/features/matches/queries.ts',
+      to: 'web/src/features/chat/queries.ts',
+    }
     expect(complaintsOf([...sound, back])).toHaveLength(1)
     expect(complaintsOf([...sound, onServer('matches', 'chat')])).toHaveLength(1)
   })
   test('fails when it found no imports to inspect, or none of one part', () => {
     expect(complaintsOf([])).toHaveLength(11)
-    for (const left of sound) expect(complaintsOf(sound.filter((each) => each !== left)), left.from).not.toEqual([])
+    for (const left of sound)
+      expect(complaintsOf(sound.filter((each) => each !== left)), left.from).not.toEqual([])
   })
 })
 
@@ -161,12 +192,17 @@ describe('the fast ways of a unit of work', () => {
   test('may be used by the files on their list only', () => {
     expect(fastWayComplaints(listed)).toEqual([])
     const complaints = fastWayComplaints(
-      new Map([...listed, ['realtime-server/src/features/rooms/service.ts', '({ commitThenRead })']]),
+      new Map([
+        ...listed,
+        ['realtime-server/src/features/rooms/service.ts', '({ commitThenRead })'],
+      ]),
     )
     expect(complaints).toEqual([expect.stringContaining('rooms/service.ts uses commitThenRead')])
   })
   test('must be used by every file on their list', () => {
-    expect(fastWayComplaints(new Map([...listed].slice(1)))).toEqual([expect.stringContaining('does not use it')])
+    expect(fastWayComplaints(new Map([...listed].slice(1)))).toEqual([
+      expect.stringContaining('does not use it'),
+    ])
   })
 })
 
@@ -180,15 +216,19 @@ describe('the conditions that may be written in one place only', () => {
     'who hides': 'AND hidden_at IS NULL',
     'who wants': 'wants(a, b)',
   }
-  const textOf = (what: string) => Object.entries(says).find(([start]) => what.startsWith(start))?.[1] ?? ''
+  const textOf = (what: string) =>
+    Object.entries(says).find(([start]) => what.startsWith(start))?.[1] ?? ''
   const sound = new Map<string, string>()
   for (const { what, places } of conditions)
-    for (const file of Object.keys(places)) sound.set(file, `${sound.get(file) ?? ''}\n${textOf(what)}`)
+    for (const file of Object.keys(places))
+      sound.set(file, `${sound.get(file) ?? ''}\n${textOf(what)}`)
 
   test('are accepted where they are listed, and must be used there', () => {
     expect(conditionComplaints(sound)).toEqual([])
     const [place = ''] = sound.keys()
-    expect(conditionComplaints(new Map([...sound].filter(([file]) => file !== place))).join()).toContain('and does not')
+    expect(
+      conditionComplaints(new Map([...sound].filter(([file]) => file !== place))).join(),
+    ).toContain('and does not')
   })
 
   test.each([
@@ -210,7 +250,9 @@ describe('the conditions that may be written in one place only', () => {
     'wants(users.gender_preference, gender)',
   ])('are found elsewhere: %s', (text) => {
     const file = 'db/src/queries/rooms.ts'
-    expect(conditionComplaints(new Map([...sound, [file, text]]))).toEqual([expect.stringContaining(file)])
+    expect(conditionComplaints(new Map([...sound, [file, text]]))).toEqual([
+      expect.stringContaining(file),
+    ])
   })
 
   test('are not reported for text that is no condition', () => {
@@ -253,7 +295,9 @@ describe('a measured time', () => {
   test('is promised by the harness for the full suite alone, and may be taken by what is no test', () => {
     const uses = "import { promised } from './promised.ts'"
     expect(clockComplaints(new Map([['tests/harness/chat.ts', uses]]))).toHaveLength(1)
-    expect(clockComplaints(new Map([['tests/bench/chat.ts', 'expect(performance.now() - start)']]))).toEqual([])
+    expect(
+      clockComplaints(new Map([['tests/bench/chat.ts', 'expect(performance.now() - start)']])),
+    ).toEqual([])
   })
 })
 
@@ -264,8 +308,14 @@ describe('a constant of the code under test', () => {
       'realtime-server/src/contract/index.ts',
       "import { pages } from './pages.ts'\nexport { pages }\nexport { chatLimits as limits } from '../features/chat/contract.ts'",
     ],
-    ['realtime-server/src/contract/pages.ts', 'export const pages = budgets({ page: { count: 6000, window: 60 } })'],
-    ['realtime-server/src/features/chat/fields.ts', 'const hour = 3_600_000\nexport const editableFor = 2 * hour'],
+    [
+      'realtime-server/src/contract/pages.ts',
+      'export const pages = budgets({ page: { count: 6000, window: 60 } })',
+    ],
+    [
+      'realtime-server/src/features/chat/fields.ts',
+      'const hour = 3_600_000\nexport const editableFor = 2 * hour',
+    ],
     [
       contract,
       `export * from './fields.ts'
@@ -281,7 +331,8 @@ describe('a constant of the code under test', () => {
     ],
     ['web/src/ui/toast-time.ts', "export const shownFor = 5000\nexport const tone = 'plain'"],
   ])
-  const complaintsOf = (text: string) => constantComplaints(new Map([['tests/features/chat.test.ts', text]]), sources)
+  const complaintsOf = (text: string) =>
+    constantComplaints(new Map([['tests/features/chat.test.ts', text]]), sources)
   const chat = '@swoon/realtime-server/contract/chat'
 
   test.each([
@@ -306,7 +357,8 @@ describe('a constant of the code under test', () => {
     "import { promises } from '../promises.ts'",
   ])('is none: %s', (text) => expect(complaintsOf(text)).toEqual([]))
 
-  test('may be imported for few reasons', () => expect(Object.keys(allowedConstants).length).toBeLessThan(6))
+  test('may be imported for few reasons', () =>
+    expect(Object.keys(allowedConstants).length).toBeLessThan(6))
 })
 
 describe('texts of the web client', () => {
@@ -334,13 +386,20 @@ describe('texts of the web client', () => {
   ])('are fine: %s', (text) => expect(complaintsOf(text)).toEqual([]))
 
   test("stay English in the moderators' console", () =>
-    expect(complaintsOf('const page = <p>Nothing here yet</p>', 'web/src/console/queue.tsx')).toEqual([]))
+    expect(
+      complaintsOf('const page = <p>Nothing here yet</p>', 'web/src/console/queue.tsx'),
+    ).toEqual([]))
 })
 
 describe('assertions of tests', () => {
-  const table = new Map([['scripts/rows.ts', "export const rows = ['a', 'b']\nexport const none = []"]])
+  const table = new Map([
+    ['scripts/rows.ts', "export const rows = ['a', 'b']\nexport const none = []"],
+  ])
   const complaintsOf = (text: string) =>
-    loopComplaints(new Map([['scripts/a.test.ts', `import { none, rows } from './rows.ts'\n${text}`]]), table)
+    loopComplaints(
+      new Map([['scripts/a.test.ts', `import { none, rows } from './rows.ts'\n${text}`]]),
+      table,
+    )
 
   test.each([
     'test("x", () => { for (const one of list()) expect(one).toBe(1) })',

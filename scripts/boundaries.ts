@@ -17,8 +17,14 @@ import { root } from './lib/install.mjs'
 /** Imports that must have been found, or else the check itself does not work. */
 const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
   { what: 'imports of db', of: ({ from }) => from.startsWith('db/') },
-  { what: 'imports of the platform', of: ({ from }) => from.startsWith('realtime-server/src/platform/') },
-  { what: "imports of the server's features", of: ({ from }) => from.startsWith('realtime-server/src/features/') },
+  {
+    what: 'imports of the platform',
+    of: ({ from }) => from.startsWith('realtime-server/src/platform/'),
+  },
+  {
+    what: "imports of the server's features",
+    of: ({ from }) => from.startsWith('realtime-server/src/features/'),
+  },
   { what: 'imports of the kit', of: ({ from }) => from.startsWith('web/src/ui/') },
   { what: "imports of the web client's lib", of: ({ from }) => from.startsWith('web/src/lib/') },
   { what: 'imports of the scripts', of: ({ from }) => from.startsWith('scripts/') },
@@ -29,7 +35,10 @@ const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
 ]
 
 /** Every fault of a tree. A tree without imports to inspect is a fault as well. */
-export function complaintsOf(imports: readonly Import[], log: (line: string) => void = () => {}): string[] {
+export function complaintsOf(
+  imports: readonly Import[],
+  log: (line: string) => void = () => {},
+): string[] {
   const complaints = imports.flatMap((each) => {
     const reason = whyNot(each)
     return reason ? [`${each.from} imports ${each.to}: ${reason}`] : []
@@ -39,7 +48,8 @@ export function complaintsOf(imports: readonly Import[], log: (line: string) => 
     log(`boundaries: ${what} inspected: ${count}`)
   }
   for (const { what, ownerOf } of kinds) {
-    for (const circle of circlesOf(imports, ownerOf)) complaints.push(`${what} go in a circle: ${circle}`)
+    for (const circle of circlesOf(imports, ownerOf))
+      complaints.push(`${what} go in a circle: ${circle}`)
     inspected(`imports between ${what}`, arrowsOf(imports, ownerOf))
   }
   for (const { what, of } of proofs) inspected(what, imports.filter(of))
@@ -50,7 +60,9 @@ const textsOf = (files: readonly string[]) =>
   new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 function main() {
-  const files = ['db', 'realtime-server/src', 'web/src', 'scripts'].flatMap((folder) => sourcesIn(folder))
+  const files = ['db', 'realtime-server/src', 'web/src', 'scripts'].flatMap((folder) =>
+    sourcesIn(folder),
+  )
   const texts = textsOf(files)
   const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
   const tests = textsOf(sourcesIn('tests'))

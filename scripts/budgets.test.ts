@@ -14,7 +14,11 @@ const manifest: Manifest = {
     imports: ['_shared.js'],
     isDynamicEntry: true,
   },
-  'src/features/matches/matches-page.tsx': { file: 'assets/matches.js', imports: ['index.html'], isDynamicEntry: true },
+  'src/features/matches/matches-page.tsx': {
+    file: 'assets/matches.js',
+    imports: ['index.html'],
+    isDynamicEntry: true,
+  },
   'src/features/chat/chat-page.tsx': {
     file: 'assets/chat.js',
     imports: ['index.html', '_field.js'],
@@ -34,7 +38,11 @@ const sizes: Record<string, number> = {
   'assets/field.css': 1000,
 }
 const measure = (from: Manifest) =>
-  figures(from, (file) => sizes[file] ?? 0, ['assets/index.js', 'assets/shared.js', 'assets/discover.js'])
+  figures(from, (file) => sizes[file] ?? 0, [
+    'assets/index.js',
+    'assets/shared.js',
+    'assets/discover.js',
+  ])
 const bytesOf = (what: string) => measure(manifest).find((figure) => figure.what === what)?.bytes
 
 describe('the byte budgets', () => {
@@ -47,7 +55,9 @@ describe('the byte budgets', () => {
   })
   test('report a page over its budget', () => {
     const over = measure(manifest).filter(({ bytes, limit }) => bytes > limit)
-    expect(over.map(({ what }) => what)).toEqual(['chunk of src/features/discovery/discover-page.tsx'])
+    expect(over.map(({ what }) => what)).toEqual([
+      'chunk of src/features/discovery/discover-page.tsx',
+    ])
   })
   test('refuse a build that lacks an expected page', () => {
     const { 'src/features/auth/auth-page.tsx': _, ...without } = manifest

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './lib/install.mjs'
 
-type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+type Chunk = {
+  file: string
+  src?: string
+  css?: string[]
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
 export type Manifest = Record<string, Chunk>
 export type Figure = { what: string; bytes: number; limit: number }
 
@@ -16,7 +22,11 @@ const critical: Readonly<Record<string, { sources: string[]; limit: number }>> =
   '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 158 },
   '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 148 },
   '/chat/:id': {
-    sources: ['index.html', 'src/features/matches/matches-page.tsx', 'src/features/chat/chat-page.tsx'],
+    sources: [
+      'index.html',
+      'src/features/matches/matches-page.tsx',
+      'src/features/chat/chat-page.tsx',
+    ],
     limit: 188,
   },
 }
@@ -25,13 +35,21 @@ const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
 const heavy = new Set(['video-chat', 'balloon-games'])
 
 /** Measures a build. `size` gives a file's gzip size in bytes. @throws when an expected chunk does not exist */
-export function figures(manifest: Manifest, size: (file: string) => number, allJs: string[]): Figure[] {
+export function figures(
+  manifest: Manifest,
+  size: (file: string) => number,
+  allJs: string[],
+): Figure[] {
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
   const entry = closure(manifest, ['index.html'])
   const result: Figure[] = []
   for (const [address, { sources, limit }] of Object.entries(critical)) {
     const chunks = closure(manifest, sources)
-    result.push({ what: `critical JS of ${address}`, bytes: sum(filesOf(chunks)), limit: limit * kB })
+    result.push({
+      what: `critical JS of ${address}`,
+      bytes: sum(filesOf(chunks)),
+      limit: limit * kB,
+    })
     const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
     result.push({ what: `CSS of ${address}`, bytes: sum(css), limit: 24 * kB })
   }
@@ -40,7 +58,11 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
     if (!feature || !chunk.isDynamicEntry) continue
     const own = new Set(filesOf([chunk]))
     for (const file of filesOf(entry)) own.delete(file)
-    result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
+    result.push({
+      what: `chunk of ${source}`,
+      bytes: sum(own),
+      limit: (heavy.has(feature) ? 50 : 30) * kB,
+    })
   }
   result.push({ what: 'all JS', bytes: sum(allJs), limit: 525 * kB })
   return result
@@ -49,7 +71,10 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
 type Stored = { url: string; revision: string | null }
 
 /** Measures the service worker, and all that it stores for a start without a network. `text` and `size` are of files of the build. */
-export function offlineFigures(text: (file: string) => string, size: (file: string) => number): Figure[] {
+export function offlineFigures(
+  text: (file: string) => string,
+  size: (file: string) => number,
+): Figure[] {
   const list = /\[\{[^[\]]*\}\]/.exec(text('worker.js'))?.[0]
   if (!list) throw new Error('the worker has no list of what it stores')
   const names = Object.entries<string>(JSON.parse(text('.vite/addresses.json')))
@@ -61,11 +86,16 @@ export function offlineFigures(text: (file: string) => string, size: (file: stri
   const stored: Stored[] = JSON.parse(list.replaceAll(/([{,])(url|revision):/g, '$1"$2":'))
   return [
     { what: 'service worker', bytes: size('worker.js'), limit: 6 * kB },
-    { what: 'stored for offline', bytes: stored.reduce((sum, one) => sum + size(fileOf(one)), 0), limit: 400 * kB },
+    {
+      what: 'stored for offline',
+      bytes: stored.reduce((sum, one) => sum + size(fileOf(one)), 0),
+      limit: 400 * kB,
+    },
   ]
 }
 
-const filesOf = (chunks: Chunk[]) => new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
+const filesOf = (chunks: Chunk[]) =>
+  new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
 
 function closure(manifest: Manifest, sources: string[]): Chunk[] {
   const seen = new Map<string, Chunk>()
@@ -99,7 +129,9 @@ export function checkBudgets(log: (line: string) => void): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   // Of the translations a page loads one.
-  const allJs = readdirSync(join(dist, 'assets')).filter((name) => /^(?!messages-).*\.js$/.test(name))
+  const allJs = readdirSync(join(dist, 'assets')).filter((name) =>
+    /^(?!messages-).*\.js$/.test(name),
+  )
   const found = [
     ...figures(
       manifest,

@@ -70,14 +70,27 @@ await command(async () => {
       const spelled = known.flatMap((one) => spellings(plainName(one))).filter(isNew)
       const rest = others.map(plainName).filter(isNew)
       const region = names.get(`${country}.${admin}`) ?? ''
-      return [id, name, region, country, latitude, longitude, rest.join('|'), ...known.slice(1), ...spelled].join('\t')
+      return [
+        id,
+        name,
+        region,
+        country,
+        latitude,
+        longitude,
+        rest.join('|'),
+        ...known.slice(1),
+        ...spelled,
+      ].join('\t')
     })
   function also(name: string, country: string): readonly string[] {
     const key = `${name}, ${country}`
     // The largest of several.
     return unknown.delete(key) ? (alsoCalled[key] ?? []) : []
   }
-  writeFileSync(join(root, 'realtime-server/src/features/cities/cities.txt'), `${lines.join('\n')}\n`)
+  writeFileSync(
+    join(root, 'realtime-server/src/features/cities/cities.txt'),
+    `${lines.join('\n')}\n`,
+  )
   console.log(`${lines.length} cities`)
   if (unknown.size > 0) throw new Refusal(`GeoNames does not know ${[...unknown].join('; ')}`)
 })

@@ -82,8 +82,15 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'Zaragoza, ES': ['Saragossa'],
 }
 
-const shortForms: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
-const longForms = Object.fromEntries(Object.entries(shortForms).map(([long, short]) => [short, long]))
+const shortForms: Readonly<Record<string, string>> = {
+  saint: 'st',
+  sainte: 'ste',
+  fort: 'ft',
+  mount: 'mt',
+}
+const longForms = Object.fromEntries(
+  Object.entries(shortForms).map(([long, short]) => [short, long]),
+)
 
 /** The plain name with its words that are often shortened, short and in full. */
 export const spellings = (name: string): string[] =>

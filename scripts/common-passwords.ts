@@ -17,7 +17,11 @@ await command(async () => {
   const { passwords } = createRequire(import.meta.url)(resolve(source)) as { passwords: string[] }
   const kept = new Set<string>()
   for (let length = lengths.from; length <= lengths.to; length++)
-    for (const password of passwords.filter((each) => each.length >= length).slice(0, eachAtMost)) kept.add(password)
+    for (const password of passwords.filter((each) => each.length >= length).slice(0, eachAtMost))
+      kept.add(password)
   const lines = passwords.filter((password) => kept.has(password))
-  writeFileSync(join(root, 'realtime-server/src/features/auth/common-passwords.txt'), `${lines.join('\n')}\n`)
+  writeFileSync(
+    join(root, 'realtime-server/src/features/auth/common-passwords.txt'),
+    `${lines.join('\n')}\n`,
+  )
 })

@@ -8,9 +8,12 @@ import { command, Refusal } from './lib/refusal.mjs'
 
 /** Keeps only the characters that a username may contain: letters, digits and marks, in the forms that normalisation leaves. */
 const isKept = (letter: string) =>
-  /^[\p{L}\p{N}\p{M}]$/u.test(letter) && letter.normalize('NFKD') === letter && letter.normalize('NFC') === letter
+  /^[\p{L}\p{N}\p{M}]$/u.test(letter) &&
+  letter.normalize('NFKD') === letter &&
+  letter.normalize('NFC') === letter
 
-const hex = (text: string) => [...text].map((letter) => letter.codePointAt(0)?.toString(16)).join('+')
+const hex = (text: string) =>
+  [...text].map((letter) => letter.codePointAt(0)?.toString(16)).join('+')
 
 await command(async () => {
   const [, , source] = process.argv
@@ -18,6 +21,8 @@ await command(async () => {
   const lookalikes = new Map<string, string[]>()
   for (const [letter, shape] of Object.entries<string>(JSON.parse(readFileSync(source, 'utf8'))))
     if (isKept(letter)) lookalikes.set(shape, [...(lookalikes.get(shape) ?? []), letter])
-  const lines = [...lookalikes].map(([shape, letters]) => `${hex(shape)} ${letters.sort().map(hex).join(' ')}`)
+  const lines = [...lookalikes].map(
+    ([shape, letters]) => `${hex(shape)} ${letters.sort().map(hex).join(' ')}`,
+  )
   writeFileSync(join(root, 'db/src/confusables.txt'), `${lines.sort().join('\n')}\n`)
 })

@@ -27,7 +27,9 @@ function broken(document: string): string[] {
     if (/^[a-z]+:/.test(link)) return false
     const [path = '', anchor] = link.split('#')
     const file = path === '' ? document : join(dirname(document), path)
-    return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsIn(file).includes(anchor))
+    return (
+      !existsSync(join(root, file)) || (anchor !== undefined && !anchorsIn(file).includes(anchor))
+    )
   })
 }
 
@@ -40,13 +42,17 @@ test('finds the documents', () => {
   )
 })
 
-test.each(documents)('every link of %s leads to a file of the project, and to a heading in it', (document) => {
-  expect(broken(document)).toEqual([])
-})
+test.each(documents)(
+  'every link of %s leads to a file of the project, and to a heading in it',
+  (document) => {
+    expect(broken(document)).toEqual([])
+  },
+)
 
 /** Git's commits by the names given, of which it knows not all; null without a whole history. */
 function commitsAmong(names: readonly string[]): string[] | null {
-  const git = (args: string[], input = '') => execFileSync('git', args, { cwd: root, encoding: 'utf8', input })
+  const git = (args: string[], input = '') =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', input })
   try {
     if (git(['rev-parse', '--is-shallow-repository']).trim() === 'true') return null
     const asked = names.map((name) => `${name}^{commit}\n`).join('')
@@ -57,14 +63,19 @@ function commitsAmong(names: readonly string[]): string[] | null {
   }
 }
 const named = ['scripts/simulate/costs.ts', ...documents].flatMap((file) =>
-  [...textOf(file).matchAll(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g)].map(([name]) => name),
+  [...textOf(file).matchAll(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g)].map(
+    ([name]) => name,
+  ),
 )
 const known = commitsAmong(named)
 
-test.skipIf(known === null)('every commit that a document names exists (skipped without a whole history)', () => {
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((name) => !known?.includes(name))).toEqual([])
-})
+test.skipIf(known === null)(
+  'every commit that a document names exists (skipped without a whole history)',
+  () => {
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !known?.includes(name))).toEqual([])
+  },
+)
 
 test('every test that SECURITY.md names is in the file that it links to', () => {
   const named = [...textOf('SECURITY.md').matchAll(/\["([^"]+)"\]\(([^)\s]+)\)/g)]
@@ -74,7 +85,8 @@ test('every test that SECURITY.md names is in the file that it links to', () => 
 })
 
 test('the README leads to what is promised and to privacy', () => {
-  for (const link of ['(SECURITY.md)', '(docs/privacy.md)']) expect(textOf('README.md')).toContain(link)
+  for (const link of ['(SECURITY.md)', '(docs/privacy.md)'])
+    expect(textOf('README.md')).toContain(link)
 })
 
 test('SECURITY.md says of every table why and for how long it is kept', () => {

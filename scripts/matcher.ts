@@ -6,7 +6,12 @@ import { command } from './lib/refusal.mjs'
 import { runningInstallation } from './lib/running.ts'
 
 await command(async () => {
-  const args = ['--import', 'tsx', join(root, 'realtime-server/src/matcher.ts'), ...process.argv.slice(2)]
+  const args = [
+    '--import',
+    'tsx',
+    join(root, 'realtime-server/src/matcher.ts'),
+    ...process.argv.slice(2),
+  ]
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,11 @@
 // npm run messages: brings web/locales up to date with the sentences of the web client, and lists what waits for a translator.
-import { builtMessages, catalogComplaints, readCatalog, translated, updateCatalog } from '../web/vite/catalogs.ts'
+import {
+  builtMessages,
+  catalogComplaints,
+  readCatalog,
+  translated,
+  updateCatalog,
+} from '../web/vite/catalogs.ts'
 import { ensureWebBuilt } from './lib/web-build.ts'
 
 await ensureWebBuilt(console.log)

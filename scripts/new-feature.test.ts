@@ -23,7 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-const linesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').split('\n')
+const linesOf = (folder: string, file: string) =>
+  readFileSync(join(folder, file), 'utf8').split('\n')
 
 describe('a new feature', () => {
   it('adds one line to each of five shared files, and otherwise files of its own', () => {

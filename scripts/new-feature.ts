@@ -11,8 +11,12 @@ await command(async () => {
     throw new Refusal('Name the feature: npm run new-feature <name>, such as balloon-games.')
   const { written, lines } = writeFeature(root, name)
   // Formatting also sorts the new lines into the sorted tables.
-  spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written, ...lines], { cwd: root })
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written, ...lines], {
+    cwd: root,
+  })
   for (const file of written) console.log(`wrote ${file}`)
   for (const file of lines) console.log(`one line in ${file}`)
-  console.log(`Now: npm test -- ${name}. What fails is what is to be written: CONTRIBUTING.md says in which order.`)
+  console.log(
+    `Now: npm test -- ${name}. What fails is what is to be written: CONTRIBUTING.md says in which order.`,
+  )
 })

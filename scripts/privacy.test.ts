@@ -173,6 +173,8 @@ test.each([
   ['table', tables],
   ['column of a person', columns],
 ])('docs/privacy.md speaks of what each %s holds', (_, phrases) => {
-  const missing = Object.entries(phrases).filter(([, phrase]) => phrase !== null && !page.includes(phrase))
+  const missing = Object.entries(phrases).filter(
+    ([, phrase]) => phrase !== null && !page.includes(phrase),
+  )
   expect(missing).toEqual([])
 })

@@ -25,7 +25,9 @@ async function restore(args: string[]): Promise<number> {
       DATABASE_URL: postgres?.url ?? DATABASE_URL ?? '',
       MEDIA_DIR: MEDIA_DIR || data.file('media'),
     }
-    code = await backupCommand(isNew ? [...args, '--fresh'] : args, settings).finally(() => postgres?.stop())
+    code = await backupCommand(isNew ? [...args, '--fresh'] : args, settings).finally(() =>
+      postgres?.stop(),
+    )
     if (isNew && code === 0) data.note({ restore: 'done', seed: 'done' })
   } finally {
     data.release()
@@ -38,5 +40,7 @@ async function restore(args: string[]): Promise<number> {
 await command(async () => {
   const args = process.argv.slice(2).map((arg) => (arg.startsWith('--') ? arg : named(arg)))
   const isReading = args.length === 0 || args.some((arg) => arg.startsWith('--'))
-  process.exitCode = await (isReading ? backupCommand(['restore', ...args], {}) : restore(['restore', ...args]))
+  process.exitCode = await (isReading
+    ? backupCommand(['restore', ...args], {})
+    : restore(['restore', ...args]))
 })

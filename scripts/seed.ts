@@ -7,7 +7,8 @@ import { command, Refusal } from './lib/refusal.mjs'
 
 await command(async () => {
   const databaseUrl = process.env.DATABASE_URL
-  if (!databaseUrl) throw new Refusal('DATABASE_URL is not set: name the database that receives the demo world.')
+  if (!databaseUrl)
+    throw new Refusal('DATABASE_URL is not set: name the database that receives the demo world.')
   const { NODE_ENV, SEED, SEED_IN_PRODUCTION } = process.env
   if (NODE_ENV === 'production' && !(SEED === 'demo' && SEED_IN_PRODUCTION === 'yes')) {
     throw new Refusal(
@@ -16,6 +17,7 @@ await command(async () => {
   }
   if (process.env.S3_ENDPOINT)
     throw new Refusal('The demo world keeps its pictures on the disk: leave S3_ENDPOINT out.')
-  const mediaDir = process.env.MEDIA_DIR || join(process.env.DATA_DIR || join(root, '.data'), 'media')
+  const mediaDir =
+    process.env.MEDIA_DIR || join(process.env.DATA_DIR || join(root, '.data'), 'media')
   await seedDemo({ databaseUrl, mediaDir })
 })

@@ -9,12 +9,14 @@ function settingsOf(args: readonly string[]): { people: number; seed: string; is
   const given = new Map<string, string>()
   for (let at = 0; at < args.length; at += 2) {
     const [name = '', value] = [args[at], args[at + 1]]
-    if (!['--people', '--seed', '--zones'].includes(name) || value === undefined) throw new Refusal(`Usage: ${usage}`)
+    if (!['--people', '--seed', '--zones'].includes(name) || value === undefined)
+      throw new Refusal(`Usage: ${usage}`)
     given.set(name, value)
   }
   const people = Number(given.get('--people') ?? 1_000_000)
   const zones = given.get('--zones') ?? 'all'
-  if (!Number.isInteger(people) || people < 1 || !/^(all|one)$/.test(zones)) throw new Refusal(`Usage: ${usage}`)
+  if (!Number.isInteger(people) || people < 1 || !/^(all|one)$/.test(zones))
+    throw new Refusal(`Usage: ${usage}`)
   return { people, seed: given.get('--seed') ?? '1', isOneZone: zones === 'one' }
 }
 

@@ -3,7 +3,13 @@ import { run } from './lib/run.ts'
 
 // The largest first. Two at a time with one checker each: more checkers of one project repeat much of each other's work.
 const waiting = ['tests', 'scripts', 'realtime-server', 'web', 'db', 'web/src/worker']
-const tsc = [process.execPath, 'node_modules/typescript/bin/tsc', '--checkers', '1', '--incremental']
+const tsc = [
+  process.execPath,
+  'node_modules/typescript/bin/tsc',
+  '--checkers',
+  '1',
+  '--incremental',
+]
 
 async function checkWaiting(): Promise<void> {
   for (let project = waiting.shift(); project; project = waiting.shift()) {

@@ -21,7 +21,11 @@ export const table = {
     codeTries: [5, 'accounts.md: in 15 minutes'],
     codeMinutes: [15, 'the mail with a code for a sign-up'],
     guessesOfAnAddress: [10, 'accounts.md: at one account, in 5 minutes'],
-    ownPasswordGuesses: [10, 'accounts.md: in 15 minutes', 'tests/features/account/sessions.test.ts'],
+    ownPasswordGuesses: [
+      10,
+      'accounts.md: in 15 minutes',
+      'tests/features/account/sessions.test.ts',
+    ],
     idleDays: [14, 'SECURITY.md: a session without use'],
     sessionDays: [30, 'SECURITY.md: a session in use'],
     sessions: [20, 'limits.md'],
@@ -31,7 +35,11 @@ export const table = {
     passkeys: [10, 'the list of passkeys'],
     passkeyName: [60, 'the list of passkeys'],
     addressDays: [90, 'docs/privacy.md: internet addresses of sign-ins'],
-    zoneDays: [7, 'accounts.md: until days follow to another time zone', `${server}/calendar/rules.test.ts`],
+    zoneDays: [
+      7,
+      'accounts.md: until days follow to another time zone',
+      `${server}/calendar/rules.test.ts`,
+    ],
   },
   profile: {
     age: [18, 'specification 5'],
@@ -234,7 +242,9 @@ export const table = {
   },
 } as const satisfies Record<string, Record<string, Row>>
 
-type Promises = { readonly [F in keyof typeof table]: { readonly [N in keyof (typeof table)[F]]: number } }
+type Promises = {
+  readonly [F in keyof typeof table]: { readonly [N in keyof (typeof table)[F]]: number }
+}
 
 /** The numbers alone, by feature and name. */
 export const promises = Object.fromEntries(

@@ -13,7 +13,12 @@ const exclude = [
 ]
 
 /** The groups run one after the other, so that tests that measure time or restart servers have the machine to themselves. */
-const group = (name: string, groupOrder: number, include: string[], { without = [], ...rest }: Rest = {}) => ({
+const group = (
+  name: string,
+  groupOrder: number,
+  include: string[],
+  { without = [], ...rest }: Rest = {},
+) => ({
   extends: true as const,
   test: { name, include, exclude: [...exclude, ...without], sequence: { groupOrder }, ...rest },
 })
@@ -58,12 +63,17 @@ export default defineConfig({
       group(
         'rules',
         1,
-        ['{db,realtime-server,web,scripts,tests/bench,tests/screenshots,tests/mutants}/**/*.test.{ts,tsx}'],
+        [
+          '{db,realtime-server,web,scripts,tests/bench,tests/screenshots,tests/mutants}/**/*.test.{ts,tsx}',
+        ],
         {
           isolate: false,
         },
       ),
-      group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
+      group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], {
+        ...real,
+        without: [start, raw],
+      }),
       group('races', 3, ['tests/races/**/*.test.ts'], real),
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),

@@ -3,9 +3,15 @@ import { installAhead } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // By which people are recognized in the lists of those who know them. Null until a job has filled it, and for deleted accounts.
-  await sql`ALTER TABLE users ADD COLUMN email_hash bytea CHECK (octet_length(email_hash) = 32)`.execute(db)
-  await sql`CREATE INDEX users_email_hash ON users (email_hash) WHERE email_hash IS NOT NULL`.execute(db)
-  await sql`CREATE INDEX users_unhashed ON users (id) WHERE email_hash IS NULL AND deleted_at IS NULL`.execute(db)
+  await sql`ALTER TABLE users ADD COLUMN email_hash bytea CHECK (octet_length(email_hash) = 32)`.execute(
+    db,
+  )
+  await sql`CREATE INDEX users_email_hash ON users (email_hash) WHERE email_hash IS NOT NULL`.execute(
+    db,
+  )
+  await sql`CREATE INDEX users_unhashed ON users (id) WHERE email_hash IS NULL AND deleted_at IS NULL`.execute(
+    db,
+  )
   await sql`
     CREATE TABLE people_i_know (
       user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -31,7 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ] as const)
     for (const work of ['count_people_i_know', 'tell_known_people'])
       await sql
-        .raw(`CREATE TRIGGER ${work}_${name} AFTER ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${work}()`)
+        .raw(
+          `CREATE TRIGGER ${work}_${name} AFTER ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${work}()`,
+        )
         .execute(db)
   await sql`
     CREATE TRIGGER tell_known_people AFTER UPDATE OF email_hash ON users

@@ -26,7 +26,9 @@ const called = {
 
 /** Interests that people wrote in their own language before the app spoke it become those of the list, as they are stored since. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const rows = Object.entries(called).flatMap(([name, words]) => words.map((word) => [name, word] as const))
+  const rows = Object.entries(called).flatMap(([name, words]) =>
+    words.map((word) => [name, word] as const),
+  )
   const listed = sql`SELECT name, word_key(word) AS key
     FROM unnest(${rows.map(([name]) => name)}::text[], ${rows.map(([, word]) => word)}::text[]) AS rows(name, word)`
   /** Each once, in its first place. */

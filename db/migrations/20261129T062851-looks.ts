@@ -24,7 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   `.execute(db)
   await sql`CREATE INDEX moderation_looks_latest ON moderation_looks (looked_at, id)`.execute(db)
-  await sql`CREATE INDEX moderation_looks_by ON moderation_looks (looked_by, looked_at, id)`.execute(db)
+  await sql`CREATE INDEX moderation_looks_by ON moderation_looks (looked_by, looked_at, id)`.execute(
+    db,
+  )
   await sql`
     CREATE INDEX moderation_looks_report ON moderation_looks (number, looked_at, id) WHERE what IN ('report', 'file')
   `.execute(db)

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 /** Reactions that were stored in another form of their emoji count with the others: see `emojiOf` of the contract. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['message_reactions', 'room_message_reactions'].map((name) => sql.table(name))) {
-    const { rows } = await sql<{ emoji: string }>`SELECT DISTINCT emoji FROM ${table} WHERE emoji IS NOT NULL`.execute(
-      db,
-    )
+  for (const table of ['message_reactions', 'room_message_reactions'].map((name) =>
+    sql.table(name),
+  )) {
+    const { rows } = await sql<{
+      emoji: string
+    }>`SELECT DISTINCT emoji FROM ${table} WHERE emoji IS NOT NULL`.execute(db)
     // One with more marks than the column has room for keeps its form.
     const forms = rows
       .map(({ emoji }) => ({ emoji, form: qualified(emoji) }))

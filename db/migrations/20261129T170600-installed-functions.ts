@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   // The forms that only processes of 0.1 called.
-  for (const view of ['sealed_messages', 'sealed_matches']) await sql.raw(`DROP VIEW IF EXISTS ${view}`).execute(db)
+  for (const view of ['sealed_messages', 'sealed_matches'])
+    await sql.raw(`DROP VIEW IF EXISTS ${view}`).execute(db)
   for (const form of [
     'actor_of(uuid, timestamptz, timestamptz)',
     'is_hidden(uuid, uuid)',

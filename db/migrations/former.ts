@@ -64,7 +64,8 @@ const dropped = [
 ]
 
 /** True if a database or backup recorded former names; `presentNames` then has today's. */
-export const isFormer = (name: string): boolean => name in renamed || untilBase.includes(name) || dropped.includes(name)
+export const isFormer = (name: string): boolean =>
+  name in renamed || untilBase.includes(name) || dropped.includes(name)
 
 /**
  * The names under which the recorded migrations are listed today; one that no list has stays as it is.

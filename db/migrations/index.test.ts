@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { isFormer, presentNames } from './former.ts'
 import { migrations } from './index.ts'
 
-const files = readdirSync(new URL('./', import.meta.url)).filter((file) => !/^(index|names|former)\./.test(file))
+const files = readdirSync(new URL('./', import.meta.url)).filter(
+  (file) => !/^(index|names|former)\./.test(file),
+)
 const names = Object.keys(migrations)
 
 test('every file of the folder is a migration of the list, in the order of its name', () => {
   expect(names.map((name) => `${name}.ts`)).toEqual(files.sort())
-  for (const name of names) expect(migrations[name], name).toMatchObject({ up: expect.any(Function) })
+  for (const name of names)
+    expect(migrations[name], name).toMatchObject({ up: expect.any(Function) })
 })
 
 test('each migration has a second of its own, which has passed', () => {

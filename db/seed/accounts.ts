@@ -4,13 +4,15 @@ export const DEMO_ACCOUNTS = [
     name: 'Maya',
     email: 'maya@demo.swoon',
     password: 'maya-loves-tacos',
-    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$/aWO/ugEHWXud99B84SU6Q$d4ACnyZncSPhmLiQP+vH772loEQ2VsqYDhtGzL8vvew',
+    passwordHash:
+      '$argon2id$v=19$m=19456,t=2,p=1$/aWO/ugEHWXud99B84SU6Q$d4ACnyZncSPhmLiQP+vH772loEQ2VsqYDhtGzL8vvew',
   },
   {
     name: 'Leo',
     email: 'leo@demo.swoon',
     password: 'leo-loves-pizza',
-    passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$eCs9TDhYej6yCcowp6c1rA$r/vWvjbZ6ytzylhHQVyo6oFn9obucl8QWD0jvZl1xzk',
+    passwordHash:
+      '$argon2id$v=19$m=19456,t=2,p=1$eCs9TDhYej6yCcowp6c1rA$r/vWvjbZ6ytzylhHQVyo6oFn9obucl8QWD0jvZl1xzk',
   },
 ] as const
 

@@ -16,18 +16,25 @@ const zone = 'America/Los_Angeles'
 const POPS = 4
 
 const dateIn = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
-const timeIn = (at: Date) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
+const timeIn = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
 
 /** Whether a balloon wins, by the rule of the product: so the draw of the demo world can be checked, too. */
 const wins = (seed: Buffer, number: number, seated: number) =>
-  Number.parseInt(createHmac('sha256', seed).update(String(number)).digest('hex').slice(0, 12), 16) / 2 ** 48 <
+  Number.parseInt(
+    createHmac('sha256', seed).update(String(number)).digest('hex').slice(0, 12),
+    16,
+  ) /
+    2 ** 48 <
   1 / (seated + 1)
 
 /** A seed with which balloon `POPS` wins and none before. */
 function wonSeed(seated: number): Buffer {
   for (;;) {
     const seed = randomBytes(32)
-    const first = Array.from({ length: POPS }, (_, at) => at + 1).find((number) => wins(seed, number, seated))
+    const first = Array.from({ length: POPS }, (_, at) => at + 1).find((number) =>
+      wins(seed, number, seated),
+    )
     if (first === POPS) return seed
   }
 }
@@ -72,7 +79,8 @@ export async function insertGames(tx: Tx, people: readonly string[], now: Date):
         finished_at: endedAt,
       }),
     }
-    const hasPopped = (at: number) => isWon && Array.from({ length: POPS }, (_, n) => popper(n + 1)).includes(at)
+    const hasPopped = (at: number) =>
+      isWon && Array.from({ length: POPS }, (_, n) => popper(n + 1)).includes(at)
     const rows: Insertable<BalloonGameParticipants>[] = [
       { game_id: game.id, user_id: creator_id, place: 0, is_creator: true },
       ...guests.map((user_id, at) => ({
@@ -100,7 +108,11 @@ interface Won {
   endedAt: Date
 }
 
-async function insertPops(tx: Tx, game_id: string, { guests, seated, popper, endedAt }: Won): Promise<void> {
+async function insertPops(
+  tx: Tx,
+  game_id: string,
+  { guests, seated, popper, endedAt }: Won,
+): Promise<void> {
   const pops: Insertable<BalloonGamePops>[] = Array.from({ length: POPS }, (_, at) => ({
     game_id,
     number: at + 1,
@@ -114,14 +126,24 @@ async function insertPops(tx: Tx, game_id: string, { guests, seated, popper, end
 
 async function planEnd(tx: Tx, gameId: string, startsAt: Date): Promise<void> {
   const jobs = [
-    { kind: 'end-idle-game', key: gameId, payload: { gameId }, at: new Date(startsAt.getTime() + 2 * HOUR) },
+    {
+      kind: 'end-idle-game',
+      key: gameId,
+      payload: { gameId },
+      at: new Date(startsAt.getTime() + 2 * HOUR),
+    },
     {
       kind: 'remind-of-game',
       key: `${gameId}:soon`,
       payload: { gameId, when: 'soon' },
       at: new Date(startsAt.getTime() - HOUR / 6),
     },
-    { kind: 'remind-of-game', key: `${gameId}:now`, payload: { gameId, when: 'now' }, at: startsAt },
+    {
+      kind: 'remind-of-game',
+      key: `${gameId}:now`,
+      payload: { gameId, when: 'now' },
+      at: startsAt,
+    },
   ]
   for (const { kind, key, payload, at } of jobs)
     await addJob(tx, { kind, key: `${kind}:${key}`, payload, at, attempts: 10 })

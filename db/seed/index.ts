@@ -41,7 +41,8 @@ const idOf = ({ ids }: Cast, name: string) => {
   return id
 }
 
-const wants = (one: Person, other: Person) => one.genderPreference === 'any' || one.genderPreference === other.gender
+const wants = (one: Person, other: Person) =>
+  one.genderPreference === 'any' || one.genderPreference === other.gender
 
 interface Stored {
   /** By file. */
@@ -52,7 +53,8 @@ interface Stored {
 
 async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Promise<void> {
   const all = [...cast.hosts, ...cast.people]
-  const portraitsOf = (person: Person) => person.portraits.flatMap((file) => stored.portraits.get(file) ?? [])
+  const portraitsOf = (person: Person) =>
+    person.portraits.flatMap((file) => stored.portraits.get(file) ?? [])
   const recordingsOf = (person: Person) => stored.recordings.get(person.name) ?? []
   const hashOf = (person: Person) =>
     DEMO_ACCOUNTS.find(({ email }) => email === person.email)?.passwordHash ?? NO_PASSWORD_HASH
@@ -69,9 +71,18 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
   await tx.insertInto('username_keys').values(keys).execute()
   const media = all.flatMap((person) =>
     [
-      ...portraitsOf(person).map(({ name, bytes }) => ({ name, kind: 'photo', ending: 'webp', bytes })),
+      ...portraitsOf(person).map(({ name, bytes }) => ({
+        name,
+        kind: 'photo',
+        ending: 'webp',
+        bytes,
+      })),
       ...recordingsOf(person),
-    ].map((upload) => ({ ...upload, owner_id: idOf(cast, person.name), created_at: person.joinedAt })),
+    ].map((upload) => ({
+      ...upload,
+      owner_id: idOf(cast, person.name),
+      created_at: person.joinedAt,
+    })),
   )
   await tx.insertInto('media').values(media).execute()
   const changedOn = new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10)
@@ -88,7 +99,14 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
   // Without one every like of theirs would be refused; the first of a day refills it.
   await tx
     .insertInto('allowances')
-    .values(cast.people.map(({ name }) => ({ user_id: idOf(cast, name), day: changedOn, likes: 0, super_likes: 0 })))
+    .values(
+      cast.people.map(({ name }) => ({
+        user_id: idOf(cast, name),
+        day: changedOn,
+        likes: 0,
+        super_likes: 0,
+      })),
+    )
     .execute()
 }
 
@@ -110,10 +128,18 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
       ...(PASSES[host.name] ?? []),
     ])
     for (const [at, name] of (PASSES[host.name] ?? []).entries())
-      swipes.push(pass(idOf(cast, host.name), idOf(cast, name), new Date(now.getTime() - (at + 1) * DAY)))
+      swipes.push(
+        pass(idOf(cast, host.name), idOf(cast, name), new Date(now.getTime() - (at + 1) * DAY)),
+      )
     // One in three: not every like comes back at once.
     const admirers = cast.people
-      .filter((person) => person.isAdmirer && !decided.has(person.name) && wants(person, host) && wants(host, person))
+      .filter(
+        (person) =>
+          person.isAdmirer &&
+          !decided.has(person.name) &&
+          wants(person, host) &&
+          wants(host, person),
+      )
       .filter((_, at) => at % 3 === 0)
     for (const { name } of admirers)
       swipes.push(like(idOf(cast, name), idOf(cast, host.name), new Date(now.getTime() - 3 * DAY)))
@@ -124,14 +150,19 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
   await tx.insertInto('swipes').values(swipes).execute()
 }
 
-const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+const isEmpty = async (tx: Tx) =>
+  (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
  * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, rooms, balloon games, and people
  * who like newcomers with a complete profile; the server lets them live (`realtime-server/src/features/demo`). It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
  * @returns how many accounts were created: 202 or 0
  */
-export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
+export async function seedDemo({
+  databaseUrl,
+  mediaDir,
+  now = new Date(),
+}: SeedOptions): Promise<number> {
   const db = connect(databaseUrl, { max: 1 })
   let portraits = new Map<string, StoredPortrait>()
   let recordings = new Map<string, StoredRecording[]>()
@@ -142,7 +173,11 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       if (!(await isEmpty(tx))) return 0
       const { hosts, people } = demoPeople(now)
       const all = [...hosts, ...people]
-      const cast: Cast = { hosts, people, ids: new Map(all.map((person) => [person.name, idAt(person.joinedAt)])) }
+      const cast: Cast = {
+        hosts,
+        people,
+        ids: new Map(all.map((person) => [person.name, idAt(person.joinedAt)])),
+      }
       recordings = await storeRecordings(mediaDir, all)
       portraits = await storePortraits(
         mediaDir,

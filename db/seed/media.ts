@@ -14,7 +14,8 @@ const AT_ONCE = 8
 
 // The layout of the server's disk storage: random names of 24 characters, in folders by the first two.
 export const newName = () => randomBytes(18).toString('base64url')
-export const target = (mediaDir: string, file: string) => path.join(mediaDir, file.slice(0, 2), file)
+export const target = (mediaDir: string, file: string) =>
+  path.join(mediaDir, file.slice(0, 2), file)
 
 async function copy(from: string, to: string): Promise<void> {
   await copyFile(from, to)
@@ -38,7 +39,10 @@ async function store(mediaDir: string, file: string, name: string): Promise<numb
  * Copies portraits into the media folder under random names, each in two sizes. @returns the stored name of each file
  * @throws the first error, with nothing left behind
  */
-export async function storePortraits(mediaDir: string, files: readonly string[]): Promise<Map<string, StoredPortrait>> {
+export async function storePortraits(
+  mediaDir: string,
+  files: readonly string[],
+): Promise<Map<string, StoredPortrait>> {
   const stored = new Map<string, StoredPortrait>()
   const queue = [...files]
   const work = async () => {
@@ -62,7 +66,10 @@ export async function storePortraits(mediaDir: string, files: readonly string[])
   return stored
 }
 
-export async function removePortraits(mediaDir: string, stored: Iterable<StoredPortrait>): Promise<void> {
+export async function removePortraits(
+  mediaDir: string,
+  stored: Iterable<StoredPortrait>,
+): Promise<void> {
   for (const { name } of stored) {
     await rm(target(mediaDir, `${name}.webp`), { force: true })
     await rm(target(mediaDir, `${name}-small.webp`), { force: true })

@@ -32,7 +32,8 @@ export function randomFrom(seed: string): Random {
   const sample = <T>(items: readonly T[], count: number) => {
     const left = [...items]
     const taken: T[] = []
-    while (taken.length < count && left.length > 0) taken.push(...left.splice(whole(0, left.length - 1), 1))
+    while (taken.length < count && left.length > 0)
+      taken.push(...left.splice(whole(0, left.length - 1), 1))
     return taken
   }
   const pick = <T>(items: readonly T[]) => {

@@ -21,8 +21,18 @@ export async function insertRooms(tx: Tx, speakers: readonly string[], now: Date
       if (!sender_id) throw new Error(`no one says: ${content}`)
       cursor += randomInt(1, 1001)
       // The talk goes on until an hour ago.
-      const sent_at = new Date(openedAt.getTime() + ((at + 1) / lines.length) * (daysAgo * DAY - DAY / 24))
-      messages.push({ id: idAt(sent_at), room_id: id, number: at + 1, cursor, sender_id, content, sent_at })
+      const sent_at = new Date(
+        openedAt.getTime() + ((at + 1) / lines.length) * (daysAgo * DAY - DAY / 24),
+      )
+      messages.push({
+        id: idAt(sent_at),
+        room_id: id,
+        number: at + 1,
+        cursor,
+        sender_id,
+        content,
+        sent_at,
+      })
     }
     const last = messages.at(-1)?.sent_at ?? openedAt
     rooms.push({

@@ -27,7 +27,11 @@ function seenAt(person: Person): { place: Place; cell: Cell } {
 const pointOf = ({ latitude, longitude }: Place) => sql<Point>`point(${longitude}, ${latitude})`
 
 /** The row of a person's exact position, which they share. */
-export const locationRow = (person: Person, userId: string, changedOn: string): InsertObject<DB, 'locations'> => ({
+export const locationRow = (
+  person: Person,
+  userId: string,
+  changedOn: string,
+): InsertObject<DB, 'locations'> => ({
   user_id: userId,
   latitude: person.latitude,
   longitude: person.longitude,
@@ -42,9 +46,13 @@ export function userRow(
   person: Person,
   id: string,
   passwordHash: string,
-  { portraits, recordings }: { portraits: readonly StoredPortrait[]; recordings: readonly StoredRecording[] },
+  {
+    portraits,
+    recordings,
+  }: { portraits: readonly StoredPortrait[]; recordings: readonly StoredRecording[] },
 ): InsertObject<DB, 'users'> {
-  const urls = (kind: StoredRecording['kind']) => recordings.filter((each) => each.kind === kind).map(urlOf)
+  const urls = (kind: StoredRecording['kind']) =>
+    recordings.filter((each) => each.kind === kind).map(urlOf)
   const photos = portraits.map(({ name }) => `/media/${name}.webp`)
   return {
     id,
@@ -99,7 +107,12 @@ export function userRow(
   }
 }
 
-export const like = (swiperId: string, swipedId: string, at: Date, matchId?: string): Insertable<Swipes> => ({
+export const like = (
+  swiperId: string,
+  swipedId: string,
+  at: Date,
+  matchId?: string,
+): Insertable<Swipes> => ({
   swiper_id: swiperId,
   swiped_id: swipedId,
   is_like: true,
@@ -116,7 +129,9 @@ export const pass = (swiperId: string, swipedId: string, at: Date): Insertable<S
 /** The time of each line: minutes apart, sometimes hours, all before now. */
 function timesOf({ host, other, lines, matchedAgo }: Conversation, now: Date): Date[] {
   const random = randomFrom(`talk of ${host} and ${other}`)
-  const gaps = lines.map(() => (random.chance(0.15) ? random.between(150, 600) : random.between(2, 35)))
+  const gaps = lines.map(() =>
+    random.chance(0.15) ? random.between(150, 600) : random.between(2, 35),
+  )
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   const scale = Math.min(1, (matchedAgo * 0.9) / Math.max(1, total))
   let at = now.getTime() - matchedAgo * MINUTE

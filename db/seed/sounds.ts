@@ -36,7 +36,8 @@ function waveOf([first, second]: readonly [number, number], height: number): Flo
   const wave = new Float32Array(steps)
   for (let harmonic = 1; harmonic * height < 3400; harmonic++) {
     const tone = harmonic * height
-    const gain = 1 / (1 + ((tone - first) / 120) ** 2) + 0.5 / (1 + ((tone - second) / 160) ** 2) + 0.02
+    const gain =
+      1 / (1 + ((tone - first) / 120) ** 2) + 0.5 / (1 + ((tone - second) / 160) ** 2) + 0.02
     for (let step = 0; step < steps; step++)
       wave[step] = (wave[step] ?? 0) + gain * Math.sin((2 * Math.PI * harmonic * step) / steps)
   }
@@ -88,7 +89,9 @@ function pluck(
   { pitch, loudness }: { pitch: number; loudness: number },
   random: Random,
 ): void {
-  const string = Float32Array.from({ length: Math.round(RATE / pitch) }, () => random.between(-1, 1))
+  const string = Float32Array.from({ length: Math.round(RATE / pitch) }, () =>
+    random.between(-1, 1),
+  )
   for (let at = start; at < Math.min(samples.length, start + RATE * 1.5); at++) {
     const place = (at - start) % string.length
     const here = string[place] ?? 0

@@ -27,7 +27,11 @@ async function write(mediaDir: string, file: string, bytes: Buffer): Promise<voi
 /** Writes a person's recordings into the media folder, under random names. @param stored gets each upload before it is written */
 async function storeOf(mediaDir: string, person: Person, stored: StoredRecording[]): Promise<void> {
   const random = randomFrom(`sounds of ${person.name}`)
-  const put = async (kind: StoredRecording['kind'], ending: StoredRecording['ending'], bytes: Buffer) => {
+  const put = async (
+    kind: StoredRecording['kind'],
+    ending: StoredRecording['ending'],
+    bytes: Buffer,
+  ) => {
     const name = newName()
     stored.push({ name, kind, ending, bytes: bytes.length })
     await write(mediaDir, `${name}.${ending}`, bytes)
@@ -36,7 +40,11 @@ async function storeOf(mediaDir: string, person: Person, stored: StoredRecording
   if (person.pitch !== null) await put('voice', 'wav', voiceOf(person.pitch, random))
   if (person.song) await put('music', 'wav', songOf(random))
   if (!person.hasFilm) return
-  const name = await put('video', 'webm', await readFile(path.join(FILMS, `${handleOf(person.name)}.webm`)))
+  const name = await put(
+    'video',
+    'webm',
+    await readFile(path.join(FILMS, `${handleOf(person.name)}.webm`)),
+  )
   const poster = target(mediaDir, `${name}-poster.webp`)
   await copyFile(path.join(PORTRAITS, `${handleOf(person.name)}-1.webp`), poster)
   await chmod(poster, 0o600)
@@ -64,7 +72,11 @@ export async function storeRecordings(
   }
 }
 
-export async function removeRecordings(mediaDir: string, stored: Iterable<StoredRecording>): Promise<void> {
+export async function removeRecordings(
+  mediaDir: string,
+  stored: Iterable<StoredRecording>,
+): Promise<void> {
   for (const { name, ending } of stored)
-    for (const file of [`${name}.${ending}`, `${name}-poster.webp`]) await rm(target(mediaDir, file), { force: true })
+    for (const file of [`${name}.${ending}`, `${name}-poster.webp`])
+      await rm(target(mediaDir, file), { force: true })
 }

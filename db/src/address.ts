@@ -2,12 +2,18 @@
 export const databaseParts = ['PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD', 'PGDATABASE'] as const
 
 /** The address of the database: DATABASE_URL, or else the one of PGHOST and the other parts; undefined if neither is set. */
-export function databaseUrlIn(source: Readonly<Record<string, string | undefined>>): string | undefined {
+export function databaseUrlIn(
+  source: Readonly<Record<string, string | undefined>>,
+): string | undefined {
   const { DATABASE_URL, PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE } = source
   if (DATABASE_URL || !PGHOST) return DATABASE_URL || undefined
   const password = PGPASSWORD ? `:${encodeURIComponent(PGPASSWORD)}` : ''
   // A folder is that of a local socket.
-  const host = PGHOST.startsWith('/') ? encodeURIComponent(PGHOST) : PGHOST.includes(':') ? `[${PGHOST}]` : PGHOST
+  const host = PGHOST.startsWith('/')
+    ? encodeURIComponent(PGHOST)
+    : PGHOST.includes(':')
+      ? `[${PGHOST}]`
+      : PGHOST
   const user = PGUSER || 'postgres'
   return `postgres://${encodeURIComponent(user)}${password}@${host}:${PGPORT || 5432}/${encodeURIComponent(PGDATABASE || user)}`
 }

@@ -12,7 +12,11 @@ export async function inBatches(size: number, part: () => Promise<number>): Prom
 const deletedAtOnce = 1000
 
 /** Deletes the rows of a table for which a condition holds, in batches. */
-export const deleteInBatches = (db: Db | Tx, table: string, condition: RawBuilder<unknown>): Promise<void> =>
+export const deleteInBatches = (
+  db: Db | Tx,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<void> =>
   inBatches(deletedAtOnce, async () => {
     const from = sql.table(table)
     const { numAffectedRows } = await sql`

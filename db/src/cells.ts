@@ -19,7 +19,10 @@ export function cellOf({ latitude, longitude }: Point, size: number): Cell {
   const width = columnWidth(row, size)
   const columns = Math.round(360 / width)
   const column = Math.min(columns - 1, Math.max(0, Math.floor((wrap(longitude) + 180) / width)))
-  return { latitude: tidy(-90 + (row + 0.5) * rowsOf(size).height), longitude: tidy(-180 + (column + 0.5) * width) }
+  return {
+    latitude: tidy(-90 + (row + 0.5) * rowsOf(size).height),
+    longitude: tidy(-180 + (column + 0.5) * width),
+  }
 }
 
 /**
@@ -31,7 +34,10 @@ export function cellOf({ latitude, longitude }: Point, size: number): Cell {
 export function displaced({ latitude, longitude }: Point, direction: number, miles: number): Point {
   const north = (miles * Math.cos(direction)) / milesPerDegree
   const east = miles * Math.sin(direction) * columnWidth(rowOf(latitude, 1), 1)
-  return { latitude: Math.min(90, Math.max(-90, latitude + north)), longitude: wrap(longitude + east) }
+  return {
+    latitude: Math.min(90, Math.max(-90, latitude + north)),
+    longitude: wrap(longitude + east),
+  }
 }
 
 /** The place of a displaced point, to about a hundred meters. */

@@ -47,7 +47,9 @@ function nameOf(text: string): string {
  * A query on the hot path. Its text is written once instead of being built at every call, and has a name from the first. Without a connection or transaction it goes directly to the pool.
  * @param text with $1, $2 … for the parameters
  */
-export function compiled<Row>(text: string): (db: Db | Tx, parameters: unknown[]) => Promise<Row[]> {
+export function compiled<Row>(
+  text: string,
+): (db: Db | Tx, parameters: unknown[]) => Promise<Row[]> {
   const name = nameOf(text)
   return async (db, values) => {
     const pool = pools.get(db)
@@ -78,7 +80,8 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
  * gone (26000), fails again on this connection.
  */
 export const isSpoilt = (error: unknown): error is Error =>
-  error instanceof Error && (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))
+  error instanceof Error &&
+  (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))
 
 /** Whether Postgres has refused a statement, so that nothing of it was done. After other errors, such as a lost connection, it may have been. */
 export const isUndone = (error: unknown): boolean =>

@@ -15,7 +15,11 @@ interface Copying extends pg.Submittable {
 
 /** The part of a connection that copying needs, which its types lack. */
 interface CopyConnection {
-  readonly stream: NodeJS.WritableStream & { writableNeedDrain: boolean; pause(): void; resume(): void }
+  readonly stream: NodeJS.WritableStream & {
+    writableNeedDrain: boolean
+    pause(): void
+    resume(): void
+  }
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -33,7 +37,10 @@ const countOf = (text: string) => Number(/\d+$/.exec(text)?.[0] ?? 0)
  * Runs `COPY … TO STDOUT`. The rows are read no faster than they are taken.
  * @returns the rows in Postgres's text format, and their number once all of them have been read
  */
-export function copyTo(client: pg.ClientBase, text: string): { rows: Readable; count: Promise<number> } {
+export function copyTo(
+  client: pg.ClientBase,
+  text: string,
+): { rows: Readable; count: Promise<number> } {
   const { connection } = client as unknown as { connection: CopyConnection }
   let pieces: Buffer[] = []
   let size = 0
@@ -85,7 +92,11 @@ export function copyTo(client: pg.ClientBase, text: string): { rows: Readable; c
  * @returns how many rows were stored
  * @throws the error of Postgres or of `rows`; nothing of them is stored then
  */
-export function copyFrom(client: pg.ClientBase, text: string, rows: AsyncIterable<Buffer>): Promise<number> {
+export function copyFrom(
+  client: pg.ClientBase,
+  text: string,
+  rows: AsyncIterable<Buffer>,
+): Promise<number> {
   const { connection } = client as unknown as { connection: CopyConnection }
   return new Promise((resolve, reject) => {
     let failure: Error | undefined

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 
-const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('graphile-worker/package.json')), 'sql')
+const folder = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('graphile-worker/package.json')),
+  'sql',
+)
 
 /**
  * Brings the tables of graphile-worker to a revision, inside the migration's transaction. Its own migrations would run
@@ -24,6 +27,8 @@ export async function installDueSchema(db: Kysely<unknown>, revision: number): P
     const text = await readFile(path.join(folder, `${String(id).padStart(6, '0')}.sql`), 'utf8')
     await sql.raw(text.replaceAll(/:GRAPHILE_WORKER_SCHEMA\b/g, 'graphile_worker')).execute(db)
     const isBreaking = text.startsWith('--! breaking')
-    await sql`INSERT INTO graphile_worker.migrations (id, breaking) VALUES (${id}, ${isBreaking})`.execute(db)
+    await sql`INSERT INTO graphile_worker.migrations (id, breaking) VALUES (${id}, ${isBreaking})`.execute(
+      db,
+    )
   }
 }

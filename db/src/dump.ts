@@ -37,12 +37,18 @@ const sequencesOf = `
   FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   // A connection that breaks fails its statement.
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`${sessionSettings()}; SET idle_in_transaction_session_timeout = 0; SET row_security = off`)
+    await client.query(
+      `${sessionSettings()}; SET idle_in_transaction_session_timeout = 0; SET row_security = off`,
+    )
     return await work(client)
   } finally {
     await client.end()
@@ -53,7 +59,10 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
  * Reads all tables as they are at one moment, while others go on writing.
  * @param keep takes the rows of a table, in Postgres's text format
  */
-export function dump(url: string, keep: (table: string, rows: Readable) => Promise<void>): Promise<Dump> {
+export function dump(
+  url: string,
+  keep: (table: string, rows: Readable) => Promise<void>,
+): Promise<Dump> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(tablesOf)
@@ -65,12 +74,19 @@ export function dump(url: string, keep: (table: string, rows: Readable) => Promi
     }
     // A sequence knows no moments. Read last, it is not behind the rows.
     const { rows: sequences } = await client.query<Dump['sequences'][number]>(sequencesOf)
-    const { rows: migrations } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'SELECT name FROM kysely_migration ORDER BY name',
+    )
     const { rows: version } = await client.query<{ major: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major`,
     )
     await client.query('COMMIT')
-    return { postgres: version[0]?.major ?? 0, migrations: migrations.map(({ name }) => name), tables, sequences }
+    return {
+      postgres: version[0]?.major ?? 0,
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      sequences,
+    }
   })
 }
 
@@ -87,14 +103,22 @@ export const hasNoTables = (url: string): Promise<boolean> =>
  * Makes the tables of a dump in an empty database, fills them in one transaction, and brings them to the newest schema.
  * @param rowsOf the rows of a table, as `dump` gave them
  */
-export async function load(url: string, what: Dump, rowsOf: (table: string) => AsyncIterable<Buffer>): Promise<void> {
+export async function load(
+  url: string,
+  what: Dump,
+  rowsOf: (table: string) => AsyncIterable<Buffer>,
+): Promise<void> {
   await migrate(url, presentNames(what.migrations)?.at(-1))
   await connected(url, (client) => fill(client, what, rowsOf))
   await migrate(url)
   await connected(url, (client) => client.query('ANALYZE'))
 }
 
-async function fill(client: pg.Client, what: Dump, rowsOf: (table: string) => AsyncIterable<Buffer>): Promise<void> {
+async function fill(
+  client: pg.Client,
+  what: Dump,
+  rowsOf: (table: string) => AsyncIterable<Buffer>,
+): Promise<void> {
   await client.query('BEGIN')
   // Before a row comes the one it refers to, in whichever order the tables are filled; afterwards Postgres checks all of them.
   const { rows: keys } = await client.query<{ drop: string; add: string }>(`
@@ -104,14 +128,20 @@ async function fill(client: pg.Client, what: Dump, rowsOf: (table: string) => As
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesOf)
   const names = tables.map(({ name }) => name)
   const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
-  const other = what.tables.find(({ name, columns }) => !columns.every((column) => known.get(name)?.has(column)))
+  const other = what.tables.find(
+    ({ name, columns }) => !columns.every((column) => known.get(name)?.has(column)),
+  )
   if (other) throw new Error(`${other.name} is no table of Swoon with these columns`)
   for (const { drop } of keys) await client.query(drop)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   // Migrations write some rows themselves.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const { name, columns, rows } of what.tables) {
-    const count = await copyFrom(client, `COPY ${name} (${columns.join(', ')}) FROM STDIN`, rowsOf(name))
+    const count = await copyFrom(
+      client,
+      `COPY ${name} (${columns.join(', ')}) FROM STDIN`,
+      rowsOf(name),
+    )
     if (count !== rows) throw new Error(`${name} has ${count} rows instead of ${rows}`)
   }
   for (const { add } of keys) await client.query(add)

@@ -60,7 +60,11 @@ export async function checkDatabase(url: string, willMigrate = false): Promise<v
 /** A pooler that lends a connection for one transaction gives what one client has set to another. */
 async function checkConnections(first: pg.Client, second: pg.Client): Promise<void> {
   const name = `swoon_${randomBytes(6).toString('hex')}`
-  const prepared = { name, text: 'SELECT $1::int AS number, pg_backend_pid() AS backend', values: [1] }
+  const prepared = {
+    name,
+    text: 'SELECT $1::int AS number, pg_backend_pid() AS backend',
+    values: [1],
+  }
   const backendOf = async (client: pg.Client, query: { text: string }) =>
     (await client.query<{ backend: number }>(query)).rows[0]?.backend
   try {
@@ -84,7 +88,9 @@ async function refuseOneConnection(first: pg.Client, error: unknown): Promise<ne
   const isUnanswered = error instanceof Error && /timeout/i.test(error.message)
   // If the first is not answered either, Postgres hangs, and that ends.
   if (isUnanswered && (await first.query('SELECT 1')))
-    throw new UnfitDatabase('gives only one connection at a time: allow one server at least 5 connections')
+    throw new UnfitDatabase(
+      'gives only one connection at a time: allow one server at least 5 connections',
+    )
   throw error
 }
 
@@ -111,9 +117,15 @@ function checkRights(found: Found, willMigrate: boolean): void {
   const user = 'the user of DATABASE_URL'
   const problems: [boolean, string][] = [
     [found.version < oldest, `is Postgres ${found.version}: use Postgres ${oldest} or newer`],
-    [found.encoding !== 'UTF8', `stores text as ${found.encoding}: create it again with ENCODING 'UTF8'`],
+    [
+      found.encoding !== 'UTF8',
+      `stores text as ${found.encoding}: create it again with ENCODING 'UTF8'`,
+    ],
     [found.in_recovery, 'is a standby, which only reads: name the primary in DATABASE_URL'],
-    [found.reads_only, 'only reads: set default_transaction_read_only to off for it and for its user'],
+    [
+      found.reads_only,
+      'only reads: set default_transaction_read_only to off for it and for its user',
+    ],
     [!found.may_use, `keeps its schema public from ${user}: GRANT USAGE ON SCHEMA public to them`],
     [
       willMigrate && !found.may_create,
@@ -131,14 +143,21 @@ function checkRights(found: Found, willMigrate: boolean): void {
 
 /** During a deployment servers of the last release work on tables of the next, so later migrations are no reason to refuse. */
 async function checkMigrated(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query(`SELECT to_regclass('public.kysely_migration') AS name`)
-  if (!tables[0].name) throw new UnfitDatabase(`has no tables of Swoon yet: run npm run migrate first`)
+  const { rows: tables } = await client.query(
+    `SELECT to_regclass('public.kysely_migration') AS name`,
+  )
+  if (!tables[0].name)
+    throw new UnfitDatabase(`has no tables of Swoon yet: run npm run migrate first`)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.kysely_migration')
   const ran = new Set(rows.map(({ name }) => name))
   const missing = [...migrationFiles.keys()].filter((name) => !ran.has(name))
   if (missing.length > 0)
-    throw new UnfitDatabase(`is older than this release (it lacks ${missing[0]}): run npm run migrate first`)
-  const { rows: functions } = await client.query<Functions>('SELECT release, version FROM public.installed_functions')
+    throw new UnfitDatabase(
+      `is older than this release (it lacks ${missing[0]}): run npm run migrate first`,
+    )
+  const { rows: functions } = await client.query<Functions>(
+    'SELECT release, version FROM public.installed_functions',
+  )
   if (areOutdated(functions[0]))
     throw new UnfitDatabase('has the functions of an older release: run npm run migrate first')
 }
@@ -155,8 +174,10 @@ export async function whenFit(url: string, onWait: (sentence: string) => void): 
       return await checkDatabase(url)
     } catch (error) {
       if (error instanceof UnfitDatabase) throw new Error(`${placeOf(url)} ${error.message}.`)
-      if (isRefusal(error)) throw new Error(`${placeOf(url)} refuses the connection: ${error.message}.`)
-      if (attempt === 1) onWait(`${placeOf(url)} does not answer (${causeOf(error)}). Swoon waits for it.`)
+      if (isRefusal(error))
+        throw new Error(`${placeOf(url)} refuses the connection: ${error.message}.`)
+      if (attempt === 1)
+        onWait(`${placeOf(url)} does not answer (${causeOf(error)}). Swoon waits for it.`)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

@@ -28,7 +28,9 @@ function placeOf({ text }: FunctionText): number {
  * The current text of every function and view of the database, by file, each after those it needs. The ones in `earlier` are only called
  * by processes of an earlier release; each names the release that drops it.
  */
-export const functionTexts: readonly FunctionText[] = [...files].sort((one, other) => placeOf(one) - placeOf(other))
+export const functionTexts: readonly FunctionText[] = [...files].sort(
+  (one, other) => placeOf(one) - placeOf(other),
+)
 
 /** The functions that a database has, by the release that installed them and their texts. */
 export interface Functions {
@@ -41,17 +43,22 @@ export interface Functions {
 export const ownFunctions: Functions = {
   release: own.version,
   version: createHash('sha256')
-    .update(functionTexts.map(({ text }) => text.slice(text.indexOf('CREATE OR REPLACE'))).join('\n'))
+    .update(
+      functionTexts.map(({ text }) => text.slice(text.indexOf('CREATE OR REPLACE'))).join('\n'),
+    )
     .digest('hex')
     .slice(0, 12),
 }
 
 /** Below 0 if the first release is the older one. */
-export const compareReleases = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
+export const compareReleases = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true })
 
 /** True if this release replaces the functions that are installed. A later release's serve this one too, by its `earlier`. */
 export const isToInstall = (found: Functions | undefined): boolean =>
-  !found || (found.version !== ownFunctions.version && compareReleases(found.release, ownFunctions.release) <= 0)
+  !found ||
+  (found.version !== ownFunctions.version &&
+    compareReleases(found.release, ownFunctions.release) <= 0)
 
 /** True if the functions are of an earlier release, on which this one can't serve. Another state of the same release is fine. */
 export const areOutdated = (found: Functions | undefined): boolean =>

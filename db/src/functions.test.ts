@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import own from '../package.json' with { type: 'json' }
-import { areOutdated, compareReleases, functionTexts, isToInstall, ownFunctions } from './function-texts.ts'
+import {
+  areOutdated,
+  compareReleases,
+  functionTexts,
+  isToInstall,
+  ownFunctions,
+} from './function-texts.ts'
 
 const of = (release: string, version = 'another') => ({ release, version })
 
@@ -23,14 +29,19 @@ const earlier = functionTexts.filter(({ file }) => file.startsWith('earlier/'))
 
 test.each(earlier)('$file names the release that drops it, which is still to come', ({ text }) => {
   const release = /^-- .* (\d+\.\d+\.\d+) drops it\.$/m.exec(text)?.[1] ?? ''
-  expect(compareReleases(release, own.version), `delete the file: this is ${own.version}`).toBeGreaterThan(0)
+  expect(
+    compareReleases(release, own.version),
+    `delete the file: this is ${own.version}`,
+  ).toBeGreaterThan(0)
 })
 
 test.each(functionTexts)(
   '$file is one statement that replaces the existing function, and Postgres may inline it',
   ({ file, text }) => {
     expect(text).toMatch(
-      new RegExp(`^(-- .*\\n)+CREATE OR REPLACE (FUNCTION|VIEW) ${file.replace(/^earlier\/|\.sql$/g, '')}\\b`),
+      new RegExp(
+        `^(-- .*\\n)+CREATE OR REPLACE (FUNCTION|VIEW) ${file.replace(/^earlier\/|\.sql$/g, '')}\\b`,
+      ),
     )
     expect(text.match(/CREATE OR REPLACE/g)).toHaveLength(1)
     expect(text).not.toMatch(/\bSTRICT\b|\bSECURITY DEFINER\b|RETURNS NULL ON NULL INPUT/)

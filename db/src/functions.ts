@@ -18,7 +18,8 @@ export async function installFunctions(db: Db): Promise<void> {
     if (!isToInstall(rows[0])) return
     await installTexts(tx)
     const forms = await formsOf(tx)
-    for (const form of rows[0]?.forms ?? []) if (!forms.includes(form)) await sql.raw(`DROP ${form}`).execute(tx)
+    for (const form of rows[0]?.forms ?? [])
+      if (!forms.includes(form)) await sql.raw(`DROP ${form}`).execute(tx)
     const { release, version } = ownFunctions
     await sql`DELETE FROM installed_functions`.execute(tx)
     await sql`
@@ -29,7 +30,9 @@ export async function installFunctions(db: Db): Promise<void> {
 
 /** Every function and view of our texts as `FUNCTION word_key(text)`: a name may have several forms. */
 async function formsOf(tx: QueryExecutorProvider): Promise<string[]> {
-  const views = functionTexts.flatMap(({ text }) => /CREATE OR REPLACE (VIEW \w+)/.exec(text)?.[1] ?? [])
+  const views = functionTexts.flatMap(
+    ({ text }) => /CREATE OR REPLACE (VIEW \w+)/.exec(text)?.[1] ?? [],
+  )
   // Rows that this transaction wrote, which tells our functions from those that others made in this schema.
   const { rows } = await sql<{ form: string }>`
     SELECT 'FUNCTION ' || oid::regprocedure AS form FROM pg_proc
@@ -68,7 +71,10 @@ async function replace(tx: QueryExecutorProvider, file: string, text: string): P
  * Installs the current text of functions that a migration needs before all of them follow: for a trigger, or for rows that it writes.
  * Their bodies are checked only then, since the tables are not yet those that the texts know.
  */
-export async function installAhead(db: QueryExecutorProvider, ...names: readonly string[]): Promise<void> {
+export async function installAhead(
+  db: QueryExecutorProvider,
+  ...names: readonly string[]
+): Promise<void> {
   await sql`SET LOCAL check_function_bodies = off`.execute(db)
   for (const name of names) {
     const found = functionTexts.find(({ file }) => file === `${name}.sql`)

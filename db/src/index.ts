@@ -76,10 +76,12 @@ function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
 
 /** Whether the database answers, and whether it also writes: a standby only reads. */
 export const stateOf = (db: Db): Promise<'writes' | 'only reads' | 'away'> =>
-  sql<{ reads: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS reads`.execute(db).then(
-    ({ rows }) => (rows[0]?.reads ? 'only reads' : 'writes'),
-    () => 'away',
-  )
+  sql<{ reads: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS reads`
+    .execute(db)
+    .then(
+      ({ rows }) => (rows[0]?.reads ? 'only reads' : 'writes'),
+      () => 'away',
+    )
 
 /** Sends queries that recur as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
 function watch(client: pg.PoolClient): void {

@@ -43,4 +43,5 @@ export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
     })
 
 const rowsOf = async (tx: Tx, query: string): Promise<Record<string, unknown>[]> =>
-  (await sql.raw<Record<string, unknown>>(`SELECT * FROM (${query}) AS broken LIMIT 5`).execute(tx)).rows
+  (await sql.raw<Record<string, unknown>>(`SELECT * FROM (${query}) AS broken LIMIT 5`).execute(tx))
+    .rows

@@ -60,21 +60,26 @@ export async function migrate(
   }
 }
 
-const isEmpty = async (db: Db): Promise<boolean> => (await db.introspection.getTables()).length === 0
+const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.introspection.getTables()).length === 0
 
 /** Brings the names that earlier releases recorded to those of today, before the migrator compares them. */
 async function adoptNames(db: Db): Promise<void> {
-  const { rows: known } = await sql`SELECT WHERE to_regclass('public.kysely_migration') IS NOT NULL`.execute(db)
+  const { rows: known } =
+    await sql`SELECT WHERE to_regclass('public.kysely_migration') IS NOT NULL`.execute(db)
   if (known.length === 0) return
   await db.transaction().execute(async (tx) => {
     // Two processes may migrate at once; readers go on.
     await sql`LOCK TABLE kysely_migration IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(tx)
+    const { rows } = await sql<{
+      name: string
+    }>`SELECT name FROM kysely_migration ORDER BY name`.execute(tx)
     const recorded = rows.map(({ name }) => name)
     const names = presentNames(recorded)
     if (!names) throw new UnfitDatabase('was made by Swoon before 0.2.0: upgrade to 0.2.0 first')
     const later = names.find((name) => !migrationNames.includes(name))
-    if (later) throw new UnfitDatabase(`was made by a newer Swoon (${later}): go back with the backup`)
+    if (later)
+      throw new UnfitDatabase(`was made by a newer Swoon (${later}): go back with the backup`)
     if (!recorded.some(isFormer)) return
     await sql`DELETE FROM kysely_migration WHERE name = ANY (${recorded}::text[])`.execute(tx)
     await sql`INSERT INTO kysely_migration (name, timestamp) SELECT unnest(${names}::text[]), ${new Date().toISOString()}`.execute(
@@ -84,7 +89,9 @@ async function adoptNames(db: Db): Promise<void> {
 }
 
 async function pendingUpTo(migrator: Migrator, last: string): Promise<string[]> {
-  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const pending = (await migrator.getMigrations())
+    .filter(({ executedAt }) => !executedAt)
+    .map(({ name }) => name)
   return pending.filter((name) => name <= last)
 }
 

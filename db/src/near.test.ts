@@ -10,16 +10,26 @@ const cell = fc.record({
 })
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** As in the index. */
-const onMap = ({ x, y }: { x: number; y: number }) => ({ x, y: (Math.asinh(Math.tan(radians(y))) * 180) / Math.PI })
+const onMap = ({ x, y }: { x: number; y: number }) => ({
+  x,
+  y: (Math.asinh(Math.tan(radians(y))) * 180) / Math.PI,
+})
 
 function miles(a: { x: number; y: number }, b: { x: number; y: number }): number {
   const north = Math.sin(radians(b.y - a.y) / 2) ** 2
   const east = Math.sin(radians(b.x - a.x) / 2) ** 2
-  return 7917.5117 * Math.asin(Math.sqrt(Math.min(1, north + Math.cos(radians(a.y)) * Math.cos(radians(b.y)) * east)))
+  return (
+    7917.5117 *
+    Math.asin(
+      Math.sqrt(Math.min(1, north + Math.cos(radians(a.y)) * Math.cos(radians(b.y)) * east)),
+    )
+  )
 }
 
 function isIn({ bounds }: Part, point: { x: number; y: number }): boolean {
-  const [west = 0, low = 0, east = 0, high = 0] = (bounds.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+  const [west = 0, low = 0, east = 0, high = 0] = (bounds.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(
+    Number,
+  )
   return point.x >= west && point.x <= east && point.y >= low && point.y <= high
 }
 

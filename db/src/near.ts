@@ -25,7 +25,10 @@ export function partsAround({ x, y }: Cell, miles: number | null): Part[] {
   const reach = ((miles ?? furthest) * 1.01 + 0.1) / milesPerDegree
   const [south, north] = [Math.max(-89.999, y - reach), Math.min(89.999, y + reach)]
   const narrowest = Math.cos(radians(Math.max(Math.abs(south), Math.abs(north))))
-  const across = Math.min(180, degrees(Math.asin(Math.min(1, Math.sin(radians(Math.min(90, reach))) / narrowest))))
+  const across = Math.min(
+    180,
+    degrees(Math.asin(Math.min(1, Math.sin(radians(Math.min(90, reach))) / narrowest))),
+  )
   const isWhole = miles === null
   const [low, high] = isWhole ? [-1000, 1000] : [height(south), height(north)]
   const box = (west: number, east: number) => `((${west},${low}),(${east},${high}))`

@@ -59,7 +59,9 @@ export const isListedFace = (reader: string): string => `(
  * The main photo of `users` beside their message in a room, for those who may load it; null for others, as if there were none. So it is
  * gone for a person who may no longer meet them and for people from whom they hide, who cannot distinguish the two.
  */
-export const faceInRoomFor = (readerId: string) => sql<string | null>`CASE WHEN users.id = ${readerId} OR (
+export const faceInRoomFor = (readerId: string) => sql<
+  string | null
+>`CASE WHEN users.id = ${readerId} OR (
   users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${readerId})) AND (
     NOT ${sql.raw(hides)} OR users.id IN (SELECT id FROM matched_with(${readerId}))
     OR EXISTS (SELECT FROM room_participants AS here WHERE here.room_id = room_messages.room_id AND here.user_id = users.id)
@@ -90,8 +92,11 @@ const meetable = compiled<{ id: string }>(`
  * Those of these people whom a person may meet where strangers meet: neither of the two is banned, none has blocked the other, no match
  * of theirs was ended, and neither knows the other's address. Unlike `visibleTo` it does not ask whom they are looking for.
  */
-export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
+export const whomToMeet = async (
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> => new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
 
 const apart = compiled<{ id: string }>('SELECT id FROM apart_from($1)')
 
@@ -103,7 +108,10 @@ export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<st
  * Whether someone in a room learns that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
  * holds also while one of them hides their profile, since people in a room see each other there.
  */
-export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+export const mayHearOf = (
+  hearerId: string,
+  speaker: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM users AS hearer, users AS speaker
   WHERE hearer.id = ${hearerId} AND speaker.id = ${speaker} AND hearer.banned_at IS NULL AND speaker.banned_at IS NULL
     AND wants(hearer.gender_preference, hearer.min_age, hearer.max_age,

@@ -22,17 +22,27 @@ async function make(folder: string | undefined): Promise<string> {
   const env = readEnv()
   const parent = folder ?? env.BACKUP_DIR
   if (!parent) throw new BackupRefusal(usage)
-  const installation = { databaseUrl: env.DATABASE_URL, storage: await storageOf(env), secret: env.SESSION_SECRET }
+  const installation = {
+    databaseUrl: env.DATABASE_URL,
+    storage: await storageOf(env),
+    secret: env.SESSION_SECRET,
+  }
   const made = await makeBackup(installation, path.resolve(parent), {
     passphrase: env.BACKUP_PASSPHRASE,
     now: new Date(),
   })
-  const sealed = env.BACKUP_PASSPHRASE ? 'encrypted' : 'not encrypted: it holds people’s data and the secret'
+  const sealed = env.BACKUP_PASSPHRASE
+    ? 'encrypted'
+    : 'not encrypted: it holds people’s data and the secret'
   return `The backup is in ${made.folder} (${contents(made.manifest)}; ${sealed}).`
 }
 
 async function check(folder: string): Promise<string> {
-  const env = readEnv({ ...process.env, DATABASE_URL: 'postgres://127.0.0.1', SESSION_SECRET: noSecret })
+  const env = readEnv({
+    ...process.env,
+    DATABASE_URL: 'postgres://127.0.0.1',
+    SESSION_SECRET: noSecret,
+  })
   const { manifest } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
   return `The backup in ${folder} is whole: ${contents(manifest)}.`
 }
@@ -60,7 +70,11 @@ async function restore(folder: string, isFresh: boolean): Promise<string> {
 
 /** For an installation that takes its secret from the environment. */
 async function secret(folder: string): Promise<string> {
-  const env = readEnv({ ...process.env, DATABASE_URL: 'postgres://127.0.0.1', SESSION_SECRET: noSecret })
+  const env = readEnv({
+    ...process.env,
+    DATABASE_URL: 'postgres://127.0.0.1',
+    SESSION_SECRET: noSecret,
+  })
   return (await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)).secret
 }
 

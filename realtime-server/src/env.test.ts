@@ -68,6 +68,7 @@ it('takes the database by its parts, and the password of Redis as it is', () => 
   expect(env.DATABASE_URL).toBe('postgres://swoon:a%2Fb%23c%3Fd@db:5432/swoon')
   expect(env.REDIS_URL).toBe('redis://:a%2Fb%23c%3Fd@redis:6379')
   expect(
-    readEnv({ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://:own@redis', REDIS_PASSWORD: 'x' }).REDIS_URL,
+    readEnv({ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://:own@redis', REDIS_PASSWORD: 'x' })
+      .REDIS_URL,
   ).toBe('redis://:own@redis')
 })

@@ -12,8 +12,14 @@ const whole = (fallback: number, min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback)
 }
 const sized = (min: number, max: number) =>
-  z.string().min(min, `must have at least ${min} characters`).max(max, `must have at most ${max} characters`)
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.test' })
+  z
+    .string()
+    .min(min, `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`)
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://example.test',
+})
 
 const isTrust = (text: string) => {
   try {
@@ -32,7 +38,10 @@ const Environment = z
     HOST: z.string().min(1).default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z
-      .string({ error: 'is missing: name a Postgres, such as postgres://user:password@host/database, or set PGHOST' })
+      .string({
+        error:
+          'is missing: name a Postgres, such as postgres://user:password@host/database, or set PGHOST',
+      })
       .superRefine((url, context) => {
         const wrong = whyNoDatabaseUrl(url)
         if (wrong) context.addIssue({ code: 'custom', message: wrong })
@@ -41,7 +50,10 @@ const Environment = z
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// address')
-      .refine((url) => URL.canParse(url), 'cannot be read: leave its password out and set REDIS_PASSWORD')
+      .refine(
+        (url) => URL.canParse(url),
+        'cannot be read: leave its password out and set REDIS_PASSWORD',
+      )
       .optional(),
     /** As it is, for an address without one. */
     REDIS_PASSWORD: z.string().optional(),
@@ -60,7 +72,10 @@ const Environment = z
     /** Where browsers learn their public address: stun: addresses, separated by commas. */
     STUN_URLS: z
       .string()
-      .regex(/^stuns?:[\w.[\]-]+(?::\d+)?(?:\s*,\s*stuns?:[\w.[\]-]+(?::\d+)?)*$/, 'must be stun: addresses')
+      .regex(
+        /^stuns?:[\w.[\]-]+(?::\d+)?(?:\s*,\s*stuns?:[\w.[\]-]+(?::\d+)?)*$/,
+        'must be stun: addresses',
+      )
       .default('stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'),
     /** Both together: a relay for calls (coturn with `use-auth-secret`), turn: addresses separated by commas, and its secret. */
     TURN_URL: z
@@ -99,9 +114,14 @@ const Environment = z
       .default('Swoon'),
     /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://swoon.example', abort: true })
+      .url({
+        protocol: /^https?$/,
+        error: 'must be an address such as https://swoon.example',
+        abort: true,
+      })
       .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
-        message: 'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
+        message:
+          'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
         abort: true,
       })
       // Links are this and a path.
@@ -112,7 +132,10 @@ const Environment = z
       .string()
       .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
       .default(''),
-    SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').default('development-only-secret'),
+    SESSION_SECRET: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .default('development-only-secret'),
     PASSWORD_MIN_LENGTH: whole(6, 6, 128),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
@@ -150,25 +173,37 @@ const Environment = z
     PROXY_ALLOW: z.string().default(''),
   })
   .superRefine((env, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
     const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
     const missing = bucket.filter((name) => env[name] === undefined)
     if (missing.length < bucket.length)
       for (const name of missing) refuse(name, 'is missing, where others of the bucket are set')
     const isStripe = env.PAYMENTS ? env.PAYMENTS === 'stripe' : env.STRIPE_SECRET_KEY !== undefined
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const)
-      if (isStripe && env[name] === undefined) refuse(name, 'is missing, and payments through Stripe need it')
+      if (isStripe && env[name] === undefined)
+        refuse(name, 'is missing, and payments through Stripe need it')
     if ((env.TURN_URL === undefined) !== (env.TURN_SECRET === undefined))
-      refuse(env.TURN_URL === undefined ? 'TURN_URL' : 'TURN_SECRET', 'is missing, where the other of the relay is set')
+      refuse(
+        env.TURN_URL === undefined ? 'TURN_URL' : 'TURN_SECRET',
+        'is missing, where the other of the relay is set',
+      )
     if (env.NODE_ENV !== 'production') return
     if (env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined)
       refuse('PUBLIC_URL', 'is missing, and the links in mails need it')
-    if (env.PAYMENTS === 'demo') refuse('PAYMENTS', 'must not be demo in production: it gives premium away')
+    if (env.PAYMENTS === 'demo')
+      refuse('PAYMENTS', 'must not be demo in production: it gives premium away')
     if (env.STRIPE_API !== undefined) refuse('STRIPE_API', 'is for tests only')
-    if (env.SESSION_SECRET === 'development-only-secret' || env.SESSION_SECRET === 'change-me-change-me')
+    if (
+      env.SESSION_SECRET === 'development-only-secret' ||
+      env.SESSION_SECRET === 'change-me-change-me'
+    )
       refuse('SESSION_SECRET', 'must be a secret of your own in production')
     if (env.SEED === 'demo' && env.SEED_IN_PRODUCTION !== 'yes')
-      refuse('SEED', 'must not be demo in production, unless SEED_IN_PRODUCTION=yes: its accounts have known passwords')
+      refuse(
+        'SEED',
+        'must not be demo in production, unless SEED_IN_PRODUCTION=yes: its accounts have known passwords',
+      )
     if (env.CLOCK_OFFSET_MS !== 0) refuse('CLOCK_OFFSET_MS', 'is for tests only')
     if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production')
     if (env.PROXY_ALLOW !== '') refuse('PROXY_ALLOW', 'is for tests only')
@@ -176,8 +211,11 @@ const Environment = z
   .transform((env) => ({
     ...env,
     REDIS_URL: env.REDIS_URL && withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
-    PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : env.NODE_ENV === 'production' ? 'none' : 'demo'),
-    MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    PAYMENTS:
+      env.PAYMENTS ??
+      (env.STRIPE_SECRET_KEY ? 'stripe' : env.NODE_ENV === 'production' ? 'none' : 'demo'),
+    MAIL_FROM:
+      env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     MEDIA_DIR: path.resolve(env.MEDIA_DIR ?? path.join(env.DATA_DIR, 'media')),
     WEB_DIR: path.resolve(env.WEB_DIR ?? 'web/dist'),
     BACKUP_DIR: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),

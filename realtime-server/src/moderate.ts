@@ -8,6 +8,8 @@ try {
   const said = await moderate(readEnv(), process.argv.slice(2))
   if (said) console.log(said)
 } catch (error) {
-  console.error(error instanceof Refusal || error instanceof UnusableEnvironment ? error.message : error)
+  console.error(
+    error instanceof Refusal || error instanceof UnusableEnvironment ? error.message : error,
+  )
   process.exitCode = 1
 }

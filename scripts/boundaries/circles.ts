@@ -24,7 +24,8 @@ export const arrowsOf = (imports: readonly Import[], ownerOf: Owner): Import[] =
 /** Each circle of imports between owners once, as `a → b → a`. */
 export function circlesOf(imports: readonly Import[], ownerOf: Owner): string[] {
   const arrows = new Map<string, Set<string>>()
-  for (const { from, to } of arrowsOf(imports, ownerOf)) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+  for (const { from, to } of arrowsOf(imports, ownerOf))
+    arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
   const circles: string[] = []
   const done = new Set<string>()
   const visit = (owner: string, way: string[]) => {

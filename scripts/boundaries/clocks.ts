@@ -24,7 +24,8 @@ export function clockComplaints(texts: ReadonlyMap<string, string>): string[] {
       !asked.test(value) && difference.test(withoutDates(value)) ? [name] : [],
     )
     const isMeasured = (expected: string) =>
-      difference.test(withoutDates(expected)) || measured.some((name) => new RegExp(`\\b${name}\\b`).test(expected))
+      difference.test(withoutDates(expected)) ||
+      measured.some((name) => new RegExp(`\\b${name}\\b`).test(expected))
     for (const expected of expectations(text).filter(isMeasured))
       complaints.push(`${file} expects a time, expect(${expected.trim()}): ${advice}`)
     return complaints
@@ -39,7 +40,8 @@ function expectations(text: string): string[] {
   return [...text.matchAll(/\bexpect(?:\.\w+)*\(/g)].map(({ 0: start, index }) => {
     const from = index + start.length
     let [to, open] = [from, 1]
-    for (; open > 0 && to < text.length; to++) open += text[to] === '(' ? 1 : text[to] === ')' ? -1 : 0
+    for (; open > 0 && to < text.length; to++)
+      open += text[to] === '(' ? 1 : text[to] === ')' ? -1 : 0
     return text.slice(from, to - 1)
   })
 }

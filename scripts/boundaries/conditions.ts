@@ -17,13 +17,18 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
       [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
-      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
-      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
+      [`${functions}/parted_from.sql`]:
+        'everyone from whom a person is kept apart by what happened between the two',
+      [`${functions}/silent_since.sql`]:
+        'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
-      'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
-      'db/src/queries/access-changes.ts': 'notifies the matches of a banned person, which are no longer live',
-      'db/src/queries/blocks.ts': 'says to a person who unblocks that an ended match still hides the two',
+      'db/src/queries/archives.ts':
+        'ends a match that was not ended yet, be its people banned or blocked',
+      'db/src/queries/access-changes.ts':
+        'notifies the matches of a banned person, which are no longer live',
+      'db/src/queries/blocks.ts':
+        'says to a person who unblocks that an ended match still hides the two',
     },
   },
   {
@@ -32,39 +37,49 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
       [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
-      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
-      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
+      [`${functions}/parted_from.sql`]:
+        'everyone from whom a person is kept apart by what happened between the two',
+      [`${functions}/silent_since.sql`]:
+        'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       [`${functions}/record_swipe.sql`]: 'makes matches',
       [`${functions}/send_message.sql`]: 'takes back a number of the match that it has locked',
-      [`${functions}/send_messages.sql`]: 'moves the numbers of matches that it has locked as live ones',
-      'db/src/queries/access-changes.ts': 'notifies the matches of a banned person, which are no longer live',
+      [`${functions}/send_messages.sql`]:
+        'moves the numbers of matches that it has locked as live ones',
+      'db/src/queries/access-changes.ts':
+        'notifies the matches of a banned person, which are no longer live',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
-      'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+      'db/src/queries/archives.ts':
+        'ends a match that was not ended yet, be its people banned or blocked',
       'db/src/queries/matches.ts': 'makes matches of people who met elsewhere than by swipes',
-      'db/src/invariants/matches.ts': 'what must hold of all matches, also of those that have ended',
+      'db/src/invariants/matches.ts':
+        'what must hold of all matches, also of those that have ended',
       'db/src/queries/blocks.ts': 'former matches may still be reported and blocked',
       'db/src/queries/dates.ts':
         'dates of ended matches are evidence for a while, and a match is held while one of its dates is written',
       'db/src/queries/deletion.ts': 'deletes all matches of a person, live or not',
       'db/src/queries/reports.ts': 'evidence is what was said in any match of the two',
-      'db/src/queries/room-reports.ts': 'what could be read before a match ended may be reported after it',
+      'db/src/queries/room-reports.ts':
+        'what could be read before a match ended may be reported after it',
     },
   },
   {
     what: 'who has blocked whom: ask visible_to or may_see',
     text: /\b(?:from|join)\s+blocks\b|(?:selectFrom|Join)\(\s*['"`]blocks\b/i,
     places: {
-      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
+      [`${functions}/parted_from.sql`]:
+        'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
-      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
+      [`${functions}/silent_since.sql`]:
+        'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/blocks.ts':
         "lists one person's own blocks, and sends their new tab a block that it may have missed",
       'db/src/queries/export.ts': "lists one person's own blocks",
-      'db/src/queries/room-reports.ts': 'what could be read before a block may be reported after it',
+      'db/src/queries/room-reports.ts':
+        'what could be read before a block may be reported after it',
     },
   },
   {
@@ -79,7 +94,8 @@ export const conditions: readonly Condition[] = [
         'passes over the addresses that the viewer knows without looking up their people',
       'db/src/queries/discovery-text.ts':
         'passes over the addresses that the viewer knows without looking up their people',
-      [`${functions}/silent_since.sql`]: 'what someone said in a room before they added the reader stays',
+      [`${functions}/silent_since.sql`]:
+        'what someone said in a room before they added the reader stays',
       [`${functions}/tell_known_people.sql`]: 'announces between whom an address has come or gone',
       'db/src/queries/blocks.ts': 'says which of two people in a game keeps the other away',
       'db/src/queries/export.ts': "counts one person's own addresses",
@@ -91,7 +107,8 @@ export const conditions: readonly Condition[] = [
     what: 'who is banned: ask visible_to or may_see',
     text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
     places: {
-      [`${functions}/parted_from.sql`]: 'a ban keeps the two people of a match apart as its end does',
+      [`${functions}/parted_from.sql`]:
+        'a ban keeps the two people of a match apart as its end does',
       [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'no one is matched with a banned person',
@@ -129,8 +146,10 @@ export const conditions: readonly Condition[] = [
       'db/src/queries/deletion.ts': 'empties the wishes of a deleted account',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/wants.sql`]: 'what a preference means',
-      [`${functions}/people_near.sql`]: 'says the same of the viewer, so that an index finds who is near',
-      'db/src/queries/discovery-text.ts': 'says the same of the viewer, so that an index finds who fits',
+      [`${functions}/people_near.sql`]:
+        'says the same of the viewer, so that an index finds who is near',
+      'db/src/queries/discovery-text.ts':
+        'says the same of the viewer, so that an index finds who fits',
       'db/src/visibility.ts': 'who is shown a proposal in a room, no matter which of the two hides',
       'realtime-server/src/features/balloon-games/welcome.ts':
         'for whom a game is, no matter whom its people want elsewhere',
@@ -145,7 +164,10 @@ export function conditionComplaints(texts: ReadonlyMap<string, string>): string[
     return [
       ...found
         .filter((file) => !(file in places))
-        .map((file) => `${file} says for itself ${what}; only scripts/boundaries/conditions.ts allows others`),
+        .map(
+          (file) =>
+            `${file} says for itself ${what}; only scripts/boundaries/conditions.ts allows others`,
+        ),
       ...Object.keys(places)
         .filter((file) => !found.includes(file))
         .map((file) => `${file} is allowed to say ${what}, and does not`),

@@ -4,7 +4,8 @@ import { fileOf } from './imports.ts'
 
 /** Constants that tests import for a reason that is no promise. */
 export const allowedConstants: Readonly<Record<string, string>> = {
-  CONTRACT_VERSION: 'a socket names the version that it speaks, which each change of the wire raises',
+  CONTRACT_VERSION:
+    'a socket names the version that it speaks, which each change of the wire raises',
   bounds: 'a refit under test gets the ordinary bounds with one part changed',
   workerTiming: 'a worker under test gets the ordinary timing with one part changed',
   promptsByMood: 'a test finds a prompt by its id, and its words may be put better',
@@ -22,16 +23,24 @@ const named =
  * @param tests texts of the tests, by file
  * @param sources texts of what they import, by file
  */
-export function constantComplaints(tests: ReadonlyMap<string, string>, sources: ReadonlyMap<string, string>): string[] {
+export function constantComplaints(
+  tests: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): string[] {
   const constantsOf = constantsIn(sources)
   return [...tests].flatMap(([file, text]) =>
     [...text.matchAll(named)].flatMap(([, names = '', path = '']) => {
       const to = path.startsWith('.') ? join(dirname(file), path) : fileOf(path)
       if (!ours.test(to)) return []
-      const imported = names.split(',').flatMap((each) => /^\s*(?!type\s)(\w+)/.exec(each)?.[1] ?? [])
+      const imported = names
+        .split(',')
+        .flatMap((each) => /^\s*(?!type\s)(\w+)/.exec(each)?.[1] ?? [])
       return imported
         .filter((name) => constantsOf(to).has(name) && !Object.hasOwn(allowedConstants, name))
-        .map((name) => `${file} imports the constant ${name}: write the number out or take it from tests/promises.ts`)
+        .map(
+          (name) =>
+            `${file} imports the constant ${name}: write the number out or take it from tests/promises.ts`,
+        )
     }),
   )
 }
@@ -49,15 +58,18 @@ function constantsIn(sources: ReadonlyMap<string, string>) {
       imported: new Set<string>(),
       isPromise: ofPromises.test(file),
     }
-    const isHere = (name: string) => scope.imported.has(name) || isConstant(scope.values.get(name), scope)
+    const isHere = (name: string) =>
+      scope.imported.has(name) || isConstant(scope.values.get(name), scope)
     for (const statement of statementsOf(file, sources.get(file) ?? '')) {
       if (statement.type === 'ExportAllDeclaration')
         for (const name of constantsOf(targetOf(file, statement.source.value))) found.add(name)
       if (statement.type === 'ImportDeclaration' && statement.importKind !== 'type')
         for (const { local, imported } of namesOf(statement))
-          if (constantsOf(targetOf(file, statement.source.value)).has(imported)) scope.imported.add(local)
+          if (constantsOf(targetOf(file, statement.source.value)).has(imported))
+            scope.imported.add(local)
       if (statement.type === 'VariableDeclaration')
-        for (const [name, value] of statement.declarations.flatMap(declarationsOf)) scope.values.set(name, value)
+        for (const [name, value] of statement.declarations.flatMap(declarationsOf))
+          scope.values.set(name, value)
       if (statement.type !== 'ExportNamedDeclaration') continue
       const from = statement.source && constantsOf(targetOf(file, statement.source.value))
       for (const { local, exported } of exportsOf(statement))
@@ -72,11 +84,16 @@ function constantsIn(sources: ReadonlyMap<string, string>) {
   }
 }
 
-const targetOf = (file: string, path: string) => (path.startsWith('.') ? join(dirname(file), path) : fileOf(path))
+const targetOf = (file: string, path: string) =>
+  path.startsWith('.') ? join(dirname(file), path) : fileOf(path)
 
 function statementsOf(file: string, text: string): types.Statement[] {
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
-  const parsed = parseSync(text, { configFile: false, babelrc: false, parserOpts: { plugins: [...plugins] } })
+  const parsed = parseSync(text, {
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: [...plugins] },
+  })
   return parsed?.type === 'File' ? parsed.program.body : []
 }
 
@@ -139,7 +156,11 @@ function isConstant(node: types.Node | null | undefined, scope: Scope): boolean 
     case 'Identifier':
       return scope.imported.has(node.name) || isOne(scope.values.get(node.name))
     case 'CallExpression':
-      return node.callee.type === 'Identifier' && node.callee.name === 'budgets' && node.arguments.some(isOne)
+      return (
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'budgets' &&
+        node.arguments.some(isOne)
+      )
     default:
       return false
   }

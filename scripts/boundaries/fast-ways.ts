@@ -8,7 +8,10 @@ export const fastWays: Readonly<Record<string, readonly string[]>> = {
     'realtime-server/src/features/chat/service.ts',
     'realtime-server/src/features/rooms/feed.ts',
   ],
-  commitThenRead: ['realtime-server/src/features/rooms/feed.ts', 'realtime-server/src/features/swipes/service.ts'],
+  commitThenRead: [
+    'realtime-server/src/features/rooms/feed.ts',
+    'realtime-server/src/features/swipes/service.ts',
+  ],
 }
 
 const itself = 'realtime-server/src/platform/changes/unit-of-work.ts'
@@ -17,7 +20,9 @@ const itself = 'realtime-server/src/platform/changes/unit-of-work.ts'
 export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] {
   return Object.entries(fastWays).flatMap(([way, allowed]) => {
     const word = new RegExp(`\\b${way}\\b`)
-    const users = [...texts].flatMap(([file, text]) => (file !== itself && word.test(text) ? [file] : []))
+    const users = [...texts].flatMap(([file, text]) =>
+      file !== itself && word.test(text) ? [file] : [],
+    )
     return [
       ...users
         .filter((file) => !allowed.includes(file))
@@ -25,7 +30,9 @@ export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] 
           (file) =>
             `${file} uses ${way}: commit is the ordinary way, and only scripts/boundaries/fast-ways.ts allows others`,
         ),
-      ...allowed.filter((file) => !users.includes(file)).map((file) => `${file} is allowed ${way} and does not use it`),
+      ...allowed
+        .filter((file) => !users.includes(file))
+        .map((file) => `${file} is allowed ${way} and does not use it`),
     ]
   })
 }

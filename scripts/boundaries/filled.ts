@@ -3,7 +3,11 @@ import { type NodePath, types } from '@babel/core'
 type Binding = NonNullable<ReturnType<NodePath['scope']['getBinding']>>
 
 /** Finds what a file imports under a name: its binding in the other file. */
-export type Resolve = (from: string, name: string, file: string) => { bound: Binding; file: string } | undefined
+export type Resolve = (
+  from: string,
+  name: string,
+  file: string,
+) => { bound: Binding; file: string } | undefined
 
 /** Methods whose result is as long as the list. */
 const sameLength = /^(map|entries|keys|values|sort|toSorted|reverse|toReversed|with|concat|fill)$/
@@ -18,12 +22,16 @@ export function isFilled(path: NodePath, resolve: Resolve, file: string, depth =
       .get('elements')
       .some((each) => (each.isSpreadElement() ? inner(each.get('argument')) : Boolean(each.node)))
   if (path.isObjectExpression())
-    return path.get('properties').some((each) => (each.isSpreadElement() ? inner(each.get('argument')) : true))
+    return path
+      .get('properties')
+      .some((each) => (each.isSpreadElement() ? inner(each.get('argument')) : true))
   if (path.isStringLiteral()) return path.node.value !== ''
-  if (path.isConditionalExpression()) return inner(path.get('consequent')) && inner(path.get('alternate'))
+  if (path.isConditionalExpression())
+    return inner(path.get('consequent')) && inner(path.get('alternate'))
   if (path.isIdentifier()) {
     const bound = path.scope.getBinding(path.node.name)
-    const found = bound?.kind === 'module' ? imported(bound, resolve, file) : bound && { bound, file }
+    const found =
+      bound?.kind === 'module' ? imported(bound, resolve, file) : bound && { bound, file }
     return found ? inner(firstValue(found.bound), found.file) : false
   }
   const made = path.isCallExpression() && path.get('callee')
@@ -32,7 +40,8 @@ export function isFilled(path: NodePath, resolve: Resolve, file: string, depth =
     const maker = bound && firstValue(bound)
     if (maker?.isArrowFunctionExpression()) return inner(maker.get('body'))
   }
-  if (path.isNewExpression()) return isCounted(path.get('arguments')[0]) || inner(path.get('arguments')[0])
+  if (path.isNewExpression())
+    return isCounted(path.get('arguments')[0]) || inner(path.get('arguments')[0])
   const source = madeFrom(path)
   return isCounted(source) || inner(source)
 }
@@ -40,7 +49,9 @@ export function isFilled(path: NodePath, resolve: Resolve, file: string, depth =
 /** Follows a list back to those from which it was made and than which it is no shorter. */
 export function rootsOf(path: NodePath): NodePath[] {
   if (path.isArrayExpression())
-    return path.get('elements').flatMap((each) => (each.isSpreadElement() ? rootsOf(each.get('argument')) : []))
+    return path
+      .get('elements')
+      .flatMap((each) => (each.isSpreadElement() ? rootsOf(each.get('argument')) : []))
   const source = madeFrom(path)
   return source ? rootsOf(source) : [path]
 }
@@ -70,7 +81,8 @@ function isCounted(path: NodePath | undefined): boolean {
 
 /** The value with which a constant begins. */
 function firstValue({ constant, path }: Binding): NodePath | undefined {
-  if (!constant || !path.isVariableDeclarator() || !types.isIdentifier(path.node.id)) return undefined
+  if (!constant || !path.isVariableDeclarator() || !types.isIdentifier(path.node.id))
+    return undefined
   const value = path.get('init')
   return value.node ? (value as NodePath) : undefined
 }
@@ -78,6 +90,8 @@ function firstValue({ constant, path }: Binding): NodePath | undefined {
 function imported({ path }: Binding, resolve: Resolve, file: string) {
   const from = path.parent
   if (!path.isImportSpecifier() || from.type !== 'ImportDeclaration') return undefined
-  const name = types.isIdentifier(path.node.imported) ? path.node.imported.name : path.node.imported.value
+  const name = types.isIdentifier(path.node.imported)
+    ? path.node.imported.name
+    : path.node.imported.value
   return resolve(from.source.value, name, file)
 }

@@ -4,13 +4,17 @@ import { root } from '../lib/install.mjs'
 
 export type Import = { from: string; to: string }
 
-const statement = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
+const statement =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** Every import of a source text; relative paths are resolved from the project's root. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(statement)].map(([, from, bare]) => {
     const to = from ?? bare ?? ''
-    return { from: file, to: to.startsWith('.') ? join(dirname(file), to).replaceAll('\\', '/') : to }
+    return {
+      from: file,
+      to: to.startsWith('.') ? join(dirname(file), to).replaceAll('\\', '/') : to,
+    }
   })
 }
 
@@ -18,7 +22,8 @@ export function importsOf(file: string, text: string): Import[] {
 export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(path, ending)
+    if (entry.isDirectory())
+      return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(path, ending)
     return ending.test(entry.name) ? [path] : []
   })
 }
@@ -28,7 +33,10 @@ export const fileOf = (to: string): string =>
   to
     .replace(/^@swoon\/realtime-server\/contract$/, 'realtime-server/src/contract/index.ts')
     .replace(/^@swoon\/realtime-server\/(contract\/shared\/.+)$/, 'realtime-server/src/$1.ts')
-    .replace(/^@swoon\/realtime-server\/contract\/(.+)$/, 'realtime-server/src/features/$1/contract.ts')
+    .replace(
+      /^@swoon\/realtime-server\/contract\/(.+)$/,
+      'realtime-server/src/features/$1/contract.ts',
+    )
     .replace(/^@swoon\/db$/, 'db/src/index.ts')
     .replace(/^@swoon\/db\/(migrate)$/, 'db/$1.ts')
     .replace(/^@swoon\/db\/(.+)$/, 'db/src/$1.ts')

@@ -10,10 +10,15 @@ import { fileOf } from './imports.ts'
  * @param tests texts of the tests, by file
  * @param sources texts of other files whose constants they import, by file
  */
-export function loopComplaints(tests: ReadonlyMap<string, string>, sources: ReadonlyMap<string, string>): string[] {
+export function loopComplaints(
+  tests: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): string[] {
   const resolve = resolver(new Map([...sources, ...tests]))
   return [...tests].flatMap(([file, text]) =>
-    /\bexpect\b/.test(text) ? unsureIn(file, text, resolve).map(({ line, fault }) => `${file}:${line} ${fault}`) : [],
+    /\bexpect\b/.test(text)
+      ? unsureIn(file, text, resolve).map(({ line, fault }) => `${file}:${line} ${fault}`)
+      : [],
   )
 }
 
@@ -25,7 +30,8 @@ interface Fault {
 function unsureIn(file: string, text: string, resolve: Resolve): Fault[] {
   const found: Fault[] = []
   const textOf = ({ start, end }: types.Node) => text.slice(start ?? 0, end ?? 0)
-  const report = ({ node }: NodePath, fault: string) => found.push({ line: node.loc?.start.line ?? 0, fault })
+  const report = ({ node }: NodePath, fault: string) =>
+    found.push({ line: node.loc?.start.line ?? 0, fault })
   const judge = (at: NodePath, list: NodePath, what: string) => {
     if (isFilled(list, resolve, file) || isInProperty(at)) return
     const seen = [list, ...rootsOf(list)].map(({ node }) => textOf(node)).concat(collectedIn(at))
@@ -55,7 +61,11 @@ function unsureIn(file: string, text: string, resolve: Resolve): Fault[] {
         isInProperty(path) ||
         isWritten(path.get('test'), resolve, file) ||
         isLookedAt(path, collectedIn(path), textOf)
-      if (!isSure) report(path, `asserts only if ${textOf(path.node.test)}: count how often, or assert in both cases`)
+      if (!isSure)
+        report(
+          path,
+          `asserts only if ${textOf(path.node.test)}: count how often, or assert in both cases`,
+        )
     },
   })
   return found
@@ -63,7 +73,11 @@ function unsureIn(file: string, text: string, resolve: Resolve): Fault[] {
 
 function parsed(file: string, text: string): types.Node {
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
-  const tree = parseSync(text, { configFile: false, babelrc: false, parserOpts: { plugins: [...plugins] } })
+  const tree = parseSync(text, {
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: [...plugins] },
+  })
   if (!tree) throw new Error(`${file} cannot be parsed`)
   return tree
 }
@@ -91,7 +105,9 @@ function resolver(texts: ReadonlyMap<string, string>): Resolve {
 }
 
 const isExpect = (node: types.Node): boolean =>
-  types.isIdentifier(node) ? /^expect/.test(node.name) : types.isMemberExpression(node) && isExpect(node.object)
+  types.isIdentifier(node)
+    ? /^expect/.test(node.name)
+    : types.isMemberExpression(node) && isExpect(node.object)
 
 /** Tells code that holds an assertion. */
 function asserts(path: NodePath | readonly NodePath[]): boolean {
@@ -115,13 +131,16 @@ function otherwise(path: NodePath<types.IfStatement>): NodePath[] {
   const { alternate, consequent } = path.node
   if (alternate) return [path.get('alternate') as NodePath]
   const last = types.isBlockStatement(consequent) ? consequent.body.at(-1) : consequent
-  const leaves = types.isReturnStatement(last) || types.isContinueStatement(last) || types.isThrowStatement(last)
+  const leaves =
+    types.isReturnStatement(last) || types.isContinueStatement(last) || types.isThrowStatement(last)
   return leaves ? path.getAllNextSiblings() : []
 }
 
 /** Tells code in a function that fast-check calls. */
 const isInProperty = (path: NodePath): boolean =>
-  path.findParent(({ node }) => types.isCallExpression(node) && /property$/i.test(nameOf(node.callee))) !== null
+  path.findParent(
+    ({ node }) => types.isCallExpression(node) && /property$/i.test(nameOf(node.callee)),
+  ) !== null
 
 /** Tells a condition about the rows of a table that is written out, for which each run takes the same branches. */
 function isWritten(condition: NodePath, resolve: Resolve, file: string): boolean {
@@ -152,7 +171,8 @@ function isWritten(condition: NodePath, resolve: Resolve, file: string): boolean
 const globals = new Set(['process', 'undefined', 'Number', 'String', 'Object'])
 
 /** The name of the call that gets a function: `test.each`. */
-const calleeOf = ({ parent }: NodePath): string => (types.isCallExpression(parent) ? nameOf(parent.callee) : '')
+const calleeOf = ({ parent }: NodePath): string =>
+  types.isCallExpression(parent) ? nameOf(parent.callee) : ''
 
 function nameOf(node: types.Node): string {
   if (types.isIdentifier(node)) return node.name
@@ -179,11 +199,18 @@ function collectedIn(path: NodePath): string[] {
 }
 
 /** Assertions that hold for an empty list too. */
-const vague = /^\.(not(?!\.(toEqual\(\[\]\)|toHaveLength\(0\)))|toBeDefined|toBeTruthy|toBeInstanceOf|toBeTypeOf)/
+const vague =
+  /^\.(not(?!\.(toEqual\(\[\]\)|toHaveLength\(0\)))|toBeDefined|toBeTruthy|toBeInstanceOf|toBeTypeOf)/
 
 /** Looks for an `expect` about one of these expressions in the same test, but not in the loop itself. */
-function isLookedAt(at: NodePath, expressions: readonly string[], textOf: (node: types.Node) => string): boolean {
-  const words = expressions.map((each) => new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${escaped(each)}(?![\\w(])`))
+function isLookedAt(
+  at: NodePath,
+  expressions: readonly string[],
+  textOf: (node: types.Node) => string,
+): boolean {
+  const words = expressions.map(
+    (each) => new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${escaped(each)}(?![\\w(])`),
+  )
   let isSeen = false
   outermost(at).traverse({
     CallExpression(call) {
@@ -191,7 +218,8 @@ function isLookedAt(at: NodePath, expressions: readonly string[], textOf: (node:
       const [subject] = call.node.arguments
       const whole = call.getStatementParent()
       if (!isExpect(call.node.callee) || !subject || !whole) return
-      if (vague.test(textOf(whole.node).slice((call.node.end ?? 0) - (whole.node.start ?? 0)))) return
+      if (vague.test(textOf(whole.node).slice((call.node.end ?? 0) - (whole.node.start ?? 0))))
+        return
       if (words.some((word) => word.test(textOf(subject)))) isSeen = true
     },
   })
@@ -203,7 +231,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** The test or helper around it: the outermost function within `describe`. */
 function outermost(path: NodePath): NodePath {
   const functions: NodePath[] = []
-  for (let each = path.getFunctionParent(); each; each = each.getFunctionParent()) functions.push(each)
+  for (let each = path.getFunctionParent(); each; each = each.getFunctionParent())
+    functions.push(each)
   const within = functions.filter((each) => !/^describe/.test(calleeOf(each))).at(-1)
   return within ?? path.findParent((each) => each.isProgram()) ?? path
 }

@@ -5,6 +5,8 @@
 export const selectComplaints = (texts: ReadonlyMap<string, string>): string[] =>
   [...texts].flatMap(([file, text]) =>
     /\buse(Suspense)?Quer(y|ies)\b/.test(text) && /\bselect(:|\()/.test(text)
-      ? [`${file} selects a part of a query: take the part out of its data, or use useMyPart (lib/me.ts)`]
+      ? [
+          `${file} selects a part of a query: take the part out of its data, or use useMyPart (lib/me.ts)`,
+        ]
       : [],
   )

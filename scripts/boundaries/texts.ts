@@ -16,7 +16,8 @@ export function textComplaints(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([file, text]) =>
     file.startsWith('web/src/') && !english.test(file)
       ? bareTexts(file, text).map(
-          ({ line, value }) => `${file}:${line} shows "${value}" in English to everyone: put it into t or Trans`,
+          ({ line, value }) =>
+            `${file}:${line} shows "${value}" in English to everyone: put it into t or Trans`,
         )
       : [],
   )
@@ -31,14 +32,16 @@ function bareTexts(file: string, text: string): Bare[] {
   const found: Bare[] = []
   const add = ({ loc }: types.Node, value: string) => {
     const said = value.trim().replaceAll(/\s+/g, ' ')
-    if (letters.test(said) && !names.has(said)) found.push({ line: loc?.start.line ?? 0, value: said })
+    if (letters.test(said) && !names.has(said))
+      found.push({ line: loc?.start.line ?? 0, value: said })
   }
   /** All that an expression may be. */
   const addAll = (node: types.Node): void => {
     if (node.type === 'StringLiteral' && sentence.test(node.value)) add(node, node.value)
     if (node.type === 'TemplateLiteral') add(node, wordsOf(node))
     if (node.type === 'LogicalExpression') for (const side of [node.left, node.right]) addAll(side)
-    if (node.type === 'ConditionalExpression') for (const side of [node.consequent, node.alternate]) addAll(side)
+    if (node.type === 'ConditionalExpression')
+      for (const side of [node.consequent, node.alternate]) addAll(side)
   }
   const look = (node: types.Node): void => {
     if (isTrans(node)) return
@@ -48,19 +51,32 @@ function bareTexts(file: string, text: string): Bare[] {
       if (node.value?.type === 'JSXExpressionContainer') addAll(node.value.expression)
     }
     if (node.type === 'JSXElement')
-      for (const child of node.children) if (child.type === 'JSXExpressionContainer') addAll(child.expression)
-    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name))
+      for (const child of node.children)
+        if (child.type === 'JSXExpressionContainer') addAll(child.expression)
+    if (
+      node.type === 'ObjectProperty' &&
+      node.key.type === 'Identifier' &&
+      shown.test(node.key.name)
+    )
       addAll(node.value)
     for (const key of types.VISITOR_KEYS[node.type] ?? [])
       for (const child of [node[key as keyof typeof node]].flat()) if (isNode(child)) look(child)
   }
-  const plugins: ParserOptions['plugins'] = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript']
-  const tree = parseSync(text, { filename: file, configFile: false, babelrc: false, parserOpts: { plugins } })
+  const plugins: ParserOptions['plugins'] = file.endsWith('x')
+    ? ['typescript', 'jsx']
+    : ['typescript']
+  const tree = parseSync(text, {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins },
+  })
   if (tree) look(tree)
   return found
 }
 
-const isNode = (value: unknown): value is types.Node => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is types.Node =>
+  typeof value === 'object' && value !== null && 'type' in value
 
 const isTrans = (node: types.Node): boolean =>
   node.type === 'JSXElement' &&

@@ -16,7 +16,9 @@ function add(/** @type {string} */ name, /** @type {string} */ from) {
   }
   if (found.has(folder)) return
   found.add(folder)
-  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, folder)
 }
 
@@ -24,7 +26,8 @@ const target = process.argv[2]
 if (!target) throw new Error('node scripts/deploy/packages.mjs <folder>')
 for (const name of besideBundle) {
   add(name, join(root, 'realtime-server'))
-  if (![...found].some((folder) => folder.endsWith(join('node_modules', name)))) throw new Error(`${name} is missing`)
+  if (![...found].some((folder) => folder.endsWith(join('node_modules', name))))
+    throw new Error(`${name} is missing`)
 }
 for (const folder of found)
   cpSync(folder, join(target, relative(root, folder)), {

@@ -4,7 +4,10 @@ import { run } from './run.ts'
 import { ensureServerBuilt, serverDist } from './server-build.mjs'
 
 /** Runs the server's command for backups with an installation's settings, its output on this terminal. @returns its exit code */
-export async function backupCommand(args: string[], settings: Record<string, string>): Promise<number> {
+export async function backupCommand(
+  args: string[],
+  settings: Record<string, string>,
+): Promise<number> {
   await ensureServerBuilt(console.log)
   const command = [process.execPath, join(serverDist, 'backup.mjs'), ...args]
   const { code } = await run(command, { env: { ...process.env, ...settings }, show: true })

@@ -27,7 +27,8 @@ export function filesIn(folder) {
   if (!existsSync(path)) return []
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const inner = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return /^(node_modules|dist|dist-console)$/.test(entry.name) ? [] : filesIn(inner)
+    if (entry.isDirectory())
+      return /^(node_modules|dist|dist-console)$/.test(entry.name) ? [] : filesIn(inner)
     return entry.isFile() ? [inner] : []
   })
 }

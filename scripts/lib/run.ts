@@ -6,7 +6,10 @@ export type RunResult = { code: number | null; output: string }
 const running = new Set<ChildProcess>()
 
 /** Runs one of the project's commands to its end. @returns its output, which `show` also prints as it comes */
-export function run(args: string[], options: { env?: NodeJS.ProcessEnv; show?: boolean } = {}): Promise<RunResult> {
+export function run(
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; show?: boolean } = {},
+): Promise<RunResult> {
   const [program = '', ...rest] = args
   const child = spawn(program, rest, {
     cwd: root,

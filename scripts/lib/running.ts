@@ -28,5 +28,7 @@ export function runningInstallation(): Record<string, string> {
   if (DATABASE_URL) return {}
   const running = runningIn(DATA_DIR || join(root, '.data'))
   if (running) return running
-  throw new Refusal('Swoon does not run here: start it with npm start, or name its database in DATABASE_URL.')
+  throw new Refusal(
+    'Swoon does not run here: start it with npm start, or name its database in DATABASE_URL.',
+  )
 }

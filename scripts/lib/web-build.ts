@@ -31,7 +31,8 @@ const console_: Build = {
 }
 
 /** Builds the web client if web/dist is missing or older than its sources. */
-export const ensureWebBuilt = (log: (line: string) => void): Promise<void> => ensureBuilt(client, log)
+export const ensureWebBuilt = (log: (line: string) => void): Promise<void> =>
+  ensureBuilt(client, log)
 
 /** Builds the moderators' console if it is missing or older than its sources. An installation without build tools shows what it has. */
 export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
@@ -66,7 +67,9 @@ function isBuiltFrom({ record, index }: Build, sources: string): boolean {
 const hashOfSources = () =>
   hashFiles([
     ...filesIn('web'),
-    ...filesIn('realtime-server/src').filter((file) => /\/contract\/|\/(contract|fields)\.ts$/.test(file)),
+    ...filesIn('realtime-server/src').filter((file) =>
+      /\/contract\/|\/(contract|fields)\.ts$/.test(file),
+    ),
     'package-lock.json',
   ])
 

@@ -42,11 +42,18 @@ const tables: readonly { file: string; before: RegExp; line: (names: Names) => s
  */
 export function writeFeature(root: string, name: string): { written: string[]; lines: string[] } {
   const names = namesOf(name)
-  if (!names) throw new Refusal(`${name} is no name of a feature: lower-case words with dashes, such as balloon-games.`)
+  if (!names)
+    throw new Refusal(
+      `${name} is no name of a feature: lower-case words with dashes, such as balloon-games.`,
+    )
   const files = { ...serverFiles(names), ...webFiles(names), ...testFiles(names) }
   const existing = Object.keys(files).filter((file) => existsSync(join(root, file)))
-  if (existing.length > 0) throw new Refusal(`There is something of ${name} already: ${existing.join(', ')}.`)
-  const changed = tables.map(({ file, before, line }) => ({ file, text: withLine(root, file, before, line(names)) }))
+  if (existing.length > 0)
+    throw new Refusal(`There is something of ${name} already: ${existing.join(', ')}.`)
+  const changed = tables.map(({ file, before, line }) => ({
+    file,
+    text: withLine(root, file, before, line(names)),
+  }))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)

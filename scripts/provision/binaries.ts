@@ -50,12 +50,15 @@ export function embeddedPostgres(): Binaries | undefined {
 
 function versionsIn(folder: string, inner: string, name = /^\d/): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((entry) => (name.test(entry) ? [join(folder, entry, inner)] : []))
+  return readdirSync(folder).flatMap((entry) =>
+    name.test(entry) ? [join(folder, entry, inner)] : [],
+  )
 }
 
 /** The programs in a folder, if they run on this system. */
 export function probe(bin: string): Binaries | undefined {
-  if (!existsSync(join(bin, `initdb${exe}`)) || !existsSync(join(bin, `postgres${exe}`))) return undefined
+  if (!existsSync(join(bin, `initdb${exe}`)) || !existsSync(join(bin, `postgres${exe}`)))
+    return undefined
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])
   return major ? { bin, major } : undefined
@@ -75,7 +78,9 @@ export function readableBy(user: SystemUser | undefined, binaries: Binaries): Bi
       if (canEnter(user, join(target, 'bin'))) return { ...binaries, bin: join(target, 'bin') }
     }
   }
-  throw new Error(`The user that runs Postgres cannot enter ${native}, and no folder for a readable copy was found.`)
+  throw new Error(
+    `The user that runs Postgres cannot enter ${native}, and no folder for a readable copy was found.`,
+  )
 }
 
 function packageVersion(native: string): string {

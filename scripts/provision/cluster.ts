@@ -49,8 +49,16 @@ export async function initCluster(cluster: Cluster, password: string, extra: str
       chownSync(passwordFile, cluster.user.uid, cluster.user.gid)
     }
     // Code point order and full Unicode case mapping, the same on every system.
-    const locale = cluster.binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-    const args = ['-D', dataPath(cluster), '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const locale =
+      cluster.binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+    const args = [
+      '-D',
+      dataPath(cluster),
+      '-U',
+      superuser,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+    ]
     args.push('--encoding=UTF8', '--locale=C', ...locale, '--no-instructions', ...extra)
     await run(join(cluster.binaries.bin, 'initdb'), args, cluster)
   } finally {
@@ -70,7 +78,12 @@ function dataPath({ folder, user }: Cluster): string {
 
 function run(program: string, args: string[], { folder, user }: Cluster): Promise<void> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
-  const child = spawn(program, args, { cwd: folder, env, ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd: folder,
+    env,
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let errors = ''
   child.stderr.on('data', (chunk) => {
     errors += chunk
@@ -96,7 +109,10 @@ export type StartOptions = {
  * Starts the cluster on loopback alone and waits until it takes connections. After kill -9 its orphaned backends hold
  * the shared memory for a moment, and Postgres refuses to start beside them, so this tries for a few seconds.
  */
-export async function startCluster(cluster: Cluster, options: StartOptions = {}): Promise<RunningCluster> {
+export async function startCluster(
+  cluster: Cluster,
+  options: StartOptions = {},
+): Promise<RunningCluster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(cluster, options)
@@ -109,10 +125,19 @@ export async function startCluster(cluster: Cluster, options: StartOptions = {})
 
 async function launch(cluster: Cluster, options: StartOptions): Promise<RunningCluster> {
   const port = options.port ?? (await freePort())
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...options.settings,
+  }
   const server = await guarded({
     program: join(cluster.binaries.bin, 'postgres'),
-    args: ['-D', dataPath(cluster), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    args: [
+      '-D',
+      dataPath(cluster),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     cwd: cluster.folder,
     user: cluster.user,
     log: options.log,

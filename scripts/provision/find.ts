@@ -79,11 +79,20 @@ const usualPlaces = [
 /** The program of a Chromium or Chrome: CHROMIUM_PATH, PATH and the usual places, a Debian package, in this order. */
 export function findChromium(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH }
-  if (env.CHROMIUM_PATH) console.log(`CHROMIUM_PATH is passed over: ${env.CHROMIUM_PATH} does not exist.`)
+  if (env.CHROMIUM_PATH)
+    console.log(`CHROMIUM_PATH is passed over: ${env.CHROMIUM_PATH} does not exist.`)
   const known = () =>
-    onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome') ?? onPath('google-chrome-stable')
-  const path = known() ?? usualPlaces.find((place) => existsSync(place)) ?? (install('chromium') ? known() : undefined)
-  return path ? { path } : { missing: 'no Chromium: install chromium or Google Chrome, or set CHROMIUM_PATH' }
+    onPath('chromium') ??
+    onPath('chromium-browser') ??
+    onPath('google-chrome') ??
+    onPath('google-chrome-stable')
+  const path =
+    known() ??
+    usualPlaces.find((place) => existsSync(place)) ??
+    (install('chromium') ? known() : undefined)
+  return path
+    ? { path }
+    : { missing: 'no Chromium: install chromium or Google Chrome, or set CHROMIUM_PATH' }
 }
 
 /**
@@ -99,10 +108,12 @@ export function findHeadlessShell(env: NodeJS.ProcessEnv): string | undefined {
 /** The program of a Firefox: FIREFOX_PATH, PATH and the usual place, a Debian package, in this order. */
 export function findFirefox(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.FIREFOX_PATH && existsSync(env.FIREFOX_PATH)) return { path: env.FIREFOX_PATH }
-  if (env.FIREFOX_PATH) console.log(`FIREFOX_PATH is passed over: ${env.FIREFOX_PATH} does not exist.`)
+  if (env.FIREFOX_PATH)
+    console.log(`FIREFOX_PATH is passed over: ${env.FIREFOX_PATH} does not exist.`)
   const mac = '/Applications/Firefox.app/Contents/MacOS/firefox'
   const known = () => onPath('firefox') ?? onPath('firefox-esr')
-  const path = known() ?? (existsSync(mac) ? mac : undefined) ?? (install('firefox-esr') ? known() : undefined)
+  const path =
+    known() ?? (existsSync(mac) ? mac : undefined) ?? (install('firefox-esr') ? known() : undefined)
   return path ? { path } : { missing: 'no Firefox: install firefox, or set FIREFOX_PATH' }
 }
 

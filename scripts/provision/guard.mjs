@@ -35,7 +35,8 @@ process.on('disconnect', () => {
   stop()
   orphaned = true
 })
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, stop)
 
 let orphaned = false
 /** @param {object} message */

@@ -36,17 +36,25 @@ export function guarded(job: Job): Promise<Guarded> {
     end = resolve
   })
   return new Promise((resolve, reject) => {
-    guard.on('message', (message: { pid?: number; failed?: string; code?: number | null; signal?: string | null }) => {
-      if (message.pid) {
-        resolve({ pid: message.pid, ended, hasEnded: () => over })
-        guard.unref()
-        guard.channel?.unref()
-      } else {
-        over = true
-        if (message.failed) reject(new Error(message.failed))
-        end(message.signal ?? String(message.code))
-      }
-    })
+    guard.on(
+      'message',
+      (message: {
+        pid?: number
+        failed?: string
+        code?: number | null
+        signal?: string | null
+      }) => {
+        if (message.pid) {
+          resolve({ pid: message.pid, ended, hasEnded: () => over })
+          guard.unref()
+          guard.channel?.unref()
+        } else {
+          over = true
+          if (message.failed) reject(new Error(message.failed))
+          end(message.signal ?? String(message.code))
+        }
+      },
+    )
     guard.on('exit', () => {
       over = true
       reject(new Error(`${job.program} could not be started`))

@@ -34,19 +34,32 @@ export type PrivatePostgresOptions = { settings?: Record<string, string | number
  * Starts a throwaway Postgres, from the bundled binaries or the installed ones, on a free port of 127.0.0.1.
  * It ends with this process. A kill -9 of it loses no commit; a power cut may, because fsync is off.
  */
-export async function startPostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
+export async function startPostgres(
+  options: PrivatePostgresOptions = {},
+): Promise<PrivatePostgres> {
   const binaries = embeddedPostgres() ?? installedPostgres()
-  if (!binaries) throw new Error('No Postgres 15 or newer is installed, and the bundled one does not run here.')
+  if (!binaries)
+    throw new Error('No Postgres 15 or newer is installed, and the bundled one does not run here.')
   const home = mkdtempSync(join(throwawayFolder(postgresUser()), 'swoon-postgres-'))
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   // For tables this small, starting parallel workers takes longer than the query itself.
   const speed = { fsync: 'off', max_parallel_workers_per_gather: 0 }
-  const settings = { ...speed, max_connections: 200, log_min_messages: 'fatal', ...options.settings }
+  const settings = {
+    ...speed,
+    max_connections: 200,
+    log_min_messages: 'fatal',
+    ...options.settings,
+  }
   // The folder that mkdtemp makes is closed to other users. Where root runs Postgres as another user, that folder itself is the cluster.
   const cluster = prepareCluster(home, binaries)
   const launch = () =>
-    startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })
+    startCluster(cluster, {
+      port,
+      settings,
+      remove: home,
+      ...(options.log ? { log: options.log } : {}),
+    })
   let running = await initCluster(cluster, password, ['--no-sync']).then(launch)
 
   const stop = (mode?: StopMode) => running.stop(mode)

@@ -48,7 +48,8 @@ export async function startProxy(target: { host?: string; port: number }): Promi
         if (!to.write(piece)) from.pause()
         return
       }
-      due = Math.max(due, performance.now() + limits.delay) + (piece.length / limits.perSecond) * 1000
+      due =
+        Math.max(due, performance.now() + limits.delay) + (piece.length / limits.perSecond) * 1000
       const at = due
       if (++waiting >= waitingAtMost) from.pause()
       last = last.then(async () => {

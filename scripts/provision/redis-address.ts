@@ -6,7 +6,9 @@ export function redisAnswers(url: string): Promise<boolean> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const at = { host: hostname || '127.0.0.1', port: Number(port || 6379) }
   const socket = protocol === 'rediss:' ? connectTls({ ...at, servername: hostname }) : connect(at)
-  const login = password ? ['AUTH', ...(username ? [username] : []), password].map(decodeURIComponent) : undefined
+  const login = password
+    ? ['AUTH', ...(username ? [username] : []), password].map(decodeURIComponent)
+    : undefined
   return new Promise((resolve) => {
     const finish = (answers: boolean) => {
       socket.destroy()

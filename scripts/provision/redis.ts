@@ -31,19 +31,30 @@ export function redisProgram(): string | undefined {
 }
 
 /** Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. @param more settings of its own */
-export async function startRedis(more: Readonly<Record<string, string | number>> = {}): Promise<PrivateRedis> {
+export async function startRedis(
+  more: Readonly<Record<string, string | number>> = {},
+): Promise<PrivateRedis> {
   const program = redisProgram()
   if (!program) throw new Error('No redis-server is installed.')
   const home = mkdtempSync(join(tmpdir(), 'swoon-redis-'))
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: home, daemonize: 'no', ...more }
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    save: '',
+    appendonly: 'no',
+    dir: home,
+    daemonize: 'no',
+    ...more,
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
 
   const launch = async () => {
     const server = await guarded({ program, args, cwd: home, stopSignal: 'SIGTERM', remove: home })
     while (!(await redisAnswers(url))) {
-      if (server.hasEnded()) throw new Error(`redis-server ended while starting (${await server.ended})`)
+      if (server.hasEnded())
+        throw new Error(`redis-server ended while starting (${await server.ended})`)
       await sleep(20)
     }
     return server

@@ -14,7 +14,10 @@ export function postgresUser(cluster?: string): SystemUser | undefined {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const users = readUsers()
   const user = users.get('postgres') ?? users.get('_postgres') ?? users.get('nobody')
-  if (!user) throw new Error('Postgres cannot run as root, and this system has no user "postgres" or "nobody".')
+  if (!user)
+    throw new Error(
+      'Postgres cannot run as root, and this system has no user "postgres" or "nobody".',
+    )
   return user
 }
 

@@ -39,7 +39,17 @@ export type Unit =
   | 'faceSent'
   | 'photoTaken'
 
-const none = { server: 0, postgres: 0, log: 0, stored: 0, commits: 0, requests: 0, redis: 0, heard: 0, sent: 0 }
+const none = {
+  server: 0,
+  postgres: 0,
+  log: 0,
+  stored: 0,
+  commits: 0,
+  requests: 0,
+  redis: 0,
+  heard: 0,
+  sent: 0,
+}
 
 export const costs: Record<Unit, Cost> = {
   visit: {
@@ -61,7 +71,8 @@ export const costs: Record<Unit, Cost> = {
     redis: 7,
     heard: 1,
     sent: 1500,
-    source: 'RESULTS storm, 2026-11-29, 80bc9390; log as `minute`; Redis: the budget and six of presence-record.ts',
+    source:
+      'RESULTS storm, 2026-11-29, 80bc9390; log as `minute`; Redis: the budget and six of presence-record.ts',
   },
   leave: {
     ...none,
@@ -100,7 +111,8 @@ export const costs: Record<Unit, Cost> = {
     redis: 1,
     heard: 1,
     sent: 900,
-    source: 'RESULTS swipe and, for log and rows, rows, 2026-11-29, 776ef457; bytes to people assumed',
+    source:
+      'RESULTS swipe and, for log and rows, rows, 2026-11-29, 776ef457; bytes to people assumed',
   },
   like: {
     ...none,
@@ -211,7 +223,8 @@ export const costs: Record<Unit, Cost> = {
     requests: 1,
     redis: 1,
     sent: 71_000,
-    source: 'RESULTS photos, 2026-11-29, 776ef457; the bytes are those of film grain in 1,200 pixels',
+    source:
+      'RESULTS photos, 2026-11-29, 776ef457; the bytes are those of film grain in 1,200 pixels',
   },
   faceSent: {
     ...none,

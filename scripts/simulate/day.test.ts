@@ -4,8 +4,10 @@ import { type Day, simulateDay } from './day.ts'
 import { habits } from './habits.ts'
 import { needsOf, nodesFor } from './needs.ts'
 
-const total = (day: Day, unit: keyof Day['counts']) => day.counts[unit].reduce((sum, each) => sum + each, 0)
-const textOf = ({ messages, counts, sockets }: Day) => JSON.stringify([messages, [...counts.message], [...sockets]])
+const total = (day: Day, unit: keyof Day['counts']) =>
+  day.counts[unit].reduce((sum, each) => sum + each, 0)
+const textOf = ({ messages, counts, sockets }: Day) =>
+  JSON.stringify([messages, [...counts.message], [...sockets]])
 const day = simulateDay(400, '1')
 
 describe('a simulated day', () => {
@@ -21,12 +23,15 @@ describe('a simulated day', () => {
   })
   test('closes every tab that it opens, and counts each of its minutes', () => {
     expect(total(day, 'leave')).toBe(total(day, 'connect'))
-    expect(day.sockets.reduce((sum, each) => sum + each, 0)).toBe(total(day, 'minute') + total(day, 'connect'))
+    expect(day.sockets.reduce((sum, each) => sum + each, 0)).toBe(
+      total(day, 'minute') + total(day, 'connect'),
+    )
   })
   test('gives no one more likes than a day has', () => {
     // Those with premium like without end; a day without the limit has twice as many.
     const most =
-      habits.likesADay + habits.premiumShare * habits.visits * habits.decisionsPerVisit * habits.likeShare * 2
+      habits.likesADay +
+      habits.premiumShare * habits.visits * habits.decisionsPerVisit * habits.likeShare * 2
     expect(total(day, 'like') + total(day, 'match')).toBeLessThan(day.active * most)
   })
   test('has twice as much of everything with twice as many people, but for chance', () => {
@@ -48,7 +53,9 @@ describe('what a day needs', () => {
   test('begins with one node, and names what is used up first', () => {
     const needs = needsOf(day)
     expect(needs.peak.nodes).toBe(1)
-    expect(needs.uses.map(({ share }) => share)).toEqual(needs.uses.map(({ share }) => share).sort((a, b) => b - a))
+    expect(needs.uses.map(({ share }) => share)).toEqual(
+      needs.uses.map(({ share }) => share).sort((a, b) => b - a),
+    )
   })
   test('says that no number of nodes suffices once hearing the others takes all of one', () => {
     const most = (limits.busy * 1_000_000) / standing.hearing

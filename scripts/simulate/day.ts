@@ -58,12 +58,16 @@ const units = [
 export function simulateDay(people: number, seed: string, isOneZone = false): Day {
   const size = Math.min(people, sampleAtMost)
   const weight = people / size
-  const counts = Object.fromEntries(units.map((unit) => [unit, new Float64Array(minutes)])) as Day['counts']
+  const counts = Object.fromEntries(
+    units.map((unit) => [unit, new Float64Array(minutes)]),
+  ) as Day['counts']
   const add = (unit: Unit, minute: number, count = 1) => {
     const at = wrap(minute)
     counts[unit][at] = (counts[unit][at] ?? 0) + count * weight
   }
-  const drawn = Array.from({ length: size }, (_, index) => drawPerson(randomFrom(`${seed} ${index}`), isOneZone))
+  const drawn = Array.from({ length: size }, (_, index) =>
+    drawPerson(randomFrom(`${seed} ${index}`), isOneZone),
+  )
   const near = zones.map((_, zone) => drawn.filter((person) => person.zone === zone))
   const sockets = new Float64Array(minutes)
   /** A tab is there from its first minute until it is closed. */
@@ -71,7 +75,8 @@ export function simulateDay(people: number, seed: string, isOneZone = false): Da
     add('connect', start)
     add('leave', end)
     for (let at = start; at < end; at++) add('minute', at)
-    for (let at = start; at < end + habits.tabStaysMinutes; at++) sockets[wrap(at)] = (sockets[wrap(at)] ?? 0) + weight
+    for (let at = start; at < end + habits.tabStaysMinutes; at++)
+      sockets[wrap(at)] = (sockets[wrap(at)] ?? 0) + weight
   }
   const messages = { sent: 0, live: 0, later: 0, waiting: 0 }
   for (const person of drawn) {
@@ -84,7 +89,8 @@ export function simulateDay(people: number, seed: string, isOneZone = false): Da
       add('faceSent', session.start, habits.facesPerVisit)
       decide(person, session, add)
       for (const partner of partners)
-        if (person.random.chance(habits.writesInVisit)) write(person, session, partner, { add, open, messages })
+        if (person.random.chance(habits.writesInVisit))
+          write(person, session, partner, { add, open, messages })
       others(person, session, add)
     }
   }
@@ -106,7 +112,9 @@ function drawPerson(random: Random, isOneZone: boolean): Person {
   const count = random.chance(habits.activeShare) ? 1 + poisson(random, habits.visits - 1) : 0
   const sessions = Array.from({ length: count }, () => {
     const start = wrap((weighted(random, habits.hours) + random.next() - offset) * 60)
-    const length = Math.ceil(Math.min(habits.visitMinutesAtMost, -Math.log(1 - random.next()) * habits.visitMinutes))
+    const length = Math.ceil(
+      Math.min(habits.visitMinutesAtMost, -Math.log(1 - random.next()) * habits.visitMinutes),
+    )
     return { start, end: start + Math.max(1, length) }
   })
   const likesLeft = random.chance(habits.premiumShare) ? Number.POSITIVE_INFINITY : habits.likesADay
@@ -143,7 +151,12 @@ interface Chatting {
 }
 
 /** One burst of messages in a visit, and what becomes of it. A push may bring the other person, who answers at once. */
-function write(person: Person, session: Session, to: Person | undefined, { add, open, messages }: Chatting): void {
+function write(
+  person: Person,
+  session: Session,
+  to: Person | undefined,
+  { add, open, messages }: Chatting,
+): void {
   const { random } = person
   const send = (at: number, fate: 'live' | 'later' | 'waiting') => {
     add('message', at)

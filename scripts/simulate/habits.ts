@@ -20,7 +20,9 @@ export const habits = {
   visitMinutes: 8,
   visitMinutesAtMost: 60,
   /** How often a visit begins in each hour by the user's clock. Most use is from 18 to 22 o'clock: 16best.net/tinder-statistics. */
-  hours: [2, 1, 0.6, 0.4, 0.3, 0.5, 1.5, 2.5, 3, 3, 3, 3.5, 4.5, 4, 3.5, 3.5, 4, 5, 7, 8, 9, 9, 7, 4],
+  hours: [
+    2, 1, 0.6, 0.4, 0.3, 0.5, 1.5, 2.5, 3, 3, 3, 3.5, 4.5, 4, 3.5, 3.5, 4, 5, 7, 8, 9, 9, 7, 4,
+  ],
   /** A tab in the background is closed by the system after a moment. */
   tabStaysMinutes: 1,
   /** With four visits 60 a day; 1.6 billion a day of 42 million people are 38: worldmetrics.org/tinder-usage-statistics. */

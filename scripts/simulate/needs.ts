@@ -47,13 +47,25 @@ export interface Needs {
 }
 
 export function needsOf(day: Day): Needs {
-  const windows = Array.from({ length: (24 * 60) / windowMinutes }, (_, index) => ratesOf(day, index * windowMinutes))
+  const windows = Array.from({ length: (24 * 60) / windowMinutes }, (_, index) =>
+    ratesOf(day, index * windowMinutes),
+  )
   const busier = (one: Rates, other: Rates) => (other.serverCores > one.serverCores ? other : one)
-  const hours = Array.from({ length: 24 }, (_, hour) => windows.slice(hour * 6, hour * 6 + 6).reduce(busier))
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    windows.slice(hour * 6, hour * 6 + 6).reduce(busier),
+  )
   const peak = hours.reduce(busier)
-  const [logBytes, storedBytes, commits] = [totalOf(day, 'log'), totalOf(day, 'stored'), totalOf(day, 'commits')]
+  const [logBytes, storedBytes, commits] = [
+    totalOf(day, 'log'),
+    totalOf(day, 'stored'),
+    totalOf(day, 'commits'),
+  ]
   const others = Math.max(1, peak.nodes - 1)
-  const restarting = Math.min(peak.sockets, limits.socketsOfNode, peak.sockets / peak.nodes || limits.socketsOfNode)
+  const restarting = Math.min(
+    peak.sockets,
+    limits.socketsOfNode,
+    peak.sockets / peak.nodes || limits.socketsOfNode,
+  )
   const { server } = costs.connect
   return {
     hours,
@@ -69,7 +81,8 @@ export function needsOf(day: Day): Needs {
 }
 
 function ratesOf(day: Day, from: number): Rates {
-  const perSecond = (counts: Float64Array) => sumOf(counts.subarray(from, from + windowMinutes)) / windowMinutes / 60
+  const perSecond = (counts: Float64Array) =>
+    sumOf(counts.subarray(from, from + windowMinutes)) / windowMinutes / 60
   const total = (of: keyof Omit<Cost, 'source'>) =>
     unitsOf(day).reduce((sum, unit) => sum + perSecond(day.counts[unit]) * costs[unit][of], 0)
   const sockets = sumOf(day.sockets.subarray(from, from + windowMinutes)) / windowMinutes
@@ -84,7 +97,9 @@ function ratesOf(day: Day, from: number): Rates {
     serverCores,
     postgresCores: (total('postgres') + sockets * standing.postgres) / second,
     redisCommands,
-    redisCores: (redisCommands * standing.redisCommand + (nodes > 1 ? heard * standing.redisEvent : 0)) / second,
+    redisCores:
+      (redisCommands * standing.redisCommand + (nodes > 1 ? heard * standing.redisEvent : 0)) /
+      second,
     heard,
     commits: total('commits'),
     mbit: (total('sent') * 8) / second,
@@ -97,18 +112,39 @@ export function nodesFor(serverCores: number, sockets: number, heard: number): n
   const alone = Math.max(serverCores / limits.busy, sockets / limits.socketsOfNode)
   if (alone <= 1) return 1
   const left = limits.busy - (heard * standing.hearing) / second
-  return left <= 0 ? Number.POSITIVE_INFINITY : Math.ceil(Math.max(serverCores / left, sockets / limits.socketsOfNode))
+  return left <= 0
+    ? Number.POSITIVE_INFINITY
+    : Math.ceil(Math.max(serverCores / left, sockets / limits.socketsOfNode))
 }
 
 function usesOf(peak: Rates, storedBytes: number, commits: number): Use[] {
   const use = (name: string, need: number, limit: number, unit: string, next: string): Use => {
-    return { name, share: need / limit, need: `${round(need)} of ${round(limit)} ${unit}`.trim(), next }
+    return {
+      name,
+      share: need / limit,
+      need: `${round(need)} of ${round(limit)} ${unit}`.trim(),
+      next,
+    }
   }
-  const { busy, postgresCores, diskBytes, transactions, gatewayMbit, connections, connectionsOfNode } = limits
+  const {
+    busy,
+    postgresCores,
+    diskBytes,
+    transactions,
+    gatewayMbit,
+    connections,
+    connectionsOfNode,
+  } = limits
   const hearing = (peak.heard * standing.hearing) / second
   const nodes = Number.isFinite(peak.nodes) ? peak.nodes : peak.serverCores / busy
   return [
-    use('one node process', peak.serverCores, busy, 'cores', 'more processes behind the gateway, with Redis'),
+    use(
+      'one node process',
+      peak.serverCores,
+      busy,
+      'cores',
+      'more processes behind the gateway, with Redis',
+    ),
     use(
       'the bus',
       hearing,
@@ -116,7 +152,13 @@ function usesOf(peak: Rates, storedBytes: number, commits: number): Use[] {
       'cores of each node',
       'a channel for each part of the people (Redis sharded pub/sub), then regions',
     ),
-    use('connections', nodes * connectionsOfNode, connections, '', 'a smaller DATABASE_POOL, a higher max_connections'),
+    use(
+      'connections',
+      nodes * connectionsOfNode,
+      connections,
+      '',
+      'a smaller DATABASE_POOL, a higher max_connections',
+    ),
     use(
       'one Postgres',
       peak.postgresCores,

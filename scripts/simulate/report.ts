@@ -17,7 +17,8 @@ const sumOf = (values: Float64Array) => values.reduce((sum, each) => sum + each,
 
 /** @returns the lines of Markdown */
 export function reportOf(day: Day): string[] {
-  const { hours, peak, logBytes, storedBytes, takenBytes, keptBytes, commits, uses, stormSeconds } = needsOf(day)
+  const { hours, peak, logBytes, storedBytes, takenBytes, keptBytes, commits, uses, stormSeconds } =
+    needsOf(day)
   const { sent, live, later, waiting } = day.messages
   const count = (unit: keyof Day['counts']) => round(sumOf(day.counts[unit]))
   const row = (name: string, rates: Rates) =>
@@ -41,6 +42,8 @@ export function reportOf(day: Day): string[] {
     '',
     '| resource | used | need | what takes over |',
     '|---|---|---|---|',
-    ...uses.map(({ name, share, need, next }) => `| ${name} | ${round(share)} | ${need} | ${next} |`),
+    ...uses.map(
+      ({ name, share, need, next }) => `| ${name} | ${round(share)} | ${need} | ${next} |`,
+    ),
   ]
 }

@@ -32,5 +32,8 @@ test('discarded, it keeps a folder that was there before, and what others have p
   writeFileSync(join(home, 'new/other'), '')
   data.release()
   data.discard()
-  expect([existsSync(join(home, 'new/data')), readdirSync(join(home, 'new'))]).toEqual([false, ['other']])
+  expect([existsSync(join(home, 'new/data')), readdirSync(join(home, 'new'))]).toEqual([
+    false,
+    ['other'],
+  ])
 })

@@ -31,7 +31,15 @@ export type Marker = {
 }
 type Secrets = { session: string; database: string }
 
-const ours = new Set(['swoon.json', 'secrets.json', 'lock.json', 'postgres', 'postgres.new', 'postgres.log', 'media'])
+const ours = new Set([
+  'swoon.json',
+  'secrets.json',
+  'lock.json',
+  'postgres',
+  'postgres.new',
+  'postgres.log',
+  'media',
+])
 /** What an older Postgres left: its folder, and the backup that was made before its data were moved. */
 const left = /^(postgres|before-postgres)-\d+$/
 const isOurs = (name: string) => ours.has(name) || left.test(name) || name.endsWith('.draft')
@@ -115,8 +123,13 @@ export class DataDir {
 
   /** Removes everything that Swoon has put there, and the folders that were made for it. */
   discard() {
-    for (const name of readdirSync(this.path)) if (!harmless.test(name)) rmSync(this.file(name), { recursive: true })
-    for (let folder = this.path; this.#made && folder.startsWith(this.#made); folder = dirname(folder)) {
+    for (const name of readdirSync(this.path))
+      if (!harmless.test(name)) rmSync(this.file(name), { recursive: true })
+    for (
+      let folder = this.path;
+      this.#made && folder.startsWith(this.#made);
+      folder = dirname(folder)
+    ) {
       // Someone else has put something there since.
       if (readdirSync(folder).length > 0) return
       rmdirSync(folder)
@@ -128,7 +141,8 @@ export class DataDir {
   }
 }
 
-const markOf = (session: string) => createHmac('sha256', session).update('swoon: mark of the secret').digest('hex')
+const markOf = (session: string) =>
+  createHmac('sha256', session).update('swoon: mark of the secret').digest('hex')
 
 function readMarker(folder: string): Marker {
   const foreign = new Refusal(
@@ -178,7 +192,9 @@ async function lock(folder: string) {
 async function clearStale(folder: string, file: string) {
   const { starter, server } = readJson<{ starter?: string; server?: string }>(file) ?? {}
   if (starter && isAlive(starter)) {
-    throw new Refusal(`Swoon already runs with the data in ${folder} (process ${starter.split('@')[0]}).`)
+    throw new Refusal(
+      `Swoon already runs with the data in ${folder} (process ${starter.split('@')[0]}).`,
+    )
   }
   if (server && isAlive(server)) {
     const pid = Number(server.split('@')[0])
@@ -194,7 +210,10 @@ const isAlive = (was: string) => identity(Number(was.split('@')[0])) === was
 function readSecrets(folder: string): Secrets {
   const known = readJson<Secrets>(join(folder, 'secrets.json'))
   if (known?.session && known.database) return known
-  const fresh = { session: randomBytes(32).toString('hex'), database: randomBytes(18).toString('hex') }
+  const fresh = {
+    session: randomBytes(32).toString('hex'),
+    database: randomBytes(18).toString('hex'),
+  }
   writeJson(folder, 'secrets.json', fresh)
   return fresh
 }

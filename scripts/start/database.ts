@@ -18,7 +18,9 @@ export async function migrateDatabase(url: string) {
     )
     const [found] = rows
     if (found && found.tables > 0 && !found.ours) {
-      throw new Refusal(`${placeOf(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`)
+      throw new Refusal(
+        `${placeOf(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`,
+      )
     }
     if (found?.ours) pending = await hasPending(client)
     await checkDatabase(url, pending)
@@ -42,13 +44,17 @@ export async function migrateDatabase(url: string) {
 }
 
 async function hasPending(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  )
   const recorded = rows
     .map(({ name }) => name)
     .sort()
     .join()
   if (recorded !== [...migrationFiles.keys()].join()) return true
-  const { rows: functions } = await client.query<Functions>('select release, version from installed_functions')
+  const { rows: functions } = await client.query<Functions>(
+    'select release, version from installed_functions',
+  )
   return isToInstall(functions[0])
 }
 
@@ -58,7 +64,9 @@ export async function isEmpty(url: string): Promise<boolean> {
   const client = new Client(url)
   await client.connect()
   try {
-    const { rows } = await client.query<{ empty: boolean }>('select not exists (select from users) as empty')
+    const { rows } = await client.query<{ empty: boolean }>(
+      'select not exists (select from users) as empty',
+    )
     return rows[0]?.empty ?? false
   } finally {
     await client.end()
@@ -68,7 +76,9 @@ export async function isEmpty(url: string): Promise<boolean> {
 /** Writes the demo world in a process of its own, whose memory is freed afterwards. */
 export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
-  const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], { env })
+  const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], {
+    env,
+  })
   if (code === 0) return
   if (saysFull(output)) throw diskIsFull(mediaDir)
   process.stderr.write(output)

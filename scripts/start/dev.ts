@@ -12,12 +12,20 @@ export async function dev(env: NodeJS.ProcessEnv) {
     parts.data = data
     const port = await choosePort(settings)
     const ready = await readyDatabase(parts, data, env, settings)
-    const watch = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'realtime-server/src/main.ts']
+    const watch = [
+      'node_modules/tsx/dist/cli.mjs',
+      'watch',
+      '--clear-screen=false',
+      'realtime-server/src/main.ts',
+    ]
     const server = spawnPart(watch, { CHECK_OUTPUT: 'on', ...env, ...ready, PORT: String(port) })
     parts.servers.push(server)
     data.noteServer(server.pid)
     await whenReady(server, port, settings.host)
-    const web = spawnPart(['node_modules/vite/bin/vite.js', 'web'], { ...env, SERVER_URL: `http://localhost:${port}` })
+    const web = spawnPart(['node_modules/vite/bin/vite.js', 'web'], {
+      ...env,
+      SERVER_URL: `http://localhost:${port}`,
+    })
     parts.servers.push(web)
     await Promise.race([server.ended, web.ended])
     throw new Refusal('The server or Vite has ended.')

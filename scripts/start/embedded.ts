@@ -35,7 +35,9 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
     if (error instanceof Refusal) throw error
     if (saysFull(error) || isFull(data.path)) throw diskIsFull(data.path)
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new Refusal(`The database in ${folder} could not be started: ${reason} (see ${data.file('postgres.log')}).`)
+    throw new Refusal(
+      `The database in ${folder} could not be started: ${reason} (see ${data.file('postgres.log')}).`,
+    )
   }
 }
 
@@ -82,7 +84,9 @@ export async function keepRunning(
   }
   const minutes = restartLimit.within / 60_000
   const log = data.file('postgres.log')
-  throw new Refusal(`The database ended more than ${restartLimit.atMost} times within ${minutes} minutes: see ${log}.`)
+  throw new Refusal(
+    `The database ended more than ${restartLimit.atMost} times within ${minutes} minutes: see ${log}.`,
+  )
 }
 
 /** Deletes a half-written demo world. No server has ever used it, so nothing of anyone is lost. */

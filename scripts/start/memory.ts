@@ -4,7 +4,8 @@ import { inspectorLimits } from '@swoon/realtime-server/contract/media'
 const megabyte = 1024 * 1024
 
 /** Megabytes that a server may need outside of its heap: uploads coming in, pictures being decoded, and inspectors of files. */
-export const outsideHeap = 128 + 256 + inspectorLimits.atOnce * (inspectorLimits.memory - inspectorLimits.code)
+export const outsideHeap =
+  128 + 256 + inspectorLimits.atOnce * (inspectorLimits.memory - inspectorLimits.code)
 
 /**
  * The server's heap in megabytes: half of the memory of the machine or container, or what is left of it. The other half is for what is

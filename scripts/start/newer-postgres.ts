@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupCommand } from '../lib/backup.ts'
@@ -24,7 +32,10 @@ const packages: Readonly<Record<number, string>> = {
 export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<void> {
   const folder = data.file('postgres')
   const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
-  const [kept, backups] = [data.file(`postgres-${version}`), data.file(`before-postgres-${binaries.major}`)]
+  const [kept, backups] = [
+    data.file(`postgres-${version}`),
+    data.file(`before-postgres-${binaries.major}`),
+  ]
   console.log(
     `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${binaries.major}. Its data are backed up and moved over now; the old folder is kept.`,
   )
@@ -45,7 +56,8 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
       S3_SECRET_ACCESS_KEY: '',
     }
     const run = async (args: string[], url: string) => {
-      if ((await backupCommand(args, { ...settings, DATABASE_URL: url })) !== 0) throw notMoved(folder)
+      if ((await backupCommand(args, { ...settings, DATABASE_URL: url })) !== 0)
+        throw notMoved(folder)
     }
     const log = data.file('postgres.log')
     const before = await startIn(data, folder, older, { log })
@@ -60,7 +72,9 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
     rmSync(kept, { recursive: true, force: true })
     renameSync(folder, kept)
     finishMove(data)
-    console.log(`The data are in Postgres ${binaries.major}. Once all is well, ${kept} and ${backups} can be removed.`)
+    console.log(
+      `The data are in Postgres ${binaries.major}. Once all is well, ${kept} and ${backups} can be removed.`,
+    )
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

@@ -42,7 +42,9 @@ async function createDatabase(url: string) {
   const client = new Client(url)
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      database,
+    ])
     if (!rowCount) await client.query(`create database ${database}`)
   } finally {
     await client.end()

@@ -9,7 +9,12 @@ import type { Server } from './server.ts'
 import type { Settings } from './settings.ts'
 
 /** The parts that have been started and must be stopped. */
-export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[]; isStopping: boolean }
+export type Parts = {
+  data?: DataDir
+  postgres?: EmbeddedPostgres
+  servers: Server[]
+  isStopping: boolean
+}
 
 /** Works until the work ends, a signal comes or npm ends; then stops all parts in order and exits. */
 export async function runParts(work: (parts: Parts) => Promise<void>) {
@@ -40,9 +45,16 @@ function stopRequest(): Promise<undefined> {
 }
 
 /** Prepares the data folder for the server: a migrated database, seeded if that is asked for. @returns the server's settings */
-export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
+export async function readyDatabase(
+  parts: Parts,
+  data: DataDir,
+  env: NodeJS.ProcessEnv,
+  { seed }: Settings,
+) {
   if (data.marker.restore === 'running')
-    throw new Refusal(`A restore into ${data.path} has not come to its end: remove that folder and restore again.`)
+    throw new Refusal(
+      `A restore into ${data.path} has not come to its end: remove that folder and restore again.`,
+    )
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
     parts.postgres = await startEmbedded(data)

@@ -12,7 +12,8 @@ export function closeToOthers(folder: string): void {
   const { mode, uid } = lstatSync(folder)
   const isOurs = process.getuid === undefined || [0, uid].includes(process.getuid())
   if ((mode & 0o777) === folderMode || !isOurs) return
-  for (const name of readdirSync(folder)) if (!name.startsWith('postgres')) close(join(folder, name))
+  for (const name of readdirSync(folder))
+    if (!name.startsWith('postgres')) close(join(folder, name))
   // The folder itself comes last: an interrupted walk begins again at the next start.
   chmodSync(folder, folderMode)
 }

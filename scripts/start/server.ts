@@ -31,7 +31,8 @@ export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
 }
 
 /** Runs a Node program of the project with its output on this terminal. */
-export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server => asServer(launch(args, env))
+export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server =>
+  asServer(launch(args, env))
 
 function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
   // A process group of its own: Ctrl-C in a terminal reaches only this process, which then stops everything in order.
@@ -43,7 +44,9 @@ function asServer(child: ChildProcess): Server {
   const lastWords = readLastWords(child)
   const ended = new Promise<string>((resolve) => {
     child.once('error', ({ message }) => resolve(`because ${message}`))
-    child.once('exit', (code, signal) => resolve(`${signal ? `by ${signal}` : `with code ${code}`}${lastWords()}`))
+    child.once('exit', (code, signal) =>
+      resolve(`${signal ? `by ${signal}` : `with code ${code}`}${lastWords()}`),
+    )
   })
   const stop = async () => {
     child.kill('SIGTERM')
@@ -73,7 +76,8 @@ export async function whenReady({ ended }: Server, port: number, host: string) {
   ended.then(() => {
     over = true
   })
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const name =
+    host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   while (!over) {
     const answer = await fetch(`http://${name}:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return

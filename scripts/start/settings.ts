@@ -15,10 +15,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       ...env,
       DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1',
     })
-    const seed = env.SEED ? SEED : env.DATABASE_URL || S3_ENDPOINT || NODE_ENV === 'production' ? 'none' : 'demo'
+    const seed = env.SEED
+      ? SEED
+      : env.DATABASE_URL || S3_ENDPOINT || NODE_ENV === 'production'
+        ? 'none'
+        : 'demo'
     if (seed === 'demo' && S3_ENDPOINT)
       throw new Error('SEED=demo writes its pictures to the disk: leave the S3 settings out.')
-    return { port: PORT, host: HOST, seed, dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data') }
+    return {
+      port: PORT,
+      host: HOST,
+      seed,
+      dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data'),
+    }
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error))
   }

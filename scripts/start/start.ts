@@ -19,7 +19,10 @@ export async function start(env: NodeJS.ProcessEnv) {
     const server = spawn()
     parts.servers.push(server)
     data.noteServer(server.pid)
-    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
+    const [ready] = await Promise.all([
+      readyDatabase(parts, data, env, settings),
+      ensureWebBuilt(console.log),
+    ])
     server.serve(ready)
     await whenReady(server, port, settings.host)
     console.log(`Swoon is ready at http://localhost:${port}`)
@@ -28,6 +31,9 @@ export async function start(env: NodeJS.ProcessEnv) {
       next.serve(ready)
       return next
     }
-    await Promise.race([keepServing(parts, data, server, again), ...(parts.postgres ? [keepRunning(parts, data)] : [])])
+    await Promise.race([
+      keepServing(parts, data, server, again),
+      ...(parts.postgres ? [keepRunning(parts, data)] : []),
+    ])
   })
 }

@@ -30,7 +30,9 @@ export async function keepServing(
     if (parts.isStopping) return
     deaths = performance.now() - startedAt < quickDeaths.within ? deaths + 1 : 1
     if (deaths >= quickDeaths.atMost)
-      throw new Refusal(`The server ended ${deaths} times in a row soon after its start, at last ${reason}.`)
+      throw new Refusal(
+        `The server ended ${deaths} times in a row soon after its start, at last ${reason}.`,
+      )
     console.warn(`The server has ended unexpectedly, ${reason}, and is started again.`)
     await sleep(pauseAfter(deaths))
     if (parts.isStopping) return

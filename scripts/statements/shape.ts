@@ -17,9 +17,11 @@ export type Shape =
 
 /** Says where a value is not of a shape: `cents is string, not number`; undefined if it is. */
 export function faultIn(value: unknown, shape: Shape, path = 'it'): string | undefined {
-  if (typeof shape === 'string') return isKind(value, shape) ? undefined : `${path} is ${kindOf(value)}, not ${shape}`
+  if (typeof shape === 'string')
+    return isKind(value, shape) ? undefined : `${path} is ${kindOf(value)}, not ${shape}`
   if (isChoice(shape)) return faultInChoice(value, shape, path)
-  if ('is' in shape) return value === shape.is ? undefined : `${path} is ${JSON.stringify(value)}, not ${shape.is}`
+  if ('is' in shape)
+    return value === shape.is ? undefined : `${path} is ${JSON.stringify(value)}, not ${shape.is}`
   if ('array' in shape) {
     if (!Array.isArray(value)) return `${path} is ${kindOf(value)}, not an array`
     return first(value, (each, index) => faultIn(each, shape.array, `${path}[${index}]`))
@@ -49,7 +51,9 @@ function faultInFields(
 ): string | undefined {
   const inner = (name: string) => (path === 'it' ? name : `${path}.${name}`)
   const wrong = first(Object.entries(fields), ([name, shape]) =>
-    name in value || allowsUndefined(shape) ? faultIn(value[name], shape, inner(name)) : `${inner(name)} is missing`,
+    name in value || allowsUndefined(shape)
+      ? faultIn(value[name], shape, inner(name))
+      : `${inner(name)} is missing`,
   )
   return (
     wrong ??
@@ -63,7 +67,10 @@ function faultInFields(
 const allowsUndefined = (shape: Shape): boolean =>
   shape === 'undefined' || shape === 'anything' || (isChoice(shape) && shape.some(allowsUndefined))
 
-function first<T>(list: readonly T[], fault: (each: T, index: number) => string | undefined): string | undefined {
+function first<T>(
+  list: readonly T[],
+  fault: (each: T, index: number) => string | undefined,
+): string | undefined {
   for (const [index, each] of list.entries()) {
     const found = fault(each, index)
     if (found) return found
@@ -79,4 +86,6 @@ function kindOf(value: unknown): string {
 }
 
 const isKind = (value: unknown, kind: string): boolean =>
-  kind === 'anything' || kindOf(value) === kind || (kind === 'object' && typeof value === 'object' && value !== null)
+  kind === 'anything' ||
+  kindOf(value) === kind ||
+  (kind === 'object' && typeof value === 'object' && value !== null)

@@ -55,7 +55,9 @@ describe('the statements of db/src', () => {
   test('are found in raw SQL, in compiled texts and in builders', () => {
     expect(all.filter(({ isRaw }) => isRaw).length).toBeGreaterThan(150)
     expect(all.filter(({ isRaw }) => !isRaw).length).toBeGreaterThan(100)
-    expect(rowOf('db/src/queries/notifications.ts unreadOf')).toEqual({ fields: { id: 'string', kind: 'string' } })
+    expect(rowOf('db/src/queries/notifications.ts unreadOf')).toEqual({
+      fields: { id: 'string', kind: 'string' },
+    })
     expect(rowOf('db/src/visibility.ts meetable')).toEqual({ fields: { id: 'string' } })
     expect(rowOf('db/src/queries/notifications.ts timesOf')).toEqual({
       fields: { at: 'Date', until: ['null', 'Date'] },
@@ -64,12 +66,16 @@ describe('the statements of db/src', () => {
 
   test('are complained of if nothing has tried them, unless a reason says why', () => {
     const raw = all.filter(({ isRaw }) => isRaw)
-    const complaints = untriedComplaints('nothing', all, [raw[0]?.name ?? '', 'db/src/gone.ts gone'])
+    const complaints = untriedComplaints('nothing', all, [
+      raw[0]?.name ?? '',
+      'db/src/gone.ts gone',
+    ])
     expect(complaints).toHaveLength(raw.length)
     expect(complaints.at(-1)).toMatch(/^db\/src\/gone\.ts gone is gone/)
     expect(raw.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(untried)))
     expect(Object.keys(untried).length).toBeLessThanOrEqual(17)
   })
 
-  test('have names of their own', () => expect(new Set(all.map(({ name }) => name)).size).toBe(all.length))
+  test('have names of their own', () =>
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length))
 })

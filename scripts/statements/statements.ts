@@ -32,7 +32,9 @@ export interface Statement {
 export function findStatements(): Statement[] {
   const api = new API({ cwd: root })
   try {
-    const project = api.updateSnapshot({ openProjects: [join(root, 'db/tsconfig.json')] }).getProjects()[0]
+    const project = api
+      .updateSnapshot({ openProjects: [join(root, 'db/tsconfig.json')] })
+      .getProjects()[0]
     if (!project) throw new Error('db/tsconfig.json is no project')
     const { program, checker } = project
     return program
@@ -88,12 +90,17 @@ const inPromise = (promise: Type, checker: Checker): Type | undefined =>
   promise.isTypeReference() ? checker.getTypeArguments(promise)[0] : undefined
 
 /** The shape of the rows in a result; undefined where no rows are claimed. */
-function typed(result: Type | undefined, checker: Checker): { row: Shape; isRaw: boolean } | undefined {
+function typed(
+  result: Type | undefined,
+  checker: Checker,
+): { row: Shape; isRaw: boolean } | undefined {
   for (const part of result?.isUnionType() ? result.getTypes() : [result]) {
     if (!part || part.flags & TypeFlags.Undefined) continue
     const isQueryResult = part.getSymbol()?.name === 'QueryResult'
     const row =
-      part.isTypeReference() && (isQueryResult || checker.isArrayType(part)) ? checker.getTypeArguments(part)[0] : part
+      part.isTypeReference() && (isQueryResult || checker.isArrayType(part))
+        ? checker.getTypeArguments(part)[0]
+        : part
     const shape = row && shapeOf(row, checker)
     if (!shape || !namesColumns(shape) || kinds.test(row.getSymbol()?.name ?? '')) return undefined
     return { row: shape, isRaw: isQueryResult }
@@ -103,7 +110,9 @@ function typed(result: Type | undefined, checker: Checker): { row: Shape; isRaw:
 
 const namesColumns = (shape: Shape): boolean =>
   typeof shape === 'object' &&
-  (Array.isArray(shape) ? shape.some(namesColumns) : 'fields' in shape && Object.keys(shape.fields).length > 0)
+  (Array.isArray(shape)
+    ? shape.some(namesColumns)
+    : 'fields' in shape && Object.keys(shape.fields).length > 0)
 
 /** Kysely's results of changes without rows. */
 const kinds = /^(Insert|Update|Delete|Merge)Result$/
@@ -126,7 +135,8 @@ function shapeOf(type: Type, checker: Checker, within: readonly number[] = []): 
   const kind = simple.find(([flag]) => type.flags & flag)?.[1]
   if (kind) return kind
   if (type.isUnionType()) return type.getTypes().map(inner)
-  if (within.includes(type.id) || !(type.isObjectType() || type.isIntersectionType())) return 'anything'
+  if (within.includes(type.id) || !(type.isObjectType() || type.isIntersectionType()))
+    return 'anything'
   const name = type.getSymbol()?.name
   if (name === 'Date' || name === 'Buffer') return name
   if (type.isTypeReference() && checker.isArrayType(type)) {

@@ -36,8 +36,12 @@ export function untriedComplaints(
   const raw = statements.flatMap(({ name, isRaw }) => (isRaw ? [name] : []))
   const tried = new Set([...seen, ...exceptions])
   return [
-    ...raw.filter((name) => !tried.has(name)).map((name) => `${name}: no test gets a row, so its type is not checked`),
-    ...exceptions.filter((name) => !raw.includes(name)).map((name) => `${name} is gone: remove it from untried.ts`),
+    ...raw
+      .filter((name) => !tried.has(name))
+      .map((name) => `${name}: no test gets a row, so its type is not checked`),
+    ...exceptions
+      .filter((name) => !raw.includes(name))
+      .map((name) => `${name} is gone: remove it from untried.ts`),
   ]
 }
 

@@ -10,7 +10,11 @@ const unwritten = new Set<string>()
 type Ask = (...args: never[]) => Promise<unknown>
 
 /** Compares the rows of a statement with its type. @param asked its result, or the function of `compiled` */
-export function watched<Asked extends Promise<unknown> | Ask>(name: string, row: Shape, asked: Asked): Asked {
+export function watched<Asked extends Promise<unknown> | Ask>(
+  name: string,
+  row: Shape,
+  asked: Asked,
+): Asked {
   if (typeof asked === 'function') return ((...args) => watched(name, row, asked(...args))) as Asked
   return asked.then((result) => {
     for (const each of rowsIn(result)) {
@@ -34,7 +38,8 @@ function rowsIn(result: unknown): readonly unknown[] {
 export function expectTypedRows(): void {
   const found = [...faults]
   faults.clear()
-  if (found.length) throw new Error(`rows are not of the type that the source claims: ${found.join('; ')}`)
+  if (found.length)
+    throw new Error(`rows are not of the type that the source claims: ${found.join('; ')}`)
 }
 
 /** Adds the statements of which a row was seen to the file that SWOON_STATEMENTS names. */

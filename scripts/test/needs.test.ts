@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { needsOf, skippedFiles } from './needs.ts'
 
 test('finds what a test needs by what it imports', () => {
-  const text = "import { launch } from '../harness/browser.ts'\nimport { startNodes } from '../../harness/nodes.ts'\n"
+  const text =
+    "import { launch } from '../harness/browser.ts'\nimport { startNodes } from '../../harness/nodes.ts'\n"
   expect(needsOf('tests/journeys/some.test.ts', text)).toEqual(['postgres', 'chromium', 'redis'])
   expect(
-    needsOf('tests/faults/some.test.ts', "import { startRedis } from '../../scripts/provision/redis.ts'"),
+    needsOf(
+      'tests/faults/some.test.ts',
+      "import { startRedis } from '../../scripts/provision/redis.ts'",
+    ),
   ).toContain('redis')
-  expect(needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'")).toContain(
-    'turnserver',
-  )
+  expect(
+    needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'"),
+  ).toContain('turnserver')
   expect(needsOf('tests/firefox/some.full.test.ts', "import '../journeys/some.test.ts'")).toEqual([
     'postgres',
     'firefox',
@@ -28,5 +32,7 @@ test('names only the files that lack something, with the reason', () => {
   expect(skippedFiles({ containers: 'no container engine' }).map(({ file }) => file)).toContain(
     'tests/stack/up.full.test.ts',
   )
-  expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain('tests/features/main-job.test.ts')
+  expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain(
+    'tests/features/main-job.test.ts',
+  )
 })

@@ -25,7 +25,9 @@ export function needsOf(file: string, text: string): Need[] {
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   if (file.startsWith('tests/journeys/')) needs.add('chromium')
   if (file.startsWith('tests/firefox/')) needs.add('firefox')
-  for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision|chaos)\/([\w-]+\.ts)'/g)) {
+  for (const [, module] of text.matchAll(
+    /from '[^']*\/(?:harness|provision|chaos)\/([\w-]+\.ts)'/g,
+  )) {
     const need = harness[module ?? '']
     if (need) needs.add(need)
   }
@@ -33,7 +35,10 @@ export function needsOf(file: string, text: string): Need[] {
 }
 
 /** The test files that cannot run, each with the reason. */
-export function skippedFiles(lacking: Lacking, files = testFiles()): { file: string; reason: string }[] {
+export function skippedFiles(
+  lacking: Lacking,
+  files = testFiles(),
+): { file: string; reason: string }[] {
   if (Object.keys(lacking).length === 0) return []
   return files.flatMap((file) => {
     const reasons = needsOf(file, read(file)).flatMap((need) => lacking[need] ?? [])
@@ -42,10 +47,12 @@ export function skippedFiles(lacking: Lacking, files = testFiles()): { file: str
 }
 
 /** Everything that at least one of the files needs. */
-export const needsOfAll = (files: string[]): Set<Need> => new Set(files.flatMap((file) => needsOf(file, read(file))))
+export const needsOfAll = (files: string[]): Set<Need> =>
+  new Set(files.flatMap((file) => needsOf(file, read(file))))
 
 /** Every test file of the project, as a path from the root. */
-export const testFiles = (): string[] => ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
+export const testFiles = (): string[] =>
+  ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
 
 /** The test files of the gate: all but those whose name says that they belong to the full suite. */
 export const gateFiles = (): string[] => testFiles().filter((file) => !isFull(file))
@@ -56,7 +63,8 @@ export const isFull = (file: string): boolean => /\.full\.test\.tsx?$/.test(file
 function testFilesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFilesIn(path)
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFilesIn(path)
     return /\.test\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

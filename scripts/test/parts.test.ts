@@ -12,7 +12,9 @@ test('every test file belongs to one part, and no part is empty', () => {
 })
 
 test('the journeys are divided evenly', () => {
-  const sizes = parts.filter((part) => part.startsWith('journeys-')).map((part) => filesOf(part).length)
+  const sizes = parts
+    .filter((part) => part.startsWith('journeys-'))
+    .map((part) => filesOf(part).length)
   expect(sizes).toHaveLength(4)
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
 })

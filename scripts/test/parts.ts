@@ -17,14 +17,18 @@ function everyJourney(nth: number) {
 
 /** The parts of the full suite, each of which a machine of its own can run; every test file belongs to one of them. */
 const files: Record<string, (file: string, all: readonly string[]) => boolean> = {
-  rules: (file) => /^(db|realtime-server|web|scripts|tests\/(bench|screenshots|mutants))\//.test(file),
+  rules: (file) =>
+    /^(db|realtime-server|web|scripts|tests\/(bench|screenshots|mutants))\//.test(file),
   features: (file) => below('features')(file) && !isStart(file),
   attacks: below('attacks'),
   races: below('races'),
   faults: below('faults'),
   start: isStart,
   ...Object.fromEntries(
-    Array.from({ length: journeyParts }, (_, nth) => [`journeys-${nth + 1}`, everyJourney(nth)] as const),
+    Array.from(
+      { length: journeyParts },
+      (_, nth) => [`journeys-${nth + 1}`, everyJourney(nth)] as const,
+    ),
   ),
   screens: (file) => isJourney(file) && isScreens(file),
   firefox: below('firefox'),

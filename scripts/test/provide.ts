@@ -16,7 +16,11 @@ import type { Lacking, Need } from './needs.ts'
 export type Provided = { settings: Record<string, string>; lacking: Lacking }
 
 /** Finds what the tests need and prints what it found. Adds what it starts to `servers`. */
-export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers: Found[]): Promise<Provided> {
+export async function provide(
+  env: NodeJS.ProcessEnv,
+  needs: Set<Need>,
+  servers: Found[],
+): Promise<Provided> {
   const settings: Record<string, string> = { TEST_RUN: randomBytes(4).toString('hex') }
   const lacking: Lacking = {}
   const take = (need: 'postgres' | 'redis', variable: string, found: Found | Missing) => {
@@ -78,7 +82,9 @@ export async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<stri
     for (const { name } of rows)
       await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
   } catch (error) {
-    console.error(`The databases of this run could not be dropped: ${error instanceof Error ? error.message : error}`)
+    console.error(
+      `The databases of this run could not be dropped: ${error instanceof Error ? error.message : error}`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

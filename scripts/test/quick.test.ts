@@ -19,8 +19,12 @@ test('the tests of a feature are those with its name', () => {
     'tests/attacks/chat/floods.test.ts',
   ]
   expect(serverTestsOf(['realtime-server/src/features/chat/service.ts'], all)).toEqual(ofChat)
-  expect(serverTestsOf(['db/src/queries/rooms.ts'], all)).toEqual(['tests/features/rooms/join.test.ts'])
-  expect(serverTestsOf(['README.md', 'realtime-server/src/platform/http/server.ts'], all)).toEqual([])
+  expect(serverTestsOf(['db/src/queries/rooms.ts'], all)).toEqual([
+    'tests/features/rooms/join.test.ts',
+  ])
+  expect(serverTestsOf(['README.md', 'realtime-server/src/platform/http/server.ts'], all)).toEqual(
+    [],
+  )
 })
 
 test('a test that changed runs, a journey or a start does not', () => {
@@ -35,6 +39,11 @@ test('a test that changed runs, a journey or a start does not', () => {
 
 test('unit tests follow the sources, not the documents', () => {
   expect(
-    sourcesOf(['README.md', 'web/src/ui/sheet.tsx', 'db/src/functions/a.sql', 'tests/features/chat.test.ts']),
+    sourcesOf([
+      'README.md',
+      'web/src/ui/sheet.tsx',
+      'db/src/functions/a.sql',
+      'tests/features/chat.test.ts',
+    ]),
   ).toEqual(['web/src/ui/sheet.tsx', 'db/src/functions/a.sql'])
 })

@@ -4,21 +4,31 @@ import { gateFiles } from './needs.ts'
 
 /** The files that differ from main, committed or not, as paths from the root. */
 export function changedFiles(): string[] {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? ''
-  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch).trim()).find(Boolean) ?? 'HEAD'
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? ''
+  const base =
+    ['origin/main', 'main']
+      .map((branch) => git('merge-base', 'HEAD', branch).trim())
+      .find(Boolean) ?? 'HEAD'
   const listed = `${git('diff', '--name-only', '--diff-filter=d', base)}${git('ls-files', '--others', '--exclude-standard')}`
   return [...new Set(listed.split('\n').filter(Boolean))]
 }
 
 /** A feature's folder, or the file of its queries, contract or screens. */
-const featureOf = /^(?:realtime-server|web)\/src\/features\/([\w-]+)\/|^db\/src\/queries\/([\w-]+)\.ts$/
+const featureOf =
+  /^(?:realtime-server|web)\/src\/features\/([\w-]+)\/|^db\/src\/queries\/([\w-]+)\.ts$/
 
 /**
  * The server's tests of what changed: those that changed, and those whose path has the name of a changed feature. Journeys and
  * faults are left to the gate.
  */
-export function serverTestsOf(changed: readonly string[], all: readonly string[] = gateFiles()): string[] {
-  const names = new Set(changed.flatMap((file) => featureOf.exec(file)?.slice(1).filter(Boolean) ?? []))
+export function serverTestsOf(
+  changed: readonly string[],
+  all: readonly string[] = gateFiles(),
+): string[] {
+  const names = new Set(
+    changed.flatMap((file) => featureOf.exec(file)?.slice(1).filter(Boolean) ?? []),
+  )
   const named = [...names].map((name) => new RegExp(`/${name}(?![a-z])`))
   return all.filter(
     (file) =>

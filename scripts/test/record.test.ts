@@ -4,12 +4,19 @@ import { emptyTally } from './tally.ts'
 
 const empty: Full = { parts: [], open: [], unsteady: [] }
 const about = { date: '2026-11-29', commit: 'abc1234' }
-const red = { ...emptyTally(), passed: 3, failed: [{ file: 'tests/a.test.ts', name: 'says | no', error: 'not 2' }] }
+const red = {
+  ...emptyTally(),
+  passed: 3,
+  failed: [{ file: 'tests/a.test.ts', name: 'says | no', error: 'not 2' }],
+}
 const green = { ...emptyTally(), passed: 4, skipped: [{ name: 'dumps', reason: 'pg_dump is 15' }] }
 
 test('is read as it was written', () => {
   const full = withUnsteady(
-    withPart(withPart(empty, 'races', green, { ...about, minutes: 2 }), 'features', red, { ...about, minutes: 1.26 }),
+    withPart(withPart(empty, 'races', green, { ...about, minutes: 2 }), 'features', red, {
+      ...about,
+      minutes: 1.26,
+    }),
     red.failed,
     about,
   )
@@ -35,16 +42,26 @@ test('a part that runs again replaces what it had found, and leaves the others',
 })
 
 test('an unsteady test stands there once', () => {
-  const twice = withUnsteady(withUnsteady(empty, red.failed, about), red.failed, { ...about, date: '2026-11-30' })
-  expect(twice.unsteady).toEqual([{ test: 'tests/a.test.ts > says | no', date: '2026-11-30', commit: 'abc1234' }])
+  const twice = withUnsteady(withUnsteady(empty, red.failed, about), red.failed, {
+    ...about,
+    date: '2026-11-30',
+  })
+  expect(twice.unsteady).toEqual([
+    { test: 'tests/a.test.ts > says | no', date: '2026-11-30', commit: 'abc1234' },
+  ])
   expect(parse(format(empty))).toEqual(empty)
 })
 
 test('parts that ran elsewhere are put together', () => {
-  const before = withPart(withPart(empty, 'features', red, { ...about, minutes: 1 }), 'faults', green, {
-    ...about,
-    minutes: 1,
-  })
+  const before = withPart(
+    withPart(empty, 'features', red, { ...about, minutes: 1 }),
+    'faults',
+    green,
+    {
+      ...about,
+      minutes: 1,
+    },
+  )
   const later = { date: '2026-11-30', commit: 'def5678', minutes: 2 }
   const features = withPart(before, 'features', { ...green, skipped: [] }, later)
   const races = withUnsteady(withPart(before, 'races', red, later), red.failed, about)

@@ -11,7 +11,11 @@ export type PartRow = Record<(typeof partColumns)[number], string>
 /** A test that was red and then green in the same run of the gate. */
 export type UnsteadyRow = Record<(typeof unsteadyColumns)[number], string>
 /** All that tests/FULL.md says. */
-export type Full = { parts: PartRow[]; open: { part: string; test: string }[]; unsteady: UnsteadyRow[] }
+export type Full = {
+  parts: PartRow[]
+  open: { part: string; test: string }[]
+  unsteady: UnsteadyRow[]
+}
 
 const partColumns = ['part', 'date', 'commit', 'passed', 'failed', 'skipped', 'minutes'] as const
 const openColumns = ['part', 'test'] as const
@@ -76,7 +80,11 @@ export function withPart(
 }
 
 /** Adds what was red and then green, each test once, with its last date. */
-export function withUnsteady(full: Full, failures: readonly Failure[], about: { date: string; commit: string }): Full {
+export function withUnsteady(
+  full: Full,
+  failures: readonly Failure[],
+  about: { date: string; commit: string },
+): Full {
   const rows = failures.map((failure) => ({ test: lineOf({ ...failure, error: '' }), ...about }))
   const isNew = ({ test }: UnsteadyRow) => !rows.some((row) => row.test === test)
   return { ...full, unsteady: [...full.unsteady.filter(isNew), ...rows] }
@@ -109,9 +117,13 @@ export const recordsIn = (folder: string): Record<string, string> =>
 export const readFull = (): Full => parse(existsSync(place) ? readFileSync(place, 'utf8') : '')
 
 /** Changes tests/FULL.md. */
-export const changeFull = (change: (full: Full) => Full): void => writeFileSync(place, format(change(readFull())))
+export const changeFull = (change: (full: Full) => Full): void =>
+  writeFileSync(place, format(change(readFull())))
 
-function table<Column extends string>(rows: readonly Record<Column, string>[], columns: readonly Column[]): string {
+function table<Column extends string>(
+  rows: readonly Record<Column, string>[],
+  columns: readonly Column[],
+): string {
   if (rows.length === 0) return 'None.'
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
@@ -122,11 +134,16 @@ function table<Column extends string>(rows: readonly Record<Column, string>[], c
   ].join('\n')
 }
 
-function rowsOf<Column extends string>(text: string, columns: readonly Column[]): Record<Column, string>[] {
+function rowsOf<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+): Record<Column, string>[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'))
   return lines.slice(2).map((line) => {
     const cells = line.slice(1, -1).split(/(?<!\\)\|/)
-    const texts = columns.map((name, at) => [name, (cells[at] ?? '').trim().replaceAll('\\|', '|')] as const)
+    const texts = columns.map(
+      (name, at) => [name, (cells[at] ?? '').trim().replaceAll('\\|', '|')] as const,
+    )
     return Object.fromEntries(texts) as Record<Column, string>
   })
 }

@@ -4,7 +4,9 @@ import { emptyTally, type Tally } from './tally.ts'
 
 const linesOf = (tally: Partial<Tally>, unsteady: Tally['failed'] = []) => {
   const lines: string[] = []
-  const isGreen = report({ ...emptyTally(), passed: 3, ...tally }, unsteady, (line) => lines.push(line))
+  const isGreen = report({ ...emptyTally(), passed: 3, ...tally }, unsteady, (line) =>
+    lines.push(line),
+  )
   return { isGreen, lines }
 }
 const failure = { file: 'tests/a.test.ts', name: 'works', error: 'expected 1 to be 2' }
@@ -17,7 +19,10 @@ test('an unsteady test leaves the run green and is named with its error', () => 
 })
 
 test('a failed test makes the run red', () => {
-  const { isGreen, lines } = linesOf({ failed: [failure], skipped: [{ name: 'b', reason: 'no browser' }] })
+  const { isGreen, lines } = linesOf({
+    failed: [failure],
+    skipped: [{ name: 'b', reason: 'no browser' }],
+  })
   expect(isGreen).toBe(false)
   expect(lines).toContain('failed: tests/a.test.ts > works: expected 1 to be 2')
   expect(lines.at(-1)).toBe('3 passed, 1 failed, 1 skipped')

@@ -3,7 +3,11 @@ import { type Failure, lineOf, type Tally } from './tally.ts'
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /** Prints what a run found. The last line says how many passed, failed and were skipped. @returns whether it is green */
-export function report(tally: Tally, unsteady: Failure[] = [], log: (line: string) => void = console.log): boolean {
+export function report(
+  tally: Tally,
+  unsteady: Failure[] = [],
+  log: (line: string) => void = console.log,
+): boolean {
   const { passed, failed, skipped, spans, files } = tally
   log('')
   for (const [name, { from, to, tests }] of Object.entries(spans))

@@ -24,7 +24,8 @@ export default class TallyReporter implements Reporter {
       span.to = Date.now()
       span.tests += tests
     }
-    this.#tally.files[relative(root, module.moduleId)] = Date.now() - (this.#started.get(module.moduleId) ?? Date.now())
+    this.#tally.files[relative(root, module.moduleId)] =
+      Date.now() - (this.#started.get(module.moduleId) ?? Date.now())
     this.#write()
   }
 

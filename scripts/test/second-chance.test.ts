@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { secondChance } from './second-chance.ts'
 import { emptyTally, type Failure, type Tally } from './tally.ts'
 
-const failure = (file: string | undefined, error = 'first'): Failure => ({ file, name: 'a test', error })
+const failure = (file: string | undefined, error = 'first'): Failure => ({
+  file,
+  name: 'a test',
+  error,
+})
 const tallyOf = (...failed: Failure[]): Tally => ({ ...emptyTally(), passed: 10, failed })
 
 /** Answers as if the given files failed again, and notes which were asked for. */

@@ -9,7 +9,10 @@ export const chances = 4
  * @param again runs one file in fresh processes
  * @returns the failures that did not happen again
  */
-export async function secondChance(tally: Tally, again: (file: string) => Promise<Tally>): Promise<Failure[]> {
+export async function secondChance(
+  tally: Tally,
+  again: (file: string) => Promise<Tally>,
+): Promise<Failure[]> {
   const red = [...new Set(tally.failed.map(({ file }) => file))]
   // What belongs to no file cannot be run again, and the run stays red.
   if (red.length > chances || red.includes(undefined)) return []
@@ -20,7 +23,10 @@ export async function secondChance(tally: Tally, again: (file: string) => Promis
     const first = tally.failed.filter((failure) => failure.file === file)
     const others = tally.failed.filter((failure) => failure.file !== file)
     if (second.failed.length > 0) {
-      tally.failed = [...others, ...second.failed.map((failure) => ({ ...failure, file: failure.file ?? file }))]
+      tally.failed = [
+        ...others,
+        ...second.failed.map((failure) => ({ ...failure, file: failure.file ?? file })),
+      ]
       continue
     }
     unsteady.push(...first)

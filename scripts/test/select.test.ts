@@ -17,13 +17,22 @@ test('selects everything when there are no words', () => {
 })
 
 test('selects the files whose path contains a word, in upper or lower case', () => {
-  expect(chosen('Chat').files).toEqual(['tests/features/chat.test.ts', 'tests/attacks/endless-chats.test.ts'])
-  expect(chosen('features/chat', 'words').files).toEqual(['tests/features/chat.test.ts', 'web/src/lib/words.test.ts'])
+  expect(chosen('Chat').files).toEqual([
+    'tests/features/chat.test.ts',
+    'tests/attacks/endless-chats.test.ts',
+  ])
+  expect(chosen('features/chat', 'words').files).toEqual([
+    'tests/features/chat.test.ts',
+    'web/src/lib/words.test.ts',
+  ])
   expect(chosen('chat').title).toBeNull()
 })
 
 test('takes any other word for part of a title and searches the selected files for it', () => {
-  expect(chosen('DELIVERS').files).toEqual(['tests/features/chat.test.ts', 'web/src/lib/words.test.ts'])
+  expect(chosen('DELIVERS').files).toEqual([
+    'tests/features/chat.test.ts',
+    'web/src/lib/words.test.ts',
+  ])
   expect(chosen('chat', 'delivers (once)').files).toEqual(['tests/features/chat.test.ts'])
   const { title } = chosen('delivers (once)')
   expect(new RegExp(title ?? '').test('chat Delivers (once) to all tabs')).toBe(true)

@@ -14,7 +14,8 @@ export function select(args: string[], all: string[], textOf = read): Selection 
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
   const words = firstOption < 0 ? args : args.slice(0, firstOption)
   const options = firstOption < 0 ? [] : args.slice(firstOption)
-  const chosenBy = (word: string) => all.filter((file) => file.toLowerCase().includes(word.toLowerCase()))
+  const chosenBy = (word: string) =>
+    all.filter((file) => file.toLowerCase().includes(word.toLowerCase()))
   const paths = words.filter((word) => chosenBy(word).length > 0)
   const files = paths.length ? [...new Set(paths.flatMap(chosenBy))] : all
   const text = words.filter((word) => !paths.includes(word)).join(' ')

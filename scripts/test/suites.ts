@@ -44,14 +44,29 @@ export async function runSuites({
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts']
     const mode = related ? ['related', '--run', '--passWithNoTests', '--project=rules'] : ['run']
-    const args = [process.execPath, vitest, ...mode, '--config', 'tests/vitest.config.ts', ...reporters]
+    const args = [
+      process.execPath,
+      vitest,
+      ...mode,
+      '--config',
+      'tests/vitest.config.ts',
+      ...reporters,
+    ]
     args.push(...files, ...(title ? ['-t', title.source] : []), ...options)
     // The output goes through a pipe, where color codes would clutter a log.
     const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-    const forReporter = { SWOON_TALLY: file, SWOON_TITLE: title?.source ?? '', TEST_SUITE: full ? 'full' : 'gate' }
+    const forReporter = {
+      SWOON_TALLY: file,
+      SWOON_TITLE: title?.source ?? '',
+      TEST_SUITE: full ? 'full' : 'gate',
+    }
     const { code } = await run(args, { env: { ...env, ...colors, ...forReporter }, show: true })
     const tally = readTally(file, code, related)
-    if (isLate) tally.failed.push({ name: `the suites did not end within ${end.words} and were stopped`, error: '' })
+    if (isLate)
+      tally.failed.push({
+        name: `the suites did not end within ${end.words} and were stopped`,
+        error: '',
+      })
     return tally
   } finally {
     clearTimeout(late)

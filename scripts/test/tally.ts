@@ -17,7 +17,13 @@ export type Tally = {
   files: Record<string, number>
 }
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: [], skipped: [], spans: {}, files: {} })
+export const emptyTally = (): Tally => ({
+  passed: 0,
+  failed: [],
+  skipped: [],
+  spans: {},
+  files: {},
+})
 
 export function merge(into: Tally, from: Tally) {
   into.passed += from.passed

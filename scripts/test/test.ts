@@ -45,9 +45,13 @@ export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise
   try {
     if (args[0] === '--quick') return await quick(env, providing)
     const selection =
-      isFull && words.every((word) => parts.includes(word)) ? null : select(words, isFull ? testFiles() : gateFiles())
+      isFull && words.every((word) => parts.includes(word))
+        ? null
+        : select(words, isFull ? testFiles() : gateFiles())
     if (selection) return await selected(env, providing, selection, isFull)
-    return isFull ? await full(env, providing, words.length ? words : parts) : await gate(env, providing)
+    return isFull
+      ? await full(env, providing, words.length ? words : parts)
+      : await gate(env, providing)
   } finally {
     await dropLeftovers(providing.settings)
     await close()
@@ -101,7 +105,11 @@ async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boole
 }
 
 /** Runs parts of the full suite without second chances, and writes what each found to tests/FULL.md. */
-async function full(env: NodeJS.ProcessEnv, providing: Providing, chosen: readonly string[]): Promise<boolean> {
+async function full(
+  env: NodeJS.ProcessEnv,
+  providing: Providing,
+  chosen: readonly string[],
+): Promise<boolean> {
   const all = emptyTally()
   const { settings, lacking } = await provided(
     env,
@@ -127,16 +135,30 @@ async function full(env: NodeJS.ProcessEnv, providing: Providing, chosen: readon
 }
 
 /** Runs what words select. It is recorded nowhere. With TEST_BUILT the web client stays as it was built last. */
-async function selected(env: NodeJS.ProcessEnv, providing: Providing, selection: Selection, isFull: boolean) {
-  const needsBuild = selection.files.some((file) => file.startsWith('tests/')) && env.TEST_BUILT !== 'yes'
+async function selected(
+  env: NodeJS.ProcessEnv,
+  providing: Providing,
+  selection: Selection,
+  isFull: boolean,
+) {
+  const needsBuild =
+    selection.files.some((file) => file.startsWith('tests/')) && env.TEST_BUILT !== 'yes'
   if (needsBuild) await built()
   const { settings, lacking } = await provided(env, providing, selection.files)
-  const tally = await runSuites({ env: settings, full: isFull, end: endIn(limits.part), ...selection })
+  const tally = await runSuites({
+    env: settings,
+    full: isFull,
+    end: endIn(limits.part),
+    ...selection,
+  })
   addSkipped(tally, lacking, selection.files)
   return report(tally)
 }
 
-const endIn = (minutes: number) => ({ at: Date.now() + minutes * 60_000, words: `${minutes} minutes` })
+const endIn = (minutes: number) => ({
+  at: Date.now() + minutes * 60_000,
+  words: `${minutes} minutes`,
+})
 
 async function built() {
   await ensureWebBuilt(console.log)
@@ -151,7 +173,8 @@ async function provided(env: NodeJS.ProcessEnv, providing: Providing, files: str
 }
 
 function addSkipped(tally: Tally, lacking: Lacking, files: string[]) {
-  for (const { file, reason } of skippedFiles(lacking, files)) tally.skipped.push({ name: file, reason })
+  for (const { file, reason } of skippedFiles(lacking, files))
+    tally.skipped.push({ name: file, reason })
 }
 
 /** Fails while tests/FULL.md names a test that needed a second run. */
@@ -164,7 +187,8 @@ function noneUnsteady(tally: Tally) {
 
 /** The day and the commit, for tests/FULL.md. */
 function aboutNow() {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   const isChanged = git('status', '--porcelain', '--', '.', ':!tests/FULL.md') !== ''
   return {
     date: new Date().toISOString().slice(0, 10),

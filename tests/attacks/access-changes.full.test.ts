@@ -62,13 +62,16 @@ describe('within a second, on every node,', () => {
     const call = await calling(world(), [one, other])
     const { ann, bob, matchId } = call
     if (what === 'unmatch') await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, one)
-    if (what === 'block') await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, one)
+    if (what === 'block')
+      await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, one)
     if (what === 'sign-out') await bob.call(authRoutes.logout, {}, one)
     if (what === 'ban') await ban(bob.id)
     const closes = what === 'sign-out' || what === 'ban'
     await within(
       `end of a call by a ${what}`,
-      () => haveHeard([call.annTab.live], 'video:ended') && (!closes || !call.bobTab.live.socket.connected),
+      () =>
+        haveHeard([call.annTab.live], 'video:ended') &&
+        (!closes || !call.bobTab.live.socket.connected),
     )
     expect(call.bobTab.live.all('call:signalled')).toEqual([])
     call.close()

@@ -15,7 +15,8 @@ import { waitFor } from '../harness/server.ts'
 import { unheard } from '../harness/unheard.ts'
 import { accessChanges, count } from './access-changes.ts'
 
-const { world, db, urls, listening, pair, tabsOf, ban, block, unblock, loseConnections } = accessChanges()
+const { world, db, urls, listening, pair, tabsOf, ban, block, unblock, loseConnections } =
+  accessChanges()
 
 describe('a ban written by another process', () => {
   it('ends every tab on every node, and sends the other person of a match what an unmatch sends', async () => {
@@ -23,11 +24,16 @@ describe('a ban written by another process', () => {
     const [banned, other] = [await tabsOf(ann), await tabsOf(bob)]
     await ban(ann.id)
     await waitFor(
-      () => banned.every(({ socket }) => !socket.connected) && count(other, 'match:ended').every((ends) => ends > 0),
+      () =>
+        banned.every(({ socket }) => !socket.connected) &&
+        count(other, 'match:ended').every((ends) => ends > 0),
     )
     expect(other.map((tab) => tab.all('match:ended'))).toEqual([[{ matchId }], [{ matchId }]])
     expect(count(other, 'resync')).toEqual([0, 0])
-    expect(banned.map((tab) => tab.all('session:ended'))).toEqual([[{ reason: 'banned' }], [{ reason: 'banned' }]])
+    expect(banned.map((tab) => tab.all('session:ended'))).toEqual([
+      [{ reason: 'banned' }],
+      [{ reason: 'banned' }],
+    ])
     expect(other.every(({ socket }) => socket.connected)).toBe(true)
     expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toEqual([])
   })
@@ -38,7 +44,9 @@ describe('a ban written by another process', () => {
     const other = await tabsOf(bob)
     await ban(ann.id, null)
     await waitFor(() => count(other, 'resync').every((resyncs) => resyncs > 0))
-    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toHaveLength(1)
+    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toHaveLength(
+      1,
+    )
   })
 
   it('takes effect even if the nodes have just lost the connection on which they listen', async () => {
@@ -58,7 +66,8 @@ describe('a block written by another process', () => {
     const { ann, bob } = await pair()
     const [tabs, others] = [await tabsOf(ann), await tabsOf(bob)]
     const before = count(tabs, 'resync')
-    const grown = (by: number) => () => count(tabs, 'resync').every((resyncs, n) => resyncs === (before[n] ?? 0) + by)
+    const grown = (by: number) => () =>
+      count(tabs, 'resync').every((resyncs, n) => resyncs === (before[n] ?? 0) + by)
     await block(ann, bob)
     await waitFor(grown(1))
     await unblock(ann)
@@ -73,20 +82,30 @@ describe('a block written by another process', () => {
       const { ann, bob, matchId } = await pair()
       const [from, to] = who === 'who blocked' ? [ann, bob] : [bob, ann]
       const [theirs, mine] = [await tabsOf(to), await tabsOf(from)]
-      for (const tab of theirs) await tab.next('presence:changed', ({ userId, online }) => userId === from.id && online)
+      for (const tab of theirs)
+        await tab.next('presence:changed', ({ userId, online }) => userId === from.id && online)
       // Only once their tabs are open: without one the bell reports the message, as late as a busy machine makes it.
       await ann.call(chatRoutes.send, { body: { matchId, content: 'Before' } })
-      for (const tab of theirs) await tab.next('message:sent', ({ message }) => message.matchId === matchId)
+      for (const tab of theirs)
+        await tab.next('message:sent', ({ message }) => message.matchId === matchId)
       await block(ann, bob)
-      expect(await db().selectFrom('matches').select('ended_at').where('id', '=', matchId).execute()).toEqual([
-        { ended_at: null },
-      ])
+      expect(
+        await db().selectFrom('matches').select('ended_at').where('id', '=', matchId).execute(),
+      ).toEqual([{ ended_at: null }])
       if (to === ann) await waitFor(() => count(theirs, 'resync').every((resyncs) => resyncs > 0))
       const heard = theirs.map(({ events }) => events.length)
       expect([urls(), theirs, mine].map(({ length }) => length)).toEqual([2, 2, 2])
       for (const url of urls()) {
-        expectRefusal(await from.call(chatRoutes.send, { body: { matchId, content: 'After' } }, url), 404, 'NOT_FOUND')
-        expectRefusal(await from.call(chatRoutes.messages, { params: { id: matchId } }, url), 404, 'NOT_FOUND')
+        expectRefusal(
+          await from.call(chatRoutes.send, { body: { matchId, content: 'After' } }, url),
+          404,
+          'NOT_FOUND',
+        )
+        expectRefusal(
+          await from.call(chatRoutes.messages, { params: { id: matchId } }, url),
+          404,
+          'NOT_FOUND',
+        )
         expectRefusal(
           await from.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 1 } }, url),
           404,
@@ -97,9 +116,15 @@ describe('a block written by another process', () => {
           404,
           'NOT_FOUND',
         )
-        expect((await from.call(matchRoutes.matches, { params: { userId: from.id } }, url)).body).toEqual([])
+        expect(
+          (await from.call(matchRoutes.matches, { params: { userId: from.id } }, url)).body,
+        ).toEqual([])
         expectRefusal(
-          await from.call(swipeRoutes.swipe, { body: { swipedId: to.id, isLike: true, isSuperLike: true } }, url),
+          await from.call(
+            swipeRoutes.swipe,
+            { body: { swipedId: to.id, isLike: true, isSuperLike: true } },
+            url,
+          ),
           404,
           'NOT_FOUND',
         )
@@ -118,11 +143,20 @@ describe('a block written by another process', () => {
       const match = { id: uuid(), user1_id, user2_id, created_at: now, activity_at: now }
       await db().insertInto('matches').values(match).execute()
       await friend?.call(chatRoutes.send, { body: { matchId: match.id, content: 'Hello' } })
-      for (const tab of theirs) await tab.next('message:sent', ({ message }) => message.matchId === match.id)
-      const names = theirs.flatMap(({ events }, n) => events.slice(heard[n]).map(({ name }) => name))
+      for (const tab of theirs)
+        await tab.next('message:sent', ({ message }) => message.matchId === match.id)
+      const names = theirs.flatMap(({ events }, n) =>
+        events.slice(heard[n]).map(({ name }) => name),
+      )
       expect(names).toEqual(['message:sent', 'message:sent'])
       expect(
-        (await db().selectFrom('messages').select('content').where('match_id', '=', matchId).execute()).length,
+        (
+          await db()
+            .selectFrom('messages')
+            .select('content')
+            .where('match_id', '=', matchId)
+            .execute()
+        ).length,
       ).toBe(1)
     },
   )
@@ -131,13 +165,19 @@ describe('a block written by another process', () => {
 describe('games, dates and calls', () => {
   const propose = (who: Person, matchId: string) => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
-    const body = { matchId, activity: 'Coffee', place: 'The corner café', startsAt, timeZone: 'UTC' }
+    const body = {
+      matchId,
+      activity: 'Coffee',
+      place: 'The corner café',
+      startsAt,
+      timeZone: 'UTC',
+    }
     return who.call(dateRoutes.propose, { body })
   }
   const isCancelled = (matchId: string) => async () =>
-    (await db().selectFrom('dates').select('status').where('match_id', '=', matchId).execute()).every(
-      ({ status }) => status === 'cancelled',
-    )
+    (
+      await db().selectFrom('dates').select('status').where('match_id', '=', matchId).execute()
+    ).every(({ status }) => status === 'cancelled')
   const peopleIn = async (gameId: string) =>
     (
       await db()
@@ -163,7 +203,11 @@ describe('games, dates and calls', () => {
       ]
       await tx.insertInto('blocks').values(blocks).execute()
       const banned = [gone.id, created.creator.id]
-      await tx.updateTable('users').set({ banned_at: created_at }).where('id', 'in', banned).execute()
+      await tx
+        .updateTable('users')
+        .set({ banned_at: created_at })
+        .where('id', 'in', banned)
+        .execute()
     })
     await loseConnections()
     await call.annTab.live.next('video:ended')
@@ -196,27 +240,33 @@ describe('a download under way', () => {
     block: ({ ann, bob }) => block(bob, ann),
     unmatch: ({ bob, matchId }) => bob.call(matchRoutes.unmatch, { params: { id: matchId } }),
     ban: ({ bob }) => ban(bob.id),
-  } satisfies Record<string, (pair: { ann: Person; bob: Person; matchId: string }) => Promise<unknown>>
+  } satisfies Record<
+    string,
+    (pair: { ann: Person; bob: Person; matchId: string }) => Promise<unknown>
+  >
 
-  it.each(['block', 'unmatch', 'ban'] as const)('ends on every node with a %s by its owner', async (what) => {
-    const { ann, bob, matchId } = await pair()
-    const [carla] = (await insertUsers(world(), 1)) as [Person]
-    const video = await longVideo(world(), bob)
-    await longVideo(world(), ann)
-    const [one = '', other = ''] = urls()
-    const theirs = [
-      await download(one + video, ann),
-      await download(other + video, ann, { range: 'bytes=100-' }),
-      await download(`${other}${exportRoutes.download.url.replace(':id', ann.id)}`, ann),
-    ]
-    const others = [await download(one + video, bob), await download(other + video, carla)]
-    expect([...theirs, ...others].map(({ status }) => status)).toEqual([200, 206, 200, 200, 200])
-    await ends[what]({ ann, bob, matchId })
-    const over = what === 'ban' ? [...theirs, ...others] : theirs
-    await waitFor(() => over.every(({ isUnderWay }) => !isUnderWay()))
-    if (what !== 'ban') expect(others.map(({ isUnderWay }) => isUnderWay())).toEqual([true, true])
-    for (const { stop } of others) stop()
-  })
+  it.each(['block', 'unmatch', 'ban'] as const)(
+    'ends on every node with a %s by its owner',
+    async (what) => {
+      const { ann, bob, matchId } = await pair()
+      const [carla] = (await insertUsers(world(), 1)) as [Person]
+      const video = await longVideo(world(), bob)
+      await longVideo(world(), ann)
+      const [one = '', other = ''] = urls()
+      const theirs = [
+        await download(one + video, ann),
+        await download(other + video, ann, { range: 'bytes=100-' }),
+        await download(`${other}${exportRoutes.download.url.replace(':id', ann.id)}`, ann),
+      ]
+      const others = [await download(one + video, bob), await download(other + video, carla)]
+      expect([...theirs, ...others].map(({ status }) => status)).toEqual([200, 206, 200, 200, 200])
+      await ends[what]({ ann, bob, matchId })
+      const over = what === 'ban' ? [...theirs, ...others] : theirs
+      await waitFor(() => over.every(({ isUnderWay }) => !isUnderWay()))
+      if (what !== 'ban') expect(others.map(({ isUnderWay }) => isUnderWay())).toEqual([true, true])
+      for (const { stop } of others) stop()
+    },
+  )
 
   it('ends even if the nodes have just lost the connection on which they listen', async () => {
     const { ann, bob } = await pair()

@@ -18,7 +18,9 @@ export function accessChanges() {
     (
       await sql<{ pid: number }>`
         SELECT pid FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'access-changes' AND state = 'idle'`.execute(db())
+        WHERE datname = current_database() AND application_name = 'access-changes' AND state = 'idle'`.execute(
+        db(),
+      )
     ).rows.map(({ pid }) => pid)
   beforeAll(async () => {
     world = await startNodes()
@@ -52,14 +54,19 @@ export function accessChanges() {
         .insertInto('blocks')
         .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: new Date() })
         .execute(),
-    unblock: (blocker: Person) => db().deleteFrom('blocks').where('blocker_id', '=', blocker.id).execute(),
+    unblock: (blocker: Person) =>
+      db().deleteFrom('blocks').where('blocker_id', '=', blocker.id).execute(),
     /** Ends the connections on which the nodes listen. */
     async loseConnections() {
-      await sql`SELECT pg_terminate_backend(pid) FROM unnest(${await listening()}::integer[]) AS pid`.execute(db())
+      await sql`SELECT pg_terminate_backend(pid) FROM unnest(${await listening()}::integer[]) AS pid`.execute(
+        db(),
+      )
     },
   }
 }
 
 /** How many events of this name each tab has received. */
-export const count = (tabs: readonly Live[], name: 'resync' | 'session:ended' | 'match:ended' | 'video:ended') =>
-  tabs.map((tab) => tab.all(name).length)
+export const count = (
+  tabs: readonly Live[],
+  name: 'resync' | 'session:ended' | 'match:ended' | 'video:ended',
+) => tabs.map((tab) => tab.all(name).length)

@@ -27,9 +27,14 @@ afterAll(() => {
 
 const stage = () => staged.stage
 const table = (): Record<string, Record<string, Row>> =>
-  Object.fromEntries(Object.entries(features).map(([feature, { rows }]) => [feature, rows(stage())]))
+  Object.fromEntries(
+    Object.entries(features).map(([feature, { rows }]) => [feature, rows(stage())]),
+  )
 const commandRows = (): Record<string, CommandRow> =>
-  Object.assign({}, ...Object.values(features).map((each) => ('commands' in each ? each.commands(stage()) : {})))
+  Object.assign(
+    {},
+    ...Object.values(features).map((each) => ('commands' in each ? each.commands(stage()) : {})),
+  )
 
 const ordered = <T extends { row: Row }>(all: readonly T[]): T[] =>
   [undefined, 'match', 'session'].flatMap((end) => all.filter(({ row }) => row.ends === end))
@@ -50,29 +55,47 @@ describe('every route for every kind of actor', () => {
     expect(Object.keys(commandRows())).toHaveLength(Object.keys(allCommands).length)
     for (const [name, { payload, allowed }] of Object.entries(commandRows())) {
       const command = async (kind: Kind) => {
-        const live = await openLive(world.url, staged.cookies[kind] || null).catch((error: Error) => error.message)
+        const live = await openLive(world.url, staged.cookies[kind] || null).catch(
+          (error: Error) => error.message,
+        )
         if (typeof live === 'string') return live
-        const reply = await live.command(name as CommandName, payload as CommandPayload<CommandName>)
+        const reply = await live.command(
+          name as CommandName,
+          payload as CommandPayload<CommandName>,
+        )
         live.close()
         return reply.ok ? 'ok' : reply.code
       }
       for (const kind of kinds) {
-        const expected = withoutSession.includes(kind) ? 'UNAUTHORIZED' : allowed.includes(kind) ? 'ok' : 'NOT_FOUND'
+        const expected = withoutSession.includes(kind)
+          ? 'UNAUTHORIZED'
+          : allowed.includes(kind)
+            ? 'ok'
+            : 'NOT_FOUND'
         expect([name, kind, await command(kind)]).toEqual([name, kind, expected])
       }
     }
 
     // Someone who entered Olga's room by a command is no longer in it.
-    await world.database.db.deleteFrom('room_participants').where('user_id', '<>', stage().olga.id).execute()
+    await world.database.db
+      .deleteFrom('room_participants')
+      .where('user_id', '<>', stage().olga.id)
+      .execute()
     const routes: Record<string, Record<string, RouteDefinition>> = contract
     const all = Object.entries(table()).flatMap(([feature, rows]) =>
-      Object.entries(rows).map(([name, row]) => ({ name: `${feature}.${name}`, row, route: routes[feature]?.[name] })),
+      Object.entries(rows).map(([name, row]) => ({
+        name: `${feature}.${name}`,
+        row,
+        route: routes[feature]?.[name],
+      })),
     )
     const rows = ordered(all)
     expect(rows).toHaveLength(allRoutes.length)
     for (const { name, row, route } of rows) {
       if (!route) throw new Error(name)
-      const path = route.url.replace(/:(\w+)/g, (_, key: string) => row.params?.[key] ?? 'missing') + (row.query ?? '')
+      const path =
+        route.url.replace(/:(\w+)/g, (_, key: string) => row.params?.[key] ?? 'missing') +
+        (row.query ?? '')
       for (const kind of kinds) {
         const reply = await send(world.url + path, {
           method: route.method,
@@ -83,7 +106,11 @@ describe('every route for every kind of actor', () => {
           body: row.body === undefined ? null : JSON.stringify(row.body),
         })
         const isOut = !row.open && withoutSession.includes(kind)
-        expect([name, kind, reply.status]).toEqual([name, kind, isOut ? 401 : (row.except?.[kind] ?? row.status)])
+        expect([name, kind, reply.status]).toEqual([
+          name,
+          kind,
+          isOut ? 401 : (row.except?.[kind] ?? row.status),
+        ])
       }
     }
     tab.close()

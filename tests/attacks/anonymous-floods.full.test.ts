@@ -39,7 +39,11 @@ for (const encoding of ['identity', 'br'])
     `${connections} connections that ask for %s (${encoding}) are not felt by other people`,
     async (url) => {
       expect(script).not.toBe('')
-      const attacker: Attacker = { method: 'GET', path: url, headers: { 'accept-encoding': encoding } }
+      const attacker: Attacker = {
+        method: 'GET',
+        path: url,
+        headers: { 'accept-encoding': encoding },
+      }
       await expectUnfelt(others, `${url}, ${encoding}`, async () => ({
         said: await flood(world.url, [attacker], connections),
       }))

@@ -77,7 +77,11 @@ async function newPerson(name: string): Promise<Person> {
   await keepLinks(world, who, photos)
   const changed = await who.call(profileRoutes.updateUser, {
     params: { id: who.id },
-    body: { photos, favoriteMusicUrl: songLink, prompts: { answers: { overheard: answerOf(name) } } },
+    body: {
+      photos,
+      favoriteMusicUrl: songLink,
+      prompts: { answers: { overheard: answerOf(name) } },
+    },
   })
   expect(changed.status, changed.text).toBe(200)
   return who
@@ -87,7 +91,9 @@ async function newPerson(name: string): Promise<Person> {
 type Parting = (one: Person, other: Person, matchId: string) => Promise<Person[]>
 
 async function blocked(one: Person, other: Person, matchId: string): Promise<Person[]> {
-  expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
+  expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(
+    200,
+  )
   // A blocked person can block back only if the two have met.
   const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
   expect(back.status).toBe(matchId ? 200 : 404)
@@ -109,13 +115,22 @@ async function banned(one: Person, other: Person): Promise<Person[]> {
   await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', one.id).execute()
   // Each node hears of it by itself.
   await waitFor(async () => {
-    const mine = await db.selectFrom('balloon_games').select('id').where('creator_id', '=', one.id).execute()
+    const mine = await db
+      .selectFrom('balloon_games')
+      .select('id')
+      .where('creator_id', '=', one.id)
+      .execute()
     return mine.length === 0
   })
   return [other]
 }
 
-async function couple(what: string, names: [string, string], isMatch: boolean, part: Parting): Promise<Couple> {
+async function couple(
+  what: string,
+  names: [string, string],
+  isMatch: boolean,
+  part: Parting,
+): Promise<Couple> {
   const [one, other] = [await newPerson(names[0]), await newPerson(names[1])]
   const matchId = isMatch ? await match(one, other) : ''
   const messages = new Map<string, string>()
@@ -159,12 +174,30 @@ async function couple(what: string, names: [string, string], isMatch: boolean, p
     songLink: `https://example.test/${them.id}.mp3`,
   })
   const walkers = await part(one, other, matchId)
-  return { what, people: [one, other], sights: walkers.map((me) => sight(me, me === one ? other : one)) }
+  return {
+    what,
+    people: [one, other],
+    sights: walkers.map((me) => sight(me, me === one ? other : one)),
+  }
 }
 
 /** What must not be in anything that reaches the other person. */
-const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, answer, upload }: Sight, name: string) =>
-  [otherId, matchId, gameId, roomId, messageId, answer, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
+const tracesOf = (
+  { otherId, matchId, gameId, roomId, messageId, answer, upload }: Sight,
+  name: string,
+) =>
+  [
+    otherId,
+    matchId,
+    gameId,
+    roomId,
+    messageId,
+    answer,
+    upload,
+    name,
+    bioOf(name),
+    `Secret of ${name}`,
+  ].filter(Boolean)
 
 const otherIn = ({ people }: Couple, sight: Sight) => people.find(({ id }) => id === sight.otherId)
 const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ?? 'no one'
@@ -172,10 +205,15 @@ const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ??
 const walks = () => couples.flatMap((couple) => couple.sights.map((sight) => ({ couple, sight })))
 
 function ask(url: string, route: RouteDefinition, me: Person, { params = {}, query, body }: Aim) {
-  const path = route.url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'missing'))
+  const path = route.url.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? 'missing'),
+  )
   return send(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: route.method,
-    headers: { cookie: me.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      cookie: me.cookie,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   })
 }
@@ -183,7 +221,9 @@ function ask(url: string, route: RouteDefinition, me: Person, { params = {}, que
 describe('two people who are kept apart', () => {
   it('have a row here for every route, command and event', () => {
     const names = (tables: object) =>
-      Object.fromEntries(Object.entries(tables).map(([feature, rows]) => [feature, Object.keys(rows).sort()]))
+      Object.fromEntries(
+        Object.entries(tables).map(([feature, rows]) => [feature, Object.keys(rows).sort()]),
+      )
     expect(names(routes)).toEqual(names(contract))
     expect(Object.keys(commands).sort()).toEqual(Object.keys(allCommands).sort())
     expect(Object.keys(events).sort()).toEqual(Object.keys(allEvents).sort())
@@ -203,16 +243,29 @@ describe('two people who are kept apart', () => {
             const where = `${feature}.${name} of two ${couple.what}`
             const aim = row(sight)
             const reply = await ask(url, route, sight.me, aim)
-            expect([where, reply.status, reply.text]).toEqual([where, aim.status, expect.any(String)])
+            expect([where, reply.status, reply.text]).toEqual([
+              where,
+              aim.status,
+              expect.any(String),
+            ])
             // A person's own messages are no news.
             const asked = JSON.stringify(aim)
-            const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
+            const traces = tracesOf(sight, nameOf(couple, sight)).filter(
+              (trace) => !asked.includes(trace),
+            )
             expect(traces, where).not.toEqual([])
             for (const trace of traces)
-              expect(`${reply.text} ${JSON.stringify([...reply.headers])}`, where).not.toContain(trace)
+              expect(`${reply.text} ${JSON.stringify([...reply.headers])}`, where).not.toContain(
+                trace,
+              )
             if (aim.unlike && sight.decided === 'liked') {
-              const text = reply.text.replaceAll(sight.otherId, 'them').replaceAll(sight.me.id, 'me')
-              answers.set(`${feature}.${name}`, (answers.get(`${feature}.${name}`) ?? new Set()).add(text))
+              const text = reply.text
+                .replaceAll(sight.otherId, 'them')
+                .replaceAll(sight.me.id, 'me')
+              answers.set(
+                `${feature}.${name}`,
+                (answers.get(`${feature}.${name}`) ?? new Set()).add(text),
+              )
             }
             if (aim.unlike) continue
             const other = await ask(url, route, sight.me, row(madeUp(sight.me)))
@@ -224,7 +277,8 @@ describe('two people who are kept apart', () => {
           }
       }
     // No one can distinguish a block or a ban from the end of the match.
-    for (const [where, texts] of answers) expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
+    for (const [where, texts] of answers)
+      expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
     expect(answers.size).toBeGreaterThan(0)
   })
 
@@ -237,7 +291,10 @@ describe('two people who are kept apart', () => {
           if (typeof aimed === 'string') continue
           const command = name as CommandName
           const refused = await tab.command(command, aimed(sight))
-          expect([name, refused]).toEqual([name, expect.objectContaining({ ok: false, code: 'NOT_FOUND' })])
+          expect([name, refused]).toEqual([
+            name,
+            expect.objectContaining({ ok: false, code: 'NOT_FOUND' }),
+          ])
           expect(refused).toEqual(await tab.command(command, aimed(madeUp(sight.me))))
         }
         tab.close()
@@ -272,7 +329,9 @@ describe('two people who are kept apart', () => {
       const [mine] = await insertUsers(world, 1)
       if (!mine) throw new Error('no person')
       const shared = await match(sight.me, mine)
-      const { body } = await mine.call(chatRoutes.send, { body: { matchId: shared, content: 'Last' } })
+      const { body } = await mine.call(chatRoutes.send, {
+        body: { matchId: shared, content: 'Last' },
+      })
       for (const tab of listeners) {
         await tab.next('message:sent', ({ message }) => message.id === body.id)
         const heard = JSON.stringify(tab.events)

@@ -75,7 +75,9 @@ describe('a flood', () => {
 
   it('of signals is refused, and the other person’s still pass', async () => {
     const { ann, bob, matchId, annTab, bobTab, close } = await calling(world)
-    const counts = await often(flood(240), async () => codeOf(await signal(annTab, matchId, bob, offer)))
+    const counts = await often(flood(240), async () =>
+      codeOf(await signal(annTab, matchId, bob, offer)),
+    )
     expect([...counts.keys()].sort()).toEqual(['TOO_MANY', 'ok'])
     expect(await signal(bobTab, matchId, ann)).toEqual({ ok: true })
     expect(await bobTab.hold()).toEqual({ ok: true })

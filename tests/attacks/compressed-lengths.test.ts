@@ -23,11 +23,15 @@ afterAll(() => world.close())
 /** The bytes as sent, which fetch would decode. */
 const get = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const sent = request(world.url + path, { headers: { cookie: ann.cookie, ...headers } }, async (reply) => {
-      const parts: Buffer[] = []
-      for await (const part of reply) parts.push(part)
-      resolve({ headers: reply.headers, body: Buffer.concat(parts) })
-    })
+    const sent = request(
+      world.url + path,
+      { headers: { cookie: ann.cookie, ...headers } },
+      async (reply) => {
+        const parts: Buffer[] = []
+        for await (const part of reply) parts.push(part)
+        resolve({ headers: reply.headers, body: Buffer.concat(parts) })
+      },
+    )
     sent.on('error', reject)
     sent.end()
   })
@@ -38,7 +42,10 @@ it('sends larger replies to a page of this site compressed, with the same conten
   const plain = await get(messages, { 'sec-fetch-site': 'same-origin' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   const small = await get(messages, own)
-  expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': plain.headers['content-type'] })
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': plain.headers['content-type'],
+  })
   expect(Number(small.headers['content-length'])).toBe(small.body.length)
   expect(brotliDecompressSync(small.body)).toEqual(plain.body)
   expect(small.body.length).toBeLessThan(plain.body.length / 2)
@@ -51,13 +58,17 @@ it('sends larger replies to a page of this site compressed, with the same conten
 
 it('never compresses what another site, or an address typed or opened from elsewhere, has asked for', async () => {
   for (const site of ['cross-site', 'same-site', 'none', undefined]) {
-    const { headers } = await get(messages, { 'accept-encoding': 'br', ...(site && { 'sec-fetch-site': site }) })
+    const { headers } = await get(messages, {
+      'accept-encoding': 'br',
+      ...(site && { 'sec-fetch-site': site }),
+    })
     expect(headers['content-encoding'], site).toBeUndefined()
   }
 })
 
 it('hides small differences of a compressed length', async () => {
   const lengths = new Set<number>()
-  for (let count = 0; count < 30; count++) lengths.add(String((await get(messages, own)).headers['x-padding']).length)
+  for (let count = 0; count < 30; count++)
+    lengths.add(String((await get(messages, own)).headers['x-padding']).length)
   expect(lengths.size).toBeGreaterThan(5)
 })

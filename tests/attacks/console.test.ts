@@ -33,9 +33,12 @@ const raw = (path: string, method: string, headers: Record<string, string>) =>
   })
 
 const all: RouteDefinition[] = Object.values(deskRoutes)
-const pathOf = ({ url }: Pick<RouteDefinition, 'url'>) => url.replace(':number', '999').replace(':name', 'x')
-const statusOf = async ({ method, url }: Pick<RouteDefinition, 'method' | 'url'>, headers: Record<string, string>) =>
-  (await send(desk.url + pathOf({ url }), { method, headers })).status
+const pathOf = ({ url }: Pick<RouteDefinition, 'url'>) =>
+  url.replace(':number', '999').replace(':name', 'x')
+const statusOf = async (
+  { method, url }: Pick<RouteDefinition, 'method' | 'url'>,
+  headers: Record<string, string>,
+) => (await send(desk.url + pathOf({ url }), { method, headers })).status
 
 it('opens for the link once, with a cookie that no page can read and a key that no cookie holds', async () => {
   const link = desk.newLink()
@@ -50,7 +53,11 @@ it('opens for the link once, with a cookie that no page can read and a key that 
   expect((await openLink(link)).status).toBe(404)
   expect((await openLink(link.slice(0, -43) + 'A'.repeat(43))).status).toBe(404)
   const foreign = { 'content-type': 'application/json', origin: 'http://127.0.0.1:1' }
-  const sent = { method: 'POST', headers: foreign, body: JSON.stringify({ link: desk.newLink().slice(-43) }) }
+  const sent = {
+    method: 'POST',
+    headers: foreign,
+    body: JSON.stringify({ link: desk.newLink().slice(-43) }),
+  }
   expect((await send(`${desk.url}/open`, sent)).status).toBe(403)
   // The other session goes on.
   expect(await statusOf(deskRoutes.reports, { ...session })).toBe(200)
@@ -73,19 +80,27 @@ it('answers no call without both secrets of one session, whichever of its routes
     { origin, cookie: 'desk=', [deskKey]: key },
   ]
   const pages = desk.routes.filter(({ url }) => url === '/*')
-  const others = desk.routes.filter(({ url }) => url !== '/*' && url !== '/open') as RouteDefinition[]
+  const others = desk.routes.filter(
+    ({ url }) => url !== '/*' && url !== '/open',
+  ) as RouteDefinition[]
   expect(others.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining(all.map(({ method, url }) => `${method} ${url}`)),
   )
   for (const route of others) {
     for (const headers of without)
-      expect([route.url, headers, await statusOf(route, headers)]).toEqual([route.url, headers, 401])
+      expect([route.url, headers, await statusOf(route, headers)]).toEqual([
+        route.url,
+        headers,
+        401,
+      ])
     expect([route.url, await statusOf(route, { ...session })]).not.toEqual([route.url, 401])
   }
   // The pages are the same for everyone.
   expect(new Set(pages.map(({ method }) => method))).toEqual(new Set(['GET', 'HEAD']))
   for (const path of ['/', '/console.html'])
-    expect((await send(desk.url + path, {})).text).toBe((await send(desk.url + path, { headers: { ...session } })).text)
+    expect((await send(desk.url + path, {})).text).toBe(
+      (await send(desk.url + path, { headers: { ...session } })).text,
+    )
 })
 
 it('refuses a page whose name leads to this machine, and other pages that send something', async () => {
@@ -103,7 +118,12 @@ it('refuses a page whose name leads to this machine, and other pages that send s
   ])
     expect(await raw('/desk/reports', 'GET', { ...both, host: foreign })).toBe(403)
   const post = (headers: Record<string, string>) =>
-    raw('/desk/verifications/999/verify', 'POST', { ...both, host, 'content-type': 'application/json', ...headers })
+    raw('/desk/verifications/999/verify', 'POST', {
+      ...both,
+      host,
+      'content-type': 'application/json',
+      ...headers,
+    })
   expect(await post({ origin: desk.url })).toBe(404)
   expect(await post({})).toBe(403)
   expect(await post({ origin: 'null' })).toBe(403)
@@ -117,7 +137,9 @@ it('listens on the loopback interface alone, is never kept or framed, and is no 
   const { headers, text } = await send(`${desk.url}/`, {})
   expect(text).toContain('<title>Moderation</title>')
   expect(headers.get('cache-control')).toBe('no-store')
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  expect(headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*frame-ancestors 'none'/,
+  )
   for (const path of ['/console.html', '/desk/reports', '/desk/figures'])
     expect((await send(world.url + path, {})).status).toBe(404)
 })
@@ -131,7 +153,9 @@ it('ends a session that was not used for an hour', async () => {
     return (await send(other.url + deskRoutes.reports.url, { headers: { ...mine } })).status
   }
   const hour = 3_600_000
-  expect([await status(hour - 1), await status(hour - 1), await status(hour + 1)]).toEqual([200, 200, 401])
+  expect([await status(hour - 1), await status(hour - 1), await status(hour + 1)]).toEqual([
+    200, 200, 401,
+  ])
   await other.close()
 })
 
@@ -144,7 +168,11 @@ it('answers junk with a refusal', async () => {
     '{"decision":"ban","rule":"mistake"}',
     '{"decision":"suspend","rule":"other","days":9999}',
   ]) {
-    const { status } = await send(`${desk.url}/desk/reports/1/decide`, { method: 'POST', headers, body })
+    const { status } = await send(`${desk.url}/desk/reports/1/decide`, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect([body, status]).toEqual([body, 400])
   }
   for (const path of [

@@ -25,7 +25,9 @@ afterAll(() => {
 
 async function uploaded(who: Person, type: 'photo' | 'voice-note'): Promise<string> {
   const bytes = type === 'photo' ? await photo('jpeg', 90, 120) : tone(1)
-  const { status, text, body } = await who.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) })
+  const { status, text, body } = await who.call(mediaRoutes.uploadMedia, {
+    form: mediaForm(type, bytes),
+  })
   if (status !== 200) throw new Error(`no upload: ${text}`)
   return body.url
 }
@@ -51,7 +53,8 @@ async function expectFor(url: string, allowed: readonly Kind[]): Promise<void> {
 it('a photo and a recording of a match are there for the two alone, and for no one after an unmatch', async () => {
   const { max, stage } = staged
   const urls = [await uploaded(max, 'photo'), await uploaded(max, 'voice-note')]
-  for (const url of urls) await max.call(chatRoutes.send, { body: { matchId: stage.matchId, attachments: [{ url }] } })
+  for (const url of urls)
+    await max.call(chatRoutes.send, { body: { matchId: stage.matchId, attachments: [{ url }] } })
   const all = [...urls, small(urls[0] ?? '')]
   for (const url of all) await expectFor(url, ['matched', 'herself'])
   await stage.olga.call(matchRoutes.unmatch, { params: { id: stage.matchId } })
@@ -66,7 +69,10 @@ it('a photo of a room is there for those who may read the room, and for no one o
   const readers: Kind[] = []
   for (const kind of kinds) {
     const headers = { cookie: staged.cookies[kind] }
-    const { status } = await send(`${world.url}/api/rooms/${roomId}/messages`, { method: 'GET', headers })
+    const { status } = await send(`${world.url}/api/rooms/${roomId}/messages`, {
+      method: 'GET',
+      headers,
+    })
     if (status === 200) readers.push(kind)
   }
   expect(readers).toContain('herself')

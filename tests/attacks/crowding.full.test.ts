@@ -53,7 +53,9 @@ describe('many requests of one person at once', () => {
     })
     const statuses = (await lists).map(({ status }) => status)
     // A query is given up after two seconds. Only those that ran while the table was locked may have failed.
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40 - endedBefore - atOnce)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(
+      40 - endedBefore - atOnce,
+    )
   })
 
   it('still count against that person when the client hangs up, for as long as the server works on them', async () => {

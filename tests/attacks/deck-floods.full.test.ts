@@ -24,7 +24,14 @@ afterAll(() => world.close())
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 
 it('the deck of someone who looks for any gender is read by an index, without reading and sorting everyone', async () => {
-  const viewer = { age: 31, gender: 'other', shownTo: null, preference: 'any', interests: [], cell: null }
+  const viewer = {
+    age: 31,
+    gender: 'other',
+    shownTo: null,
+    preference: 'any',
+    interests: [],
+    cell: null,
+  }
   const plan = await world.database.db.transaction().execute(async (tx) => {
     // The planner chooses this by itself where there are many people.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
@@ -52,14 +59,17 @@ describe('many requests for decks', () => {
       await untilWaiting(world, 2)
       expect((await bob.call(authRoutes.me, {})).status).toBe(200)
       expect(await waitingQueries(world)).toBeLessThanOrEqual(2)
-      expect(new Set((await Promise.all(decks)).map(({ status }) => status))).toEqual(new Set([503]))
+      expect(new Set((await Promise.all(decks)).map(({ status }) => status))).toEqual(
+        new Set([503]),
+      )
     })
     expect((await deal(ann)).status).toBe(200)
   })
 
   it('are refused beyond a budget for each person, while that person’s other calls still work', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 2 * promises.discovery.decksAMinute + 5; n++) statuses.push((await deal(bob)).status)
+    for (let n = 0; n < 2 * promises.discovery.decksAMinute + 5; n++)
+      statuses.push((await deal(bob)).status)
     expect(statuses.slice(0, promises.discovery.decksAMinute)).not.toContain(429)
     expect(statuses).toContain(429)
     const passed = await bob.call(secondLookRoutes.passed, { params: { userId: bob.id } })

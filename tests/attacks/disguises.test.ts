@@ -31,10 +31,18 @@ describe('an id in upper case', () => {
   it('means the same person or match, and events carry it in lower case', async () => {
     const tab = await ann.live()
     await post('/api/swipes', { swipedId: bob.id, isLike: true }, { cookie: ann.cookie })
-    const liked = await post('/api/swipes', { swipedId: ann.id.toUpperCase(), isLike: true }, { cookie: bob.cookie })
+    const liked = await post(
+      '/api/swipes',
+      { swipedId: ann.id.toUpperCase(), isLike: true },
+      { cookie: bob.cookie },
+    )
     expect(liked.body).toMatchObject({ isMatch: true, swipe: { swipedId: ann.id } })
     const { match } = await tab.next('match:created')
-    const message = { matchId: match.id.toUpperCase(), senderId: bob.id.toUpperCase(), content: 'hello' }
+    const message = {
+      matchId: match.id.toUpperCase(),
+      senderId: bob.id.toUpperCase(),
+      content: 'hello',
+    }
     expect((await post('/api/messages', message, { cookie: bob.cookie })).status).toBe(201)
     expect((await tab.next('message:sent')).message.matchId).toBe(match.id)
     const self = await ann.call(profileRoutes.user, { params: { userId: ann.id.toUpperCase() } })
@@ -51,12 +59,19 @@ describe('half of a surrogate pair', () => {
     const sent = await post('/api/messages', body, { cookie: pair.ann.cookie })
     expect([sent.status, sent.body.content]).toEqual([201, 'a\ufffdb'])
     expect((await tab.next('message:sent')).message.content).toBe('a\ufffdb')
-    const { body: stored } = await pair.bob.call(chatRoutes.messages, { params: { id: pair.matchId } })
+    const { body: stored } = await pair.bob.call(chatRoutes.messages, {
+      params: { id: pair.matchId },
+    })
     expect(stored[0]?.content).toBe('a\ufffdb')
     tab.close()
     const change = (patch: { interests?: string[]; photos?: string[] }) =>
       pair.ann.call(profileRoutes.updateUser, { params: { id: pair.ann.id }, body: patch })
-    expectRefusal(await change({ interests: ['\ud800', '\udc00'] }), 400, 'INVALID', 'No interest twice.')
+    expectRefusal(
+      await change({ interests: ['\ud800', '\udc00'] }),
+      400,
+      'INVALID',
+      'No interest twice.',
+    )
     expectRefusal(await change({ photos: ['https://a.test/\ud800'] }), 400, 'INVALID')
     expect((await change({ interests: ['Dancing 💃'] })).body.interests).toEqual(['Dancing 💃'])
   })
@@ -74,14 +89,24 @@ describe('a user name', () => {
     expect((await signUp('mirabel')).status).toBe(201)
     for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥', '\u202emirabel\u200b'])
       expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
-    for (const like of ['mir\u0430bel', 'mirab\u03b5l', 'mira\u3164bel', 'mira\u115fbel', 'mira\u200bbel'])
+    for (const like of [
+      'mir\u0430bel',
+      'mirab\u03b5l',
+      'mira\u3164bel',
+      'mira\u115fbel',
+      'mira\u200bbel',
+    ])
       expectRefusal(await signUp(like), 400, 'INVALID')
-    for (const own of ['Зоя', 'Ζωή', '美咲', 'Zoë.99']) expect((await signUp(own)).status, own).toBe(201)
+    for (const own of ['Зоя', 'Ζωή', '美咲', 'Zoë.99'])
+      expect((await signUp(own)).status, own).toBe(201)
   })
 
   it('cannot consist of invisible characters only', async () => {
     for (const nothing of ['\u200b', '\u3164', '\u2800 \u2060', '\u202e']) {
-      const named = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { name: nothing } })
+      const named = await ann.call(profileRoutes.updateUser, {
+        params: { id: ann.id },
+        body: { name: nothing },
+      })
       expectRefusal(named, 400, 'INVALID')
     }
   })
@@ -95,7 +120,8 @@ describe('a request’s address', () => {
       return post('/api/auth/login', body, { 'x-forwarded-for': address }, guarded.url)
     }
     const statuses: number[] = []
-    for (let host = 1; host <= 20 + 2; host++) statuses.push((await signIn(host, `2001:db8::${host}:2:3:4`)).status)
+    for (let host = 1; host <= 20 + 2; host++)
+      statuses.push((await signIn(host, `2001:db8::${host}:2:3:4`)).status)
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
     expect((await signIn(0, '2001:db8:1::1')).status).toBe(401)
     await guarded.close()
@@ -134,7 +160,9 @@ describe('a response', () => {
     for (const [path, type] of Object.entries(types)) {
       const { headers } = await send(world.url + path, {})
       expect([path, headers.get('content-type')]).toEqual([path, type])
-      expect(headers.get('content-security-policy'), path).toMatch(/base-uri 'none';.*frame-ancestors 'none'$/)
+      expect(headers.get('content-security-policy'), path).toMatch(
+        /base-uri 'none';.*frame-ancestors 'none'$/,
+      )
       expect(headers.get('referrer-policy'), path).toBe('same-origin')
     }
   })
@@ -143,18 +171,30 @@ describe('a response', () => {
     expect((await send(`${world.url}/.vite/manifest.json`, {})).status).toBe(404)
     expect((await send(`${world.url}/metrics`, {})).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
-      expect((await send(`${world.url}/metrics`, { headers: { [name]: '203.0.113.1' } })).status, name).toBe(404)
+      expect(
+        (await send(`${world.url}/metrics`, { headers: { [name]: '203.0.113.1' } })).status,
+        name,
+      ).toBe(404)
     const token = 'a token of sixteen'
     const live = await startWorld({ METRICS_TOKEN: token })
     const read = async (authorization: string) =>
       (await send(`${live.url}/metrics`, { headers: { authorization } })).status
-    expect([await read(''), await read('Bearer x'), await read(`Bearer ${token}`)]).toEqual([404, 404, 200])
+    expect([await read(''), await read('Bearer x'), await read(`Bearer ${token}`)]).toEqual([
+      404, 404, 200,
+    ])
     await live.close()
   })
 
   it('keeps browsers on HTTPS where that is the public address, and binds the cookies to this host', async () => {
     const named = await startWorld({ PUBLIC_URL: 'https://swoon.example' })
-    for (const path of ['/auth', '/nowhere', '/assets/none.js', '/api/auth/me', '/media/nothing.webp', '/readyz']) {
+    for (const path of [
+      '/auth',
+      '/nowhere',
+      '/assets/none.js',
+      '/api/auth/me',
+      '/media/nothing.webp',
+      '/readyz',
+    ]) {
       const { headers } = await send(named.url + path, {})
       const said = headers.get('strict-transport-security') ?? ''
       const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(said) ?? []
@@ -163,7 +203,10 @@ describe('a response', () => {
     const account = { email: 'ann@example.test', password: 'velvet balloon orbit', username: 'ann' }
     const { headers } = await post('/api/auth/signup', account, {}, named.url)
     const cookies = headers.getSetCookie()
-    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-device', '__Host-sid'])
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual([
+      '__Host-device',
+      '__Host-sid',
+    ])
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
       expect(cookie).not.toMatch(/; Domain=/i)

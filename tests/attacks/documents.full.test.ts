@@ -31,7 +31,9 @@ async function exported(who: Person): Promise<string> {
   const address = world.url + exportRoutes.download.url.replace(':id', who.id)
   const reply = await fetch(address, { headers: { cookie: who.cookie } })
   expect(reply.status).toBe(200)
-  return [...unzip(Buffer.from(await reply.arrayBuffer()))].map(([name, bytes]) => name + bytes).join('\n')
+  return [...unzip(Buffer.from(await reply.arrayBuffer()))]
+    .map(([name, bytes]) => name + bytes)
+    .join('\n')
 }
 
 it('what a document says is in no reply, event, export or log, but where its own person asks for it', async () => {
@@ -74,7 +76,10 @@ it('what a document says is in no reply, event, export or log, but where its own
     await tabs[0]?.next('verification:decided', (decided) => decided.status === status)
     await tabs[1]?.next('resync')
     const own = await ann.call(authRoutes.me, {})
-    toAnn.push(own.text, (await ann.call(notificationRoutes.list, { params: { userId: ann.id } })).text)
+    toAnn.push(
+      own.text,
+      (await ann.call(notificationRoutes.list, { params: { userId: ann.id } })).text,
+    )
     await look()
     // The searches find what they look for where it belongs.
     expect(own.text).toContain(command === 'verify' ? entered : notTheirs)

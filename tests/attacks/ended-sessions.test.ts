@@ -21,8 +21,10 @@ const sessions = (db: Db, set: { created_at?: Date; last_used_at?: Date }, userI
 
 /** Ways to end a session of which the node gets no event, as if another node, a moderator or the passage of time had ended it. */
 const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
-  'signed out elsewhere': (db, userId) => db.deleteFrom('sessions').where('user_id', '=', userId).execute(),
-  banned: (db, userId) => db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', userId).execute(),
+  'signed out elsewhere': (db, userId) =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).execute(),
+  banned: (db, userId) =>
+    db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', userId).execute(),
   'unused for 15 days': (db, userId) => sessions(db, { last_used_at: daysAgo(15) }, userId),
   'begun 31 days ago': (db, userId) => sessions(db, { created_at: daysAgo(31) }, userId),
 }
@@ -30,15 +32,25 @@ const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
 /** Someone who has just sent, swiped and revisited, so that the node remembers their session for each of these. */
 async function actor() {
   const { ann, matchId } = await matched(world)
-  const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
+  const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
   const send = () => ann.call(chatRoutes.send, { body: { matchId, content: 'Still there?' } })
-  const swipe = (swipedId: string, isLike: boolean) => ann.call(swipeRoutes.swipe, { body: { swipedId, isLike } })
-  const revisit = (userId: string) => ann.call(secondLookRoutes.revisit, { body: { userId, action: 'like' } })
+  const swipe = (swipedId: string, isLike: boolean) =>
+    ann.call(swipeRoutes.swipe, { body: { swipedId, isLike } })
+  const revisit = (userId: string) =>
+    ann.call(secondLookRoutes.revisit, { body: { userId, action: 'like' } })
   for (const { id } of [passed, second]) expect((await swipe(id, false)).status).toBe(200)
   expect((await revisit(second.id)).status).toBe(200)
   expect((await swipe(other.id, true)).status).toBe(200)
   expect((await send()).status).toBe(201)
-  return { ann, works: { send, swipe: () => swipe(stranger.id, true), revisit: () => revisit(passed.id) } }
+  return {
+    ann,
+    works: { send, swipe: () => swipe(stranger.id, true), revisit: () => revisit(passed.id) },
+  }
 }
 
 describe('a session that the node has cached', () => {
@@ -58,6 +70,10 @@ describe('a session that the node has cached', () => {
 
   it('is taken from the cache only by routes whose statement checks the session itself', () => {
     const remembering = allRoutes.filter(({ config }) => config?.session)
-    expect(remembering.map(({ url }) => url).sort()).toEqual(['/api/messages', '/api/swipes', '/api/users/revisit'])
+    expect(remembering.map(({ url }) => url).sort()).toEqual([
+      '/api/messages',
+      '/api/swipes',
+      '/api/users/revisit',
+    ])
   })
 })

@@ -22,19 +22,27 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), ${made.matchId}, seq, ${made.one.id}, 'Answer me ' || seq, now()
     FROM generate_series(1, ${written}::integer) AS seq
   `.execute(world.database.db)
-  await sql`UPDATE matches SET last_seq = ${written} WHERE id = ${made.matchId}`.execute(world.database.db)
+  await sql`UPDATE matches SET last_seq = ${written} WHERE id = ${made.matchId}`.execute(
+    world.database.db,
+  )
   await refuseBulk(world.database.db, 'messages', 2000)
 })
 afterAll(() => world.close())
 
 const count = async (table: 'messages' | 'archived_messages') =>
   Number(
-    (await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(world.database.db)).rows[0]?.count,
+    (
+      await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(
+        world.database.db,
+      )
+    ).rows[0]?.count,
   )
 
 describe('someone who receives thousands of messages', () => {
   it('sees a count of unread messages up to a limit', async () => {
-    const { body } = await pair.other.call(matchRoutes.matches, { params: { userId: pair.other.id } })
+    const { body } = await pair.other.call(matchRoutes.matches, {
+      params: { userId: pair.other.id },
+    })
     expect(body[0]).toMatchObject({ unreadCount: 1000, lastUnreadSeq: written, lastSeq: written })
   })
 
@@ -42,7 +50,11 @@ describe('someone who receives thousands of messages', () => {
     const ended = await pair.other.call(matchRoutes.unmatch, { params: { id: pair.matchId } })
     expect(ended.status, ended.text).toBe(200)
     for (const who of [pair.one, pair.other])
-      expectRefusal(await who.call(chatRoutes.messages, { params: { id: pair.matchId } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await who.call(chatRoutes.messages, { params: { id: pair.matchId } }),
+        404,
+        'NOT_FOUND',
+      )
     expect(await count('archived_messages')).toBe(2000)
     await archiveRest(world.database.db)
     expect([await count('messages'), await count('archived_messages')]).toEqual([0, written])

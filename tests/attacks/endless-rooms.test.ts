@@ -13,7 +13,9 @@ afterAll(() => world.close())
 
 it('who is kept apart from the flood of a room reads the words of everyone else there, and the list of rooms', async () => {
   const [host, flooder, reader] = (await insertUsers(world, 3)) as [Person, Person, Person]
-  const { body: room } = await host.call(roomRoutes.create, { body: { name: 'The river', description: '' } })
+  const { body: room } = await host.call(roomRoutes.create, {
+    body: { name: 'The river', description: '' },
+  })
   const roomId = room.id
   await sql`
     INSERT INTO room_messages (id, room_id, number, cursor, sender_id, content, sent_at)
@@ -24,7 +26,9 @@ it('who is kept apart from the flood of a room reads the words of everyone else 
     world.database.db,
   )
   await reader.call(roomRoutes.join, { params: { id: roomId } })
-  expect((await reader.call(safetyRoutes.block, { body: { blockedUserId: flooder.id } })).status).toBe(200)
+  expect(
+    (await reader.call(safetyRoutes.block, { body: { blockedUserId: flooder.id } })).status,
+  ).toBe(200)
   const page = await reader.call(roomRoutes.messages, { params: { id: roomId } })
   expect(page.status).toBe(200)
   expect(page.body.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'Word 3'])

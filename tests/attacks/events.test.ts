@@ -69,13 +69,17 @@ describe('every event for every kind of actor', () => {
     for (const happen of Object.values(alone)) await happen(life)
 
     // An answer comes last on a connection, as proof that no event is still on its way.
-    for (const [tab] of tabs.values()) if (tab?.socket.connected) await tab.command('rooms:unwatch', {})
+    for (const [tab] of tabs.values())
+      if (tab?.socket.connected) await tab.command('rooms:unwatch', {})
     const { olga } = staged.stage
     const hearers = new Map(names.map((name) => [name, new Set<Kind>()]))
     for (const [kind, open] of tabs)
       for (const { name, payload } of open.flatMap((tab) => tab.events)) {
         // What is about Max alone is his.
-        const isHis = kind === 'matched' && !heard[name].includes(kind) && !JSON.stringify(payload).includes(olga.id)
+        const isHis =
+          kind === 'matched' &&
+          !heard[name].includes(kind) &&
+          !JSON.stringify(payload).includes(olga.id)
         if (!isHis) hearers.get(name)?.add(kind)
       }
     expect(names).toHaveLength(Object.keys(heard).length)
@@ -85,6 +89,7 @@ describe('every event for every kind of actor', () => {
       expect([name, found.length > 0]).toEqual([name, heard[name].length > 0])
     }
     // The lists reach people who have nothing to do with her.
-    for (const name of ['rooms:changed', 'games:changed'] as const) expect(hearers.get(name)).toContain('stranger')
+    for (const name of ['rooms:changed', 'games:changed'] as const)
+      expect(hearers.get(name)).toContain('stranger')
   })
 })

@@ -35,9 +35,9 @@ const uploadAll = (bytes: Buffer) =>
 it.skipIf(process.platform !== 'linux')(
   'a picture with a side beyond 16,384 pixels is refused from its header, however small its file is',
   async () => {
-    expect((await uploadAll(await plain(64, 64).png().toBuffer())).map(({ status }) => status)).toEqual(
-      Array(5).fill(200),
-    )
+    expect(
+      (await uploadAll(await plain(64, 64).png().toBuffer())).map(({ status }) => status),
+    ).toEqual(Array(5).fill(200))
     const before = await peak()
     const pictures = [
       await plain(23_999_999, 1).png().toBuffer(),
@@ -60,7 +60,10 @@ it.skipIf(process.platform !== 'linux')(
   'pictures of the largest permitted size are decoded within a bounded amount of memory',
   async () => {
     const before = await peak()
-    const large = await plain(6000, 4000).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer()
+    const large = await plain(6000, 4000)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true })
+      .toBuffer()
     expect((await uploadAll(large)).map(({ status }) => status)).toEqual(Array(5).fill(200))
     const wide = await plain(promises.media.longestSide, 1400).png().toBuffer()
     expect((await uploadAll(wide)).map(({ status }) => status)).toEqual(Array(5).fill(200))

@@ -21,10 +21,13 @@ afterAll(() => world.close())
 describe('a flood', () => {
   it('of messages is refused with 429 and a time to wait, while the other person can still write', async () => {
     const { ann, bob, matchId } = await matched(world)
-    const say = (who: typeof ann, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+    const say = (who: typeof ann, content: string) =>
+      who.call(chatRoutes.send, { body: { matchId, content } })
     let refused = 0
     for (let start = 0; start < flood(120); start += 20) {
-      const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => say(ann, `Message ${start + n}`)))
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => say(ann, `Message ${start + n}`)),
+      )
       for (const reply of replies.filter(({ status }) => status !== 201)) {
         expectRefusal(reply, 429, 'TOO_MANY')
         expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -49,7 +52,9 @@ describe('a flood', () => {
     const { ann, matchId } = await matched(world)
     const tab = await ann.live()
     const replies = await Promise.all(
-      Array.from({ length: flood(300) }, () => tab.command('chat:type', { matchId, isTyping: true })),
+      Array.from({ length: flood(300) }, () =>
+        tab.command('chat:type', { matchId, isTyping: true }),
+      ),
     )
     const refused = replies.filter((reply) => !reply.ok && reply.code === 'TOO_MANY').length
     expect(refused).toBeGreaterThanOrEqual(20)
@@ -62,7 +67,8 @@ describe('a flood', () => {
     const { ann, bob, matchId } = await matched(world)
     const [tab, other] = [await ann.live(), await bob.live()]
     tab.socket.io.reconnection(false)
-    for (let n = 0; n < flood(300) + 1000; n++) tab.socket.emit('chat:type', { matchId, isTyping: true }, () => {})
+    for (let n = 0; n < flood(300) + 1000; n++)
+      tab.socket.emit('chat:type', { matchId, isTyping: true }, () => {})
     await waitFor(() => !tab.socket.connected)
     expect(other.socket.connected).toBe(true)
     other.close()
@@ -72,7 +78,9 @@ describe('a flood', () => {
     const [ann, bob] = await insertUsers(world, 2)
     let refusals = 0
     for (let n = 0; n < flood(120); n++) {
-      const live = await openLive(world.url, ann?.cookie ?? '').catch((error: Error) => error.message)
+      const live = await openLive(world.url, ann?.cookie ?? '').catch(
+        (error: Error) => error.message,
+      )
       if (typeof live === 'string') {
         expect(live).toBe('TOO_MANY')
         refusals++
@@ -89,7 +97,11 @@ describe('a flood', () => {
     const reasons: string[] = []
     huge.socket.on('disconnect', (reason) => reasons.push(reason))
     huge.socket.io.reconnection(false)
-    huge.socket.emit('chat:type', { matchId, isTyping: true, more: 'x'.repeat(70_000) } as never, () => {})
+    huge.socket.emit(
+      'chat:type',
+      { matchId, isTyping: true, more: 'x'.repeat(70_000) } as never,
+      () => {},
+    )
     await waitFor(() => reasons.length > 0)
     expect(other.socket.connected).toBe(true)
     expect(await other.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })

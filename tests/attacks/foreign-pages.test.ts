@@ -42,23 +42,37 @@ describe('a request that names two hosts', () => {
   const answerTo = async (path: string, lines: readonly string[]) => {
     const raw = await openRaw(Number(new URL(world.url).port))
     const connection = lines.some((line) => line.startsWith('Upgrade')) ? 'Upgrade' : 'close'
-    raw.socket.write(`${[`GET ${path} HTTP/1.1`, ...lines, `Connection: ${connection}`].join('\r\n')}\r\n\r\n`)
+    raw.socket.write(
+      `${[`GET ${path} HTTP/1.1`, ...lines, `Connection: ${connection}`].join('\r\n')}\r\n\r\n`,
+    )
     await waitFor(() => raw.heard().includes('\r\n\r\n'))
     raw.socket.destroy()
     return raw.heard().split('\r\n')[0]
   }
-  const upgrade = ['Upgrade: websocket', `Sec-WebSocket-Key: ${'A'.repeat(22)}==`, 'Sec-WebSocket-Version: 13']
+  const upgrade = [
+    'Upgrade: websocket',
+    `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+    'Sec-WebSocket-Version: 13',
+  ]
 
   it.each(['/', '/api/auth/me', '/healthz'])('is refused at %s', async (path) => {
     expect(await answerTo(path, [`Host: ${host()}`])).not.toContain(' 400 ')
-    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example'])).toBe('HTTP/1.1 400 Bad Request')
-    expect(await answerTo(path, ['Host: evil.example', `host: ${host()}`])).toBe('HTTP/1.1 400 Bad Request')
+    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example'])).toBe(
+      'HTTP/1.1 400 Bad Request',
+    )
+    expect(await answerTo(path, ['Host: evil.example', `host: ${host()}`])).toBe(
+      'HTTP/1.1 400 Bad Request',
+    )
   })
 
   it('gets no socket', async () => {
     const path = '/socket.io/?EIO=4&transport=websocket'
-    expect(await answerTo(path, [`Host: ${host()}`, ...upgrade])).toBe('HTTP/1.1 101 Switching Protocols')
-    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example', ...upgrade])).toMatch(/^HTTP\/1\.1 40[03] /)
+    expect(await answerTo(path, [`Host: ${host()}`, ...upgrade])).toBe(
+      'HTTP/1.1 101 Switching Protocols',
+    )
+    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example', ...upgrade])).toMatch(
+      /^HTTP\/1\.1 40[03] /,
+    )
   })
 })
 
@@ -93,10 +107,18 @@ describe('a request of another site’s page', () => {
     const body = JSON.stringify({ swipedId: other.id, isLike: true })
     const post = (type: string) =>
       send(url, { method: 'POST', headers: { cookie: me.cookie, 'content-type': type }, body })
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'text/plain; a=application/json',
+    ])
       expectRefusal(await post(type), 415, 'WRONG_TYPE')
     expectRefusal(await post('multipart/form-data; boundary=x'), 400, 'INVALID')
-    const overridden = { cookie: me.cookie, 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
+    const overridden = {
+      cookie: me.cookie,
+      'x-http-method-override': 'POST',
+      'x-method-override': 'POST',
+    }
     expect((await send(`${url}?_method=POST`, { headers: overridden })).status).toBe(404)
     expect(allRoutes.length).toBeGreaterThan(unsafe.length)
     for (const route of allRoutes) {
@@ -107,12 +129,16 @@ describe('a request of another site’s page', () => {
       }
       const reply = await send(world.url + pathOf(route), { method: 'OPTIONS', headers })
       expect(reply.status).toBeGreaterThanOrEqual(400)
-      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(
+        [...reply.headers.keys()].filter((name) => name.startsWith('access-control-')),
+      ).toEqual([])
     }
     const readable = await send(world.url + authRoutes.me.url, {
       headers: { cookie: me.cookie, origin: 'https://evil.example' },
     })
-    expect([...readable.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(
+      [...readable.headers.keys()].filter((name) => name.startsWith('access-control-')),
+    ).toEqual([])
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
@@ -141,7 +167,8 @@ describe('the origin of our own page', () => {
       body: '{}',
     })
   /** Whether the request passes the check of its origin; it then fails for lack of a session. */
-  const mayAsk = async (url: string, headers: Record<string, string>) => (await like(url, headers)).status === 401
+  const mayAsk = async (url: string, headers: Record<string, string>) =>
+    (await like(url, headers)).status === 401
 
   it('has the scheme that a trusted proxy reports', async () => {
     const behind = await startWorld({ TRUST_PROXY: '1' })
@@ -151,7 +178,9 @@ describe('the origin of our own page', () => {
     expect(await mayAsk(behind.url, { origin: behind.url, ...forwarded })).toBe(false)
     expect(await mayAsk(behind.url, { origin: behind.url })).toBe(true)
     // This server trusts no proxy.
-    expect(await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...forwarded })).toBe(false)
+    expect(
+      await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...forwarded }),
+    ).toBe(false)
     await behind.close()
   })
 
@@ -168,9 +197,12 @@ describe('a socket of another site’s page', () => {
   const handshake = (headers: Record<string, string>): Promise<number | 'open'> =>
     new Promise((resolve) => {
       // Engine.IO answers every refused upgrade with 400.
-      const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-        headers: { cookie: me.cookie, ...headers },
-      })
+      const socket = new WebSocket(
+        `${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+        {
+          headers: { cookie: me.cookie, ...headers },
+        },
+      )
       socket.on('open', () => {
         socket.terminate()
         resolve('open')
@@ -180,7 +212,8 @@ describe('a socket of another site’s page', () => {
     })
 
   it('is refused before it opens, even with a valid session', async () => {
-    for (const [what, headers] of foreign()) expect([what, await handshake(headers)]).toEqual([what, 400])
+    for (const [what, headers] of foreign())
+      expect([what, await handshake(headers)]).toEqual([what, 400])
     expect(await handshake({ origin: world.url })).toBe('open')
   })
 })

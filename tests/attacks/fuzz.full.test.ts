@@ -22,7 +22,10 @@ interface Operation {
 
 /** Every operation of the server's OpenAPI document, with the fields that it names. */
 async function operations() {
-  const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(`${world.url}/api/openapi.json`, {})
+  const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(
+    `${world.url}/api/openapi.json`,
+    {},
+  )
   return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       path,
@@ -67,10 +70,15 @@ describe('random input', () => {
       await fc.assert(
         fc.asyncProperty(
           record(fields),
-          fc.dictionary(fc.constantFrom(...query, 'x'), fc.string({ unit: 'binary', maxLength: 30 })),
+          fc.dictionary(
+            fc.constantFrom(...query, 'x'),
+            fc.string({ unit: 'binary', maxLength: 30 }),
+          ),
           fc.oneof(fc.constantFrom(...ids), fc.string({ minLength: 1, maxLength: 50 })),
           async (body, search, id) => {
-            const text = new URLSearchParams(Object.entries(search).map(([name, part]) => [name, part]))
+            const text = new URLSearchParams(
+              Object.entries(search).map(([name, part]) => [name, part]),
+            )
             const url = `${world.url}${path.replace(/\{\w+\}/g, encodeURIComponent(id))}?${text}`
             const hasBody = method !== 'GET' && fields.length > 0
             const reply = await send(url, {
@@ -80,7 +88,8 @@ describe('random input', () => {
             })
             const what = `${method} ${url} ${JSON.stringify(body)}: ${reply.status} ${reply.text.slice(0, 300)}`
             expect(reply.status, what).toBeLessThan(500)
-            if (reply.status >= 400) expect(reply.refusal, what).toMatchObject({ error: expect.any(String) })
+            if (reply.status >= 400)
+              expect(reply.refusal, what).toMatchObject({ error: expect.any(String) })
           },
         ),
         { numRuns: 25, endOnFailure: true },
@@ -117,7 +126,10 @@ describe('random input', () => {
       const reply = await send(world.url + path, { method, headers: { cookie } })
       expect([method, path, reply.status < 500]).toEqual([method, path, true])
       if (path.startsWith('/api') && method !== 'HEAD')
-        expect([path, reply.refusal]).toEqual([path, expect.objectContaining({ code: expect.any(String) })])
+        expect([path, reply.refusal]).toEqual([
+          path,
+          expect.objectContaining({ code: expect.any(String) }),
+        ])
     }
   })
 
@@ -125,7 +137,11 @@ describe('random input', () => {
     const good = '{"bio":"x"}'
     const url = `${world.url}/api/user/${ids[0]}`
     const bodies: [string, Record<string, string>, string | Uint8Array<ArrayBuffer>][] = [
-      ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }, new Uint8Array(Buffer.from(good, 'utf16le'))],
+      [
+        'UTF-16',
+        { 'content-type': 'application/json; charset=utf-16' },
+        new Uint8Array(Buffer.from(good, 'utf16le')),
+      ],
       [
         'gzip in name',
         { 'content-type': 'application/json', 'content-encoding': 'gzip' },

@@ -39,7 +39,9 @@ const privateKeys =
 
 /** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
 const reveals = (text: string, value: string) =>
-  /^\d+$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text) : text.includes(value)
+  /^\d+$/.test(value)
+    ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text)
+    : text.includes(value)
 
 function keysOf(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) keysOf(entry, found)
@@ -53,10 +55,22 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
 
 describe('private data of a person', () => {
   it('reaches no one else over HTTP, over a socket or in the log, whatever the two people do', async () => {
-    const [eve, ann, bob] = [await person(world, { name: 'Eve' }), await person(world), await person(world)]
+    const [eve, ann, bob] = [
+      await person(world, { name: 'Eve' }),
+      await person(world),
+      await person(world),
+    ]
     const { db } = world.database
-    const { password_hash, bonus_likes, bonus_super_likes, latitude, longitude, max_distance, login_streak, ...rest } =
-      canaries
+    const {
+      password_hash,
+      bonus_likes,
+      bonus_super_likes,
+      latitude,
+      longitude,
+      max_distance,
+      login_streak,
+      ...rest
+    } = canaries
     await eve.call(profileRoutes.updateUser, {
       params: { id: eve.id },
       body: { latitude, longitude, locationEnabled: true },
@@ -101,14 +115,22 @@ describe('private data of a person', () => {
         for (const useLocation of ['true', 'false'] as const)
           look(
             `deck ${mode}`,
-            await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { mode, useLocation } }),
+            await who.call(discoveryRoutes.discover, {
+              params: { userId: who.id },
+              query: { mode, useLocation },
+            }),
           )
     }
     await bob.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: false } })
     look('passed', await bob.call(secondLookRoutes.passed, { params: { userId: bob.id } }))
     await eve.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
-    look('revisit', await bob.call(secondLookRoutes.revisit, { body: { userId: eve.id, action: 'like' } }))
-    await eve.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, isSuperLike: true } })
+    look(
+      'revisit',
+      await bob.call(secondLookRoutes.revisit, { body: { userId: eve.id, action: 'like' } }),
+    )
+    await eve.call(swipeRoutes.swipe, {
+      body: { swipedId: ann.id, isLike: true, isSuperLike: true },
+    })
     const liked = await ann.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: true } })
     look('swipe', liked)
     const matchId = liked.body.match?.id ?? ''
@@ -138,9 +160,12 @@ describe('private data of a person', () => {
     expect(new Set(seen.map(({ where }) => where)).size).toBeGreaterThan(12)
     expect(answer.body.sender.email).toBe(ann.user.email)
     for (const { where, text, body } of seen) {
-      for (const secret of secrets) expect(reveals(text, secret), `${where} revealed ${secret}`).toBe(false)
+      for (const secret of secrets)
+        expect(reveals(text, secret), `${where} revealed ${secret}`).toBe(false)
       // The author's own e-mail on their own message is visible to the author.
-      const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
+      const keys = [...keysOf(body)].filter(
+        (key) => !(key === 'email' && /^messages|^message:sent/.test(where)),
+      )
       expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
     }
     const log = world.server.log()

@@ -20,8 +20,12 @@ afterAll(() => world.close())
 /** Every stored file with its bytes, in the folder itself and below it. */
 async function stored(): Promise<[name: string, bytes: Buffer][]> {
   const entries = await readdir(world.mediaDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  return Promise.all(files.sort().map(async (file) => [file, await readFile(file)] as [string, Buffer]))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  return Promise.all(
+    files.sort().map(async (file) => [file, await readFile(file)] as [string, Buffer]),
+  )
 }
 const names = async () => (await stored()).map(([name]) => name)
 
@@ -47,9 +51,14 @@ it('a hostile document is refused and leaves nothing, or is kept encrypted and c
     const { what, bytes } = hostile
     const before = [await databaseSnapshot(world.database.db), await names()]
     const reply = await submit(who, bytes)
-    expect(await asDocument(hostile), `${what}: ${reply.status} ${reply.text}`).toContain(reply.status)
+    expect(await asDocument(hostile), `${what}: ${reply.status} ${reply.text}`).toContain(
+      reply.status,
+    )
     if (reply.status !== 200) {
-      expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+      expect(reply.refusal, what).toMatchObject({
+        error: expect.any(String),
+        code: expect.any(String),
+      })
       expect([await databaseSnapshot(world.database.db), await names()], what).toEqual(before)
       continue
     }
@@ -63,7 +72,10 @@ it('a hostile document is refused and leaves nothing, or is kept encrypted and c
     await expect(documentsOf(world).readDocument(document), what).rejects.toThrow('Not found')
     for (const ending of ['.aes', '.webp', '.jpg', ''])
       for (const cookie of [who.cookie, (people.at(-1) as Person).cookie])
-        expect((await fetch(`${world.url}/media/${document}${ending}`, { headers: { cookie } })).status, what).toBe(404)
+        expect(
+          (await fetch(`${world.url}/media/${document}${ending}`, { headers: { cookie } })).status,
+          what,
+        ).toBe(404)
   }
   expect(taken).toBeGreaterThanOrEqual(4)
   const kept = await stored()

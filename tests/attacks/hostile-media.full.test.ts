@@ -38,7 +38,9 @@ const above = 280
 const peak = (work: () => Promise<void>) => peakDuring(world.server.child.pid ?? 0, rest, work)
 
 const files = async () =>
-  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
+  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  ).length
 
 function send(who: Person, { kind, bytes, isForMessage }: Hostile) {
   if (isForMessage) {
@@ -59,7 +61,11 @@ async function kept(who: Person, { kind }: Hostile, body: unknown): Promise<Buff
 }
 
 it('a hostile file is refused or cleaned, and never stored as it was sent', async () => {
-  const known = [...(await hostilePictures()), ...(await hostileSounds()), ...(await hostileVideos())]
+  const known = [
+    ...(await hostilePictures()),
+    ...(await hostileSounds()),
+    ...(await hostileVideos()),
+  ]
   // A recording for a message may be four times as long, so 40 s are none too many there.
   const forMessages = known.filter(
     ({ kind, what }) => kind === 'photo' || (kind === 'voice' && !what.startsWith('40 ')),
@@ -80,8 +86,14 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
       expect(allowed, `${kind}, ${what}: ${reply.status} ${reply.text}`).toContain(reply.status)
       if (reply.status !== 200) {
         refused++
-        expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
-        expect([await databaseSnapshot(world.database.db), await files()], `${kind}, ${what}`).toEqual(before)
+        expect(reply.refusal, what).toMatchObject({
+          error: expect.any(String),
+          code: expect.any(String),
+        })
+        expect(
+          [await databaseSnapshot(world.database.db), await files()],
+          `${kind}, ${what}`,
+        ).toEqual(before)
         continue
       }
       const copies = await kept(ann, hostile, reply.body)
@@ -93,7 +105,9 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
       }
     }
   })
-  console.log(`${all.length} hostile files, ${refused} refused, at most ${most.toFixed(0)} MB above rest`)
+  console.log(
+    `${all.length} hostile files, ${refused} refused, at most ${most.toFixed(0)} MB above rest`,
+  )
   expect(most).toBeLessThan(above)
 }, 600_000)
 
@@ -112,9 +126,13 @@ it('several uploads of 60 MB at once take little memory', async () => {
     const replies = await Promise.all(
       people.map((who) => send(who, { what: '', kind: 'video', bytes: large, becomes: 'taken' })),
     )
-    expect(replies.map(({ status, text }) => [status, status === 200 || text])).toEqual(Array(4).fill([200, true]))
+    expect(replies.map(({ status, text }) => [status, status === 200 || text])).toEqual(
+      Array(4).fill([200, true]),
+    )
   })
-  console.log(`4 videos of ${(large.length / megabyte).toFixed(0)} MB at once: ${most.toFixed(0)} MB above rest`)
+  console.log(
+    `4 videos of ${(large.length / megabyte).toFixed(0)} MB at once: ${most.toFixed(0)} MB above rest`,
+  )
   expect(most).toBeLessThan(above)
 })
 
@@ -127,7 +145,10 @@ it('an endless upload is cut off at the limit and leaves nothing', async () => {
   const status = await new Promise<number>((resolve, reject) => {
     const form = request(
       `${world.url}${mediaRoutes.uploadMedia.url}`,
-      { method: 'POST', headers: { cookie: ann?.cookie ?? '', 'content-type': 'multipart/form-data; boundary=x' } },
+      {
+        method: 'POST',
+        headers: { cookie: ann?.cookie ?? '', 'content-type': 'multipart/form-data; boundary=x' },
+      },
       (reply) => {
         reply.resume()
         resolve(reply.statusCode ?? 0)

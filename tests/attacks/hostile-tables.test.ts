@@ -9,7 +9,8 @@ import { forgedLengths, forgedTables } from './hostile/lengths.ts'
 
 let world: World
 let ann: Person
-const send = (kind: UploadKind, bytes: Buffer) => ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
+const send = (kind: UploadKind, bytes: Buffer) =>
+  ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
 beforeAll(async () => {
   world = await startWorld()
   const [someone] = await insertUsers(world, 1)
@@ -26,7 +27,12 @@ it('a table that claims more than its bytes hold is refused', async () => {
   for (const [what, bytes] of forged) {
     const reply = await send('music', bytes)
     expect([what, reply.status]).toEqual([what, 422])
-    expectRefusal(reply, 422, 'UNDECODABLE', "This song couldn't be read. Please choose another file.")
+    expectRefusal(
+      reply,
+      422,
+      'UNDECODABLE',
+      "This song couldn't be read. Please choose another file.",
+    )
   }
 })
 

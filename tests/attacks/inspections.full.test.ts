@@ -61,7 +61,11 @@ describe.each([
     // In a box where the look finds no tables, so that the library believes it.
     const at = bomb.lastIndexOf('moov') - 4
     const track = at + 8 + bomb.readUInt32BE(at + 8)
-    const moov = box('moov', bomb.subarray(at + 8, track), box('meta', number(0), bomb.subarray(track)))
+    const moov = box(
+      'moov',
+      bomb.subarray(at + 8, track),
+      box('meta', number(0), bomb.subarray(track)),
+    )
     const unseen = Buffer.concat([bomb.subarray(0, at), moov])
     const rest = heldBy(pid())
     const before = identity(pid())
@@ -88,7 +92,9 @@ describe.each([
 
   it('reads the files of others while eight people send files that compute without an end', async () => {
     const [bob, , ...eight] = people as [Person, Person, ...Person[]]
-    const attack = Promise.all(eight.slice(0, 8).flatMap((who) => [1, 2].map(() => send(who, 'video', endless))))
+    const attack = Promise.all(
+      eight.slice(0, 8).flatMap((who) => [1, 2].map(() => send(who, 'video', endless))),
+    )
     await sleep(500)
     const wait = async () => {
       const since = performance.now()
@@ -97,7 +103,9 @@ describe.each([
       return (performance.now() - since) / 1000
     }
     const [first, second] = [await wait(), await wait()]
-    console.log(`waited ${first.toFixed(1)} s behind eight first files, ${second.toFixed(1)} s behind their next`)
+    console.log(
+      `waited ${first.toFixed(1)} s behind eight first files, ${second.toFixed(1)} s behind their next`,
+    )
     expect(second).toBeLessThan(30)
     const statuses = (await attack).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([])

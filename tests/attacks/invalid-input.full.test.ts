@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allCommands, allRoutes, type CommandName, type RouteDefinition } from '@swoon/realtime-server/contract'
+import {
+  allCommands,
+  allRoutes,
+  type CommandName,
+  type RouteDefinition,
+} from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { v7 as uuid } from 'uuid'
@@ -41,7 +46,13 @@ async function someone(): Promise<{ cookie: string; ids: Record<string, string> 
   const { olga, ...ids } = staged.stage
   return {
     cookie: olga.cookie,
-    ids: { ...ids, id: ids.matchId, userId: staged.max.id, swipedId: staged.max.id, clientId: uuid() },
+    ids: {
+      ...ids,
+      id: ids.matchId,
+      userId: staged.max.id,
+      swipedId: staged.max.id,
+      clientId: uuid(),
+    },
   }
 }
 
@@ -49,7 +60,12 @@ async function someone(): Promise<{ cookie: string; ids: Record<string, string> 
 const ending = new Set<RouteDefinition>([authRoutes.logout, ...Object.values(deletionRoutes)])
 
 async function send(cookie: string, { method, path, headers, body }: Invalid): Promise<number> {
-  const answer = await fetch(world.url + path, { method, headers: { cookie, ...headers }, body, redirect: 'manual' })
+  const answer = await fetch(world.url + path, {
+    method,
+    headers: { cookie, ...headers },
+    body,
+    redirect: 'manual',
+  })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -65,8 +81,8 @@ it(`answers ${requests} invalid requests without a fault, in the same process an
   for (const route of random.shuffled(routes)) {
     const { cookie, ids } = await current()
     // An id of each kind where the route has just `id`.
-    const makers = ['matchId', 'roomId', 'gameId', 'purchaseId', 'userId', 'messageId'].map((name) =>
-      invalidRequestsTo(route, { ...ids, id: ids[name] ?? '' }),
+    const makers = ['matchId', 'roomId', 'gameId', 'purchaseId', 'userId', 'messageId'].map(
+      (name) => invalidRequestsTo(route, { ...ids, id: ids[name] ?? '' }),
     )
     for (let n = 0; n < each; n += atOnce) {
       await Promise.all(
@@ -105,7 +121,9 @@ let held: Awaited<ReturnType<typeof someone>> | null = null
 /** Whom earlier calls have not signed out or banned. */
 async function current() {
   if (held) {
-    const { status } = await fetch(world.url + authRoutes.me.url, { headers: { cookie: held.cookie } })
+    const { status } = await fetch(world.url + authRoutes.me.url, {
+      headers: { cookie: held.cookie },
+    })
     if (status === 200) return held
   }
   held = await someone()
@@ -124,7 +142,8 @@ it(`answers ${packets} malformed packets without a fault`, async () => {
     if (!name || !make) continue
     const payload = make(random)
     const reply = await live.command(name, payload as never).catch(() => null)
-    if (!reply || (!reply.ok && reply.error.includes('on our side'))) failed.push(`${name} ${JSON.stringify(payload)}`)
+    if (!reply || (!reply.ok && reply.error.includes('on our side')))
+      failed.push(`${name} ${JSON.stringify(payload)}`)
   }
   live.close()
   const texts = [
@@ -186,7 +205,13 @@ it('answers signed payment events of any shape without a fault', async () => {
     'x',
   ]
   const object = {
-    ...{ id: 'cs_1', object: 'refund', metadata: { purchase: uuid() }, payment_intent: 'pi_1', payment_status: 'paid' },
+    ...{
+      id: 'cs_1',
+      object: 'refund',
+      metadata: { purchase: uuid() },
+      payment_intent: 'pi_1',
+      payment_status: 'paid',
+    },
     ...{ amount_total: 1099, amount: 1, currency: 'usd', status: 'succeeded' },
   }
   const field = { type: 'string', maxLength: 200 }
@@ -195,7 +220,9 @@ it('answers signed payment events of any shape without a fault', async () => {
   for (let n = 0; n < 400; n++) {
     const whole = { id: `evt_${n}`, type: types[n % types.length] ?? '', data: { object } }
     const event =
-      n % 2 ? { ...whole, data: { object: spoiled(shape, object, random) } } : spoiled(around, whole, random)
+      n % 2
+        ? { ...whole, data: { object: spoiled(shape, object, random) } }
+        : spoiled(around, whole, random)
     const { status, text } = await reportPayment(world.url, event as never)
     if (status >= 500) failed.push(`${status} ${JSON.stringify(event)} ${text}`)
   }

@@ -36,16 +36,23 @@ const bodies = {
 const attackerOf = (who: Person, body: string): Attacker => ({
   method: 'PATCH',
   path: profileRoutes.updateUser.url.replace(':id', who.id),
-  headers: { cookie: who.cookie, 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` },
+  headers: {
+    cookie: who.cookie,
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(body)}`,
+  },
   body,
 })
 
-describe.each([1, 10])('bodies of a megabyte from %i accounts are not felt by other people:', (count) => {
-  it.each(Object.entries(bodies))('%s', async (name, body) => {
-    const attack = async () => {
-      const attackers = (await insertUsers(world, count)).map((who) => attackerOf(who, body))
-      return { said: await flood(world.url, attackers, 2) }
-    }
-    await expectUnfelt(others, `${name}, ${count}`, attack, { ratio: 3, megabytes: 100 })
-  })
-})
+describe.each([1, 10])(
+  'bodies of a megabyte from %i accounts are not felt by other people:',
+  (count) => {
+    it.each(Object.entries(bodies))('%s', async (name, body) => {
+      const attack = async () => {
+        const attackers = (await insertUsers(world, count)).map((who) => attackerOf(who, body))
+        return { said: await flood(world.url, attackers, 2) }
+      }
+      await expectUnfelt(others, `${name}, ${count}`, attack, { ratio: 3, megabytes: 100 })
+    })
+  },
+)

@@ -14,7 +14,13 @@ const redis = new Redis(redisUrl())
 let world: SpawnedWorld
 beforeAll(async () => {
   const shared = { REDIS_URL: redisUrl(), REDIS_PREFIX: prefix }
-  world = await spawnWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...shared, ...atFullHour() })
+  world = await spawnWorld({
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    ...shared,
+    ...atFullHour(),
+  })
 })
 afterAll(async () => {
   await world.close()
@@ -52,7 +58,8 @@ describe('behind a proxy that also forwards the port', () => {
 
   it('30 sign-ups from one IPv6 network are limited as without it', async () => {
     const signUp = (n: number) => {
-      const from = n % 2 ? `[2001:db8::${n}]:${40_000 + n}` : `"[2001:db8::${n}%eth0]:${40_000 + n}"`
+      const from =
+        n % 2 ? `[2001:db8::${n}]:${40_000 + n}` : `"[2001:db8::${n}%eth0]:${40_000 + n}"`
       const body = { email: `new-${n}@example.test`, username: `new-${n}`, password }
       return post(authRoutes.signup.url, body, { 'x-forwarded-for': from })
     }
@@ -66,11 +73,15 @@ describe('a word of 4 kB', () => {
   /** Every place in a call without a session from which a key is made. */
   const places: Record<string, (word: string) => ReturnType<typeof post>> = {
     'a forwarded address': (word) => post(authRoutes.logout.url, {}, { 'x-forwarded-for': word }),
-    'one behind a client’s own': (word) => post(authRoutes.logout.url, {}, { 'x-forwarded-for': `1.2.3.4, ${word}` }),
-    'a session’s token': (word) => send(`${world.url}${authRoutes.me.url}`, { headers: { cookie: `sid=${word}` } }),
-    'a device’s cookie': (word) => post(authRoutes.logout.url, {}, { cookie: `device=${word}.${word}` }),
+    'one behind a client’s own': (word) =>
+      post(authRoutes.logout.url, {}, { 'x-forwarded-for': `1.2.3.4, ${word}` }),
+    'a session’s token': (word) =>
+      send(`${world.url}${authRoutes.me.url}`, { headers: { cookie: `sid=${word}` } }),
+    'a device’s cookie': (word) =>
+      post(authRoutes.logout.url, {}, { cookie: `device=${word}.${word}` }),
     'an attempt’s name': (word) => post(authRoutes.logout.url, {}, { 'x-attempt': word }),
-    'an e-mail address': (word) => post(authRoutes.login.url, { email: `${word}@example.test`, password: 'a guess' }),
+    'an e-mail address': (word) =>
+      post(authRoutes.login.url, { email: `${word}@example.test`, password: 'a guess' }),
     'a username': (word) => post(authRoutes.login.url, { email: word, password: 'a guess' }),
     'a new account’s name': (word) =>
       post(authRoutes.signup.url, { email: `${word}@example.test`, username: word, password }),

@@ -12,9 +12,11 @@ export const moved = (from: Point, up: number, across: number): Point => ({
 
 /** How many miles one point is north, and east, of another. */
 export const north = (from: Point, to: Point) => (to.latitude - from.latitude) * milesPerDegree
-export const east = (from: Point, to: Point) => (to.longitude - from.longitude) * milesPerDegree * shrink(from)
+export const east = (from: Point, to: Point) =>
+  (to.longitude - from.longitude) * milesPerDegree * shrink(from)
 
-export const meters = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metersPerMile
+export const meters = (one: Point, other: Point) =>
+  Math.hypot(north(one, other), east(one, other)) * metersPerMile
 
 /** The point this many miles from one point towards another. */
 export function spread(from: Point, to: Point, miles: number): Point {
@@ -23,8 +25,12 @@ export function spread(from: Point, to: Point, miles: number): Point {
 }
 
 export const centerOf = (points: readonly Point[]): Point => {
-  const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
-  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
+  const mean = (pick: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length
+  return {
+    latitude: mean(({ latitude }) => latitude),
+    longitude: mean(({ longitude }) => longitude),
+  }
 }
 
 /** The estimated position at a time of someone who moves steadily: on the straight line that fits their sightings best. */
@@ -32,11 +38,17 @@ export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: n
   const middle = seen.reduce((sum, each) => sum + each.hours, 0) / seen.length
   const fitted = (pick: (point: Point) => number): number => {
     const mean = seen.reduce((sum, { cell }) => sum + pick(cell), 0) / seen.length
-    const rise = seen.reduce((sum, each) => sum + (each.hours - middle) * (pick(each.cell) - mean), 0)
+    const rise = seen.reduce(
+      (sum, each) => sum + (each.hours - middle) * (pick(each.cell) - mean),
+      0,
+    )
     const run = seen.reduce((sum, each) => sum + (each.hours - middle) ** 2, 0)
     return mean + (run === 0 ? 0 : (rise / run) * (hours - middle))
   }
-  return { latitude: fitted(({ latitude }) => latitude), longitude: fitted(({ longitude }) => longitude) }
+  return {
+    latitude: fitted(({ latitude }) => latitude),
+    longitude: fitted(({ longitude }) => longitude),
+  }
 }
 
 /** The same sequence of numbers from 0 to 1 in every run. */

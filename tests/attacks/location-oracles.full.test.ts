@@ -3,13 +3,27 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distanceBucket } from '../../realtime-server/src/features/discovery/rules.ts'
-import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import {
+  cellOf,
+  milesBetween,
+  type Point,
+} from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
 import { later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
-import { centerOf, east, lineAt, meters, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
+import {
+  centerOf,
+  east,
+  lineAt,
+  meters,
+  moved,
+  north,
+  randomFrom,
+  spread,
+  summary,
+} from './location-geometry.ts'
 
 // The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
 // cells that fit all answers, and the best guess is the middle of the set.
@@ -31,7 +45,8 @@ function anywhereInCell(size: number): () => Point {
     )
   }
 }
-const somewhere = (miles: number) => moved(lisbon, miles * (random() - 0.5), miles * (random() - 0.5))
+const somewhere = (miles: number) =>
+  moved(lisbon, miles * (random() - 0.5), miles * (random() - 0.5))
 
 interface Placed {
   who: Person
@@ -52,9 +67,15 @@ beforeAll(async () => {
   watchers = await place(24, 'male', 'female', () => somewhere(14))
   baits = await place(10, 'female', 'male', () => somewhere(14))
   visible = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
-  hidden = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.privateCellMiles), {
-    locationPrivate: true,
-  })
+  hidden = await place(
+    victimsOf,
+    'other',
+    'male',
+    anywhereInCell(promises.location.privateCellMiles),
+    {
+      locationPrivate: true,
+    },
+  )
   moving = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
   traveling = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
 })
@@ -75,7 +96,11 @@ async function place(
 }
 
 async function cellOfPerson({ id }: Person): Promise<Point> {
-  const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await world.database.db
+    .selectFrom('users')
+    .select('cell')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { x, y } = row.cell as unknown as { x: number; y: number }
   return { latitude: y, longitude: x }
 }
@@ -91,7 +116,12 @@ const become = (people: readonly { id: string }[], gender: string, gender_prefer
     )
     .execute()
 
-async function move(who: Person, { latitude, longitude }: Point, rest: object = {}, url = world.url): Promise<void> {
+async function move(
+  who: Person,
+  { latitude, longitude }: Point,
+  rest: object = {},
+  url = world.url,
+): Promise<void> {
   const body = { latitude: latitude.toFixed(7), longitude: longitude.toFixed(7), ...rest }
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
@@ -135,7 +165,10 @@ function guess(clues: readonly Clue[], size: number): Point {
 const errorsOf = (victims: readonly Placed[], clues: ReadonlyMap<string, Clue[]>, size: number) =>
   victims.map(({ who, point }) => meters(point, guess(clues.get(who.id) ?? [], size)))
 
-const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMap<string, Clue[]>>> = {
+const oracles: Record<
+  string,
+  (victims: readonly Placed[]) => Promise<ReadonlyMap<string, Clue[]>>
+> = {
   'the distance shown': (victims) =>
     ask(victims, async (watcher, add) => {
       const from = watcher.cell
@@ -159,7 +192,9 @@ const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMa
         const below = buckets.slice(place + 1).find((bucket) => bucket !== null)
         add(id, (cell) => {
           const bucket = distanceBucket(milesBetween(from, cell))
-          return bucket >= (above ?? 0) && (below === undefined || below === null || bucket <= below)
+          return (
+            bucket >= (above ?? 0) && (below === undefined || below === null || bucket <= below)
+          )
         })
       }
     }),
@@ -177,7 +212,8 @@ const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMa
           add(
             who.id,
             (cell) =>
-              milesBetween(from, cell) <= reach + 0.05 === isNear || Math.abs(milesBetween(from, cell) - reach) < 0.1,
+              milesBetween(from, cell) <= reach + 0.05 === isNear ||
+              Math.abs(milesBetween(from, cell) - reach) < 0.1,
           )
         }
       }
@@ -195,18 +231,25 @@ async function ask(
 }
 
 describe('someone who does not move', () => {
-  it.each(Object.entries(oracles))('cannot be located by %s within 600 m at the median', async (name, oracle) => {
-    await show(visible)
-    const { median, text } = summary(errorsOf(visible, await oracle(visible), promises.location.cellMiles))
-    console.log(`standing, ${name}: ${text}`)
-    expect(median).toBeGreaterThanOrEqual(600)
-  })
+  it.each(Object.entries(oracles))(
+    'cannot be located by %s within 600 m at the median',
+    async (name, oracle) => {
+      await show(visible)
+      const { median, text } = summary(
+        errorsOf(visible, await oracle(visible), promises.location.cellMiles),
+      )
+      console.log(`standing, ${name}: ${text}`)
+      expect(median).toBeGreaterThanOrEqual(600)
+    },
+  )
 
   it.each(Object.entries(oracles))(
     'cannot be located by %s within 3,000 m at the median in private mode',
     async (name, oracle) => {
       await show(hidden)
-      const { median, text } = summary(errorsOf(hidden, await oracle(hidden), promises.location.privateCellMiles))
+      const { median, text } = summary(
+        errorsOf(hidden, await oracle(hidden), promises.location.privateCellMiles),
+      )
       console.log(`private, ${name}: ${text}`)
       expect(median).toBeGreaterThanOrEqual(3000)
     },
@@ -214,29 +257,34 @@ describe('someone who does not move', () => {
 })
 
 describe('someone who travels', () => {
-  it.each(Object.entries(oracles))('is found by %s in the city only, wherever they are', async (name, oracle) => {
-    const [city] = (await watchers[0]?.who.call(cityRoutes.cities, { query: { q: 'lisbon, portugal' } }))?.body ?? []
-    if (!city) throw new Error('no city')
-    const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    expect(traveling).toHaveLength(victimsOf)
-    for (const { who } of traveling) {
-      const body = { travelMode: true, travelCity: city.id, travelUntil }
-      const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
-      expect(reply.status, reply.text).toBe(200)
-    }
-    await show(traveling)
-    const clues = await oracle(traveling)
-    const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
-    // Each answer fits the city, so none reveals another place.
-    expect(clues.size).toBe(victimsOf)
-    for (const each of clues.values()) {
-      expect(each).not.toEqual([])
-      expect(each.every((fits) => fits(here))).toBe(true)
-    }
-    const { median, text } = summary(errorsOf(traveling, clues, promises.location.cellMiles))
-    console.log(`traveling, ${name}: ${text}`)
-    expect(median).toBeGreaterThanOrEqual(600)
-  })
+  it.each(Object.entries(oracles))(
+    'is found by %s in the city only, wherever they are',
+    async (name, oracle) => {
+      const [city] =
+        (await watchers[0]?.who.call(cityRoutes.cities, { query: { q: 'lisbon, portugal' } }))
+          ?.body ?? []
+      if (!city) throw new Error('no city')
+      const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      expect(traveling).toHaveLength(victimsOf)
+      for (const { who } of traveling) {
+        const body = { travelMode: true, travelCity: city.id, travelUntil }
+        const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
+        expect(reply.status, reply.text).toBe(200)
+      }
+      await show(traveling)
+      const clues = await oracle(traveling)
+      const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
+      // Each answer fits the city, so none reveals another place.
+      expect(clues.size).toBe(victimsOf)
+      for (const each of clues.values()) {
+        expect(each).not.toEqual([])
+        expect(each.every((fits) => fits(here))).toBe(true)
+      }
+      const { median, text } = summary(errorsOf(traveling, clues, promises.location.cellMiles))
+      console.log(`traveling, ${name}: ${text}`)
+      expect(median).toBeGreaterThanOrEqual(600)
+    },
+  )
 })
 
 describe('someone who moves', () => {
@@ -272,15 +320,21 @@ describe('someone who moves', () => {
       const clues = await ask(moving, lookAt, watchers.slice(0, 8))
       for (const [n, { who }] of moving.entries()) {
         const all = seen[n] ?? []
-        const cell = cellNear(all.at(-1)?.cell ?? moving[n]?.point ?? lisbon, clues.get(who.id) ?? [])
+        const cell = cellNear(
+          all.at(-1)?.cell ?? moving[n]?.point ?? lisbon,
+          clues.get(who.id) ?? [],
+        )
         const last = all.at(-1)?.cell
         if (last && meters(last, cell) < 1) continue
         all.push({ hours, cell })
         if (!last) continue
         const here = placeOf(n)
         errors['the middle of the new cell'].push(meters(here, cell))
-        errors['the border just crossed'].push(meters(here, spread(last, cell, 0.75 * promises.location.cellMiles)))
-        if (all.length >= 4) errors['a line through all cells'].push(meters(here, lineAt(all, hours)))
+        errors['the border just crossed'].push(
+          meters(here, spread(last, cell, 0.75 * promises.location.cellMiles)),
+        )
+        if (all.length >= 4)
+          errors['a line through all cells'].push(meters(here, lineAt(all, hours)))
       }
     }
 
@@ -297,8 +351,10 @@ describe('someone who moves', () => {
     }
     const last = moving.map((_, n) => meters(placeOf(n), seen[n]?.at(-1)?.cell ?? lisbon))
     const rows = Object.entries({ ...errors, 'the last cell, at the end': last })
-    for (const [name, found] of rows) console.log(`moving, ${name}: ${summary(found).text} (${found.length} guesses)`)
-    for (const [name, found] of rows) expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
+    for (const [name, found] of rows)
+      console.log(`moving, ${name}: ${summary(found).text} (${found.length} guesses)`)
+    for (const [name, found] of rows)
+      expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
   }, 600_000)
 
   it('cannot be located within 600 m at the median on a straight way in steps above 5 miles, which are seen at once', async () => {
@@ -306,7 +362,8 @@ describe('someone who moves', () => {
     const errors = { end: [] as number[], middle: [] as number[] }
     for (const { who, point, cell } of far) {
       const [heading, step] = [2 * Math.PI * random(), 5.1 + 4 * random()]
-      const at = (n: number) => moved(point, n * step * Math.cos(heading), n * step * Math.sin(heading))
+      const at = (n: number) =>
+        moved(point, n * step * Math.cos(heading), n * step * Math.sin(heading))
       // The attacker is given the cell itself.
       const seen = [{ hours: 0, cell }]
       for (let n = 1; n < 19; n++) {
@@ -324,7 +381,12 @@ describe('someone who moves', () => {
   }, 600_000)
 
   it('is seen at home in one cell, at first, after short moves and after long ones, and not located by it', async () => {
-    const homely = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
+    const homely = await place(
+      victimsOf,
+      'other',
+      'male',
+      anywhereInCell(promises.location.cellMiles),
+    )
     const seen = homely.map(({ cell }) => [cell])
     const look = async () => {
       for (const [n, { who }] of homely.entries()) seen[n]?.push(await cellOfPerson(who))
@@ -347,8 +409,12 @@ describe('someone who moves', () => {
     await all((home) => moved(home, 30, 0))
     await all((home) => home)
     await look()
-    const cells = seen.map((visits) => [...new Map(visits.map((cell) => [JSON.stringify(cell), cell])).values()])
-    const { median, text } = summary(homely.map(({ point }, n) => meters(point, guessHome(cells[n] ?? []))))
+    const cells = seen.map((visits) => [
+      ...new Map(visits.map((cell) => [JSON.stringify(cell), cell])).values(),
+    ])
+    const { median, text } = summary(
+      homely.map(({ point }, n) => meters(point, guessHome(cells[n] ?? []))),
+    )
     console.log(
       `at home, all cells seen there: ${text}; ${Math.max(...cells.map(({ length }) => length))} cells at most`,
     )
@@ -363,7 +429,9 @@ describe('someone who moves', () => {
     const fitting: Point[] = []
     const isIn = (point: Point, cell: Point) => {
       const { latitude, longitude } = cellOf(point)
-      return Math.abs(latitude - cell.latitude) < 1e-6 && Math.abs(longitude - cell.longitude) < 1e-6
+      return (
+        Math.abs(latitude - cell.latitude) < 1e-6 && Math.abs(longitude - cell.longitude) < 1e-6
+      )
     }
     const around = Array.from({ length: 32 }, (_, n) => (n / 16) * Math.PI)
     for (let up = -1.5; up <= 1.5; up += 0.1)
@@ -371,7 +439,9 @@ describe('someone who moves', () => {
         const home = moved(first, up, across)
         const fits = around.filter((heading) => {
           const shifted = moved(home, 0.5 * Math.cos(heading), 0.5 * Math.sin(heading))
-          return cells.every((cell) => isIn(shifted, cell) || (cells.length > 1 && isIn(home, cell)))
+          return cells.every(
+            (cell) => isIn(shifted, cell) || (cells.length > 1 && isIn(home, cell)),
+          )
         })
         for (const _ of fits) fitting.push(home)
       }
@@ -388,7 +458,11 @@ describe('someone who moves', () => {
       }
     expect(cells.length).toBeGreaterThan(0)
     expect(
-      Math.max(...cells.map((cell) => Math.hypot(north(cells[0] ?? cell, cell), east(cells[0] ?? cell, cell)))),
+      Math.max(
+        ...cells.map((cell) =>
+          Math.hypot(north(cells[0] ?? cell, cell), east(cells[0] ?? cell, cell)),
+        ),
+      ),
     ).toBeLessThan(0.1)
     return cells[0] ?? around
   }

@@ -4,7 +4,11 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import {
+  cellOf,
+  milesBetween,
+  type Point,
+} from '../../realtime-server/src/features/location/rules.ts'
 import { about } from '../features/miles.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -44,19 +48,25 @@ describe('a move within one location cell', () => {
       texts.push((await watcher.call(profileRoutes.user, { params: { userId: target.id } })).text)
       texts.push((await near.call(matchRoutes.matches, { params: { userId: near.id } })).text)
       for (const maxDistance of [1, 3, 4, 5, 50]) {
-        await watcher.call(profileRoutes.updateUser, { params: { id: watcher.id }, body: { maxDistance } })
+        await watcher.call(profileRoutes.updateUser, {
+          params: { id: watcher.id },
+          body: { maxDistance },
+        })
         for (const mode of ['compatible', 'nearby', 'interests'] as const) {
           const query = { mode, useLocation: 'true', limit: '50' } as const
-          const reply = await watcher.call(discoveryRoutes.discover, { params: { userId: watcher.id }, query })
+          const reply = await watcher.call(discoveryRoutes.discover, {
+            params: { userId: watcher.id },
+            query,
+          })
           texts.push(reply.text, reply.headers.get('x-empty-reason') ?? '')
         }
       }
       return texts.join('\n')
     }
     const before = await lookAll()
-    expect((await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body.distance).toEqual(
-      about(3.6),
-    )
+    expect(
+      (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body.distance,
+    ).toEqual(about(3.6))
     for (const [north, east] of [
       [0.4, 0.4],
       [-0.45, 0.3],
@@ -76,7 +86,10 @@ describe('a move within one location cell', () => {
     const [porto] = (await target.call(cityRoutes.cities, { query: { q: 'porto, portugal' } })).body
     const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const trip = { location: 'Alfama', travelMode: true, travelCity: porto?.id, travelUntil }
-    const on = await target.call(profileRoutes.updateUser, { params: { id: target.id }, body: trip })
+    const on = await target.call(profileRoutes.updateUser, {
+      params: { id: target.id },
+      body: trip,
+    })
     expect(on.status, on.text).toBe(200)
     const visiting = await lookAll()
     expect(visiting).toContain('"location":"Visiting Porto"')
@@ -97,7 +110,8 @@ describe('a move within one location cell', () => {
     if (!target || !watcher) throw new Error('no person')
     await move(watcher, lisbon)
     await move(target, lisbon)
-    const look = async () => (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body
+    const look = async () =>
+      (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body
     expect((await look()).distance).toEqual(about(0))
     const share = (locationEnabled: boolean, locationPrivate?: boolean) =>
       target.call(profileRoutes.updateUser, {
@@ -105,10 +119,16 @@ describe('a move within one location cell', () => {
         body: { locationEnabled, ...(locationPrivate !== undefined && { locationPrivate }) },
       })
     await share(true, true)
-    expect(await look()).toMatchObject({ distance: null, compatibilityFactors: { locationCompatibility: 75 } })
+    expect(await look()).toMatchObject({
+      distance: null,
+      compatibilityFactors: { locationCompatibility: 75 },
+    })
     await share(true, false)
     await share(false)
-    expect(await look()).toMatchObject({ distance: null, compatibilityFactors: { locationCompatibility: 75 } })
+    expect(await look()).toMatchObject({
+      distance: null,
+      compatibilityFactors: { locationCompatibility: 75 },
+    })
     const row = await world.database.db
       .selectFrom('users')
       .select('cell')
@@ -120,7 +140,11 @@ describe('a move within one location cell', () => {
 
 describe('someone who may ask any number of times', () => {
   /** The best estimate from the answers at many chosen places: the middle of all points that fit them. */
-  function guess(target: Point, oracle: (asker: Point) => unknown, askers: readonly Point[]): Point {
+  function guess(
+    target: Point,
+    oracle: (asker: Point) => unknown,
+    askers: readonly Point[],
+  ): Point {
     const answer = askers.map((asker) => oracle(asker))
     const fits: Point[] = []
     for (let north = -2; north <= 2; north += 0.1)
@@ -129,12 +153,18 @@ describe('someone who may ask any number of times', () => {
         const cell = cellOf(candidate)
         if (askers.every((asker, index) => same(asker, cell, answer[index]))) fits.push(candidate)
       }
-    const mean = (pick: (point: Point) => number) => fits.reduce((sum, point) => sum + pick(point), 0) / fits.length
-    return { latitude: mean((point) => point.latitude), longitude: mean((point) => point.longitude) }
+    const mean = (pick: (point: Point) => number) =>
+      fits.reduce((sum, point) => sum + pick(point), 0) / fits.length
+    return {
+      latitude: mean((point) => point.latitude),
+      longitude: mean((point) => point.longitude),
+    }
   }
   const same = (asker: Point, cell: Point, answer: unknown): boolean => {
     const miles = milesBetween(cellOf(asker), cell)
-    return typeof answer === 'boolean' ? answer === miles <= 5 : Math.abs(miles - Number(answer)) < 0.05
+    return typeof answer === 'boolean'
+      ? answer === miles <= 5
+      : Math.abs(miles - Number(answer)) < 0.05
   }
   const meters = (one: Point, other: Point) =>
     Math.hypot(
@@ -144,18 +174,26 @@ describe('someone who may ask any number of times', () => {
 
   it.each([
     ['distances', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target))],
-    ['a radius', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target)) <= 5],
-  ] as const)('learns no more from %s than the location cell, with a median error over 500 m', (_, oracleOf) => {
-    let seed = 7
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return seed / 2_147_483_648
-    }
-    const errors = Array.from({ length: 41 }, () => {
-      const target = moved(lisbon, 20 * random(), 20 * random())
-      const askers = Array.from({ length: 40 }, () => moved(target, 12 * (random() - 0.5), 12 * (random() - 0.5)))
-      return meters(target, guess(target, oracleOf(target), askers))
-    }).sort((a, b) => a - b)
-    expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
-  })
+    [
+      'a radius',
+      (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target)) <= 5,
+    ],
+  ] as const)(
+    'learns no more from %s than the location cell, with a median error over 500 m',
+    (_, oracleOf) => {
+      let seed = 7
+      const random = () => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+        return seed / 2_147_483_648
+      }
+      const errors = Array.from({ length: 41 }, () => {
+        const target = moved(lisbon, 20 * random(), 20 * random())
+        const askers = Array.from({ length: 40 }, () =>
+          moved(target, 12 * (random() - 0.5), 12 * (random() - 0.5)),
+        )
+        return meters(target, guess(target, oracleOf(target), askers))
+      }).sort((a, b) => a - b)
+      expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
+    },
+  )
 })

@@ -15,15 +15,25 @@ afterAll(() => world.close())
 const post = (path: string, body: object, from: string, cookie = ''): Promise<Reply<unknown>> =>
   send(world.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(cookie && { cookie }),
+    },
     body: JSON.stringify(body),
   })
 const signUp = (name: string, from: string, more: object = {}) =>
-  post(authRoutes.signup.url, { email: `${name}@example.test`, password, username: name, ...more }, from)
+  post(
+    authRoutes.signup.url,
+    { email: `${name}@example.test`, password, username: name, ...more },
+    from,
+  )
 const signIn = (name: string, given: string, from: string, cookie?: string) =>
   post(authRoutes.login.url, { email: `${name}@example.test`, password: given }, from, cookie)
 const deviceOf = ({ headers }: Reply<unknown>) =>
-  headers.getSetCookie().flatMap((line) => /^((?:__Host-)?device=[^;]+)/.exec(line)?.[1] ?? [])[0] ?? ''
+  headers
+    .getSetCookie()
+    .flatMap((line) => /^((?:__Host-)?device=[^;]+)/.exec(line)?.[1] ?? [])[0] ?? ''
 
 const statusesOf = async (count: number, work: (n: number) => Promise<Reply<unknown>>) => {
   const statuses: number[] = []
@@ -34,7 +44,9 @@ const statusesOf = async (count: number, work: (n: number) => Promise<Reply<unkn
 describe('refused sign-ups', () => {
   it('for an invalid form or a taken name do not keep others at that address from signing up', async () => {
     const home = '203.0.113.1'
-    expect(await statusesOf(60, (n) => signUp(`form${n}`, home, { password: 'short' }))).toEqual(Array(60).fill(400))
+    expect(await statusesOf(60, (n) => signUp(`form${n}`, home, { password: 'short' }))).toEqual(
+      Array(60).fill(400),
+    )
     expect((await signUp('household', home)).status).toBe(201)
     expect(await statusesOf(12, () => signUp('household', home))).toEqual(Array(12).fill(409))
     expect((await signUp('flatmate', home)).status).toBe(201)
@@ -50,7 +62,9 @@ describe('an account whose password is guessed from 24 networks', () => {
       statusesOf(9, (guess) => signIn('owner', `guess ${guess}`, network(n))),
     )
     const statuses = (await Promise.all(guessers)).flat()
-    console.log(`216 guesses: ${statuses.filter((status) => status === 401).length} tried, the rest refused`)
+    console.log(
+      `216 guesses: ${statuses.filter((status) => status === 401).length} tried, the rest refused`,
+    )
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
   }, 60_000)
 
@@ -75,13 +89,15 @@ describe('an account whose password is guessed from 24 networks', () => {
       `device=${id}.x.y`,
       'device=...',
     ]
-    for (const cookie of forged) expectRefusal(await signIn('owner', 'guess', network(3), cookie), 429, 'TOO_MANY')
+    for (const cookie of forged)
+      expectRefusal(await signIn('owner', 'guess', network(3), cookie), 429, 'TOO_MANY')
   })
 
   it('is refused in the same words as an account that does not exist', async () => {
     const before = await signIn('owner', 'guess', network(3))
     const unknown: Reply<unknown>[] = []
-    for (let guess = 0; guess < 12; guess++) unknown.push(await signIn('no-owner', `guess ${guess}`, network(200)))
+    for (let guess = 0; guess < 12; guess++)
+      unknown.push(await signIn('no-owner', `guess ${guess}`, network(200)))
     const last = unknown.at(-1)
     expect([last?.status, last?.refusal?.code]).toEqual([before.status, before.refusal?.code])
     expect(last?.refusal?.error.replace(/\d+/, 'n')).toBe(before.refusal?.error.replace(/\d+/, 'n'))
@@ -99,13 +115,14 @@ describe('an IPv6 network', () => {
   it('has a shared budget for all of its parts, larger than the budget of one part', async () => {
     const inOne48 = (n: number) => `2001:db8:aaaa:${n.toString(16)}00::1`
     const inOne56 = (n: number) => `2001:db8:bbbb:${n.toString(16)}::1`
-    const guess = (from: (n: number) => string, name: string) => (n: number) => signIn(name, `guess ${n}`, from(n))
+    const guess = (from: (n: number) => string, name: string) => (n: number) =>
+      signIn(name, `guess ${n}`, from(n))
     const [wider, widest] = [12, 15]
-    expect((await statusesOf(wider + 2, guess(inOne56, 'one56'))).filter((status) => status === 401)).toHaveLength(
-      wider,
-    )
-    expect((await statusesOf(widest + 2, guess(inOne48, 'one48'))).filter((status) => status === 401)).toHaveLength(
-      widest,
-    )
+    expect(
+      (await statusesOf(wider + 2, guess(inOne56, 'one56'))).filter((status) => status === 401),
+    ).toHaveLength(wider)
+    expect(
+      (await statusesOf(widest + 2, guess(inOne48, 'one48'))).filter((status) => status === 401),
+    ).toHaveLength(widest)
   }, 30_000)
 })

@@ -10,7 +10,9 @@ let world: Nodes
 let redis: Redis
 beforeAll(async () => {
   world = await startNodes({ RATE_LIMITS: 'on' })
-  redis = new Redis(world.settings.REDIS_URL ?? '', { keyPrefix: world.settings.REDIS_PREFIX ?? '' })
+  redis = new Redis(world.settings.REDIS_URL ?? '', {
+    keyPrefix: world.settings.REDIS_PREFIX ?? '',
+  })
 })
 afterAll(async () => {
   redis.disconnect()
@@ -23,9 +25,9 @@ it('the messages of a person in a day, in chats and rooms, are limited in bytes,
   const say = (who: typeof ann, content: string, node = 0) =>
     who.call(chatRoutes.send, { body: { matchId, content } }, world.nodes[node]?.url)
   expect((await say(ann, '好'.repeat(10))).status).toBe(201)
-  const [slot = ''] = (await redis.keys(`${world.settings.REDIS_PREFIX}rate:${budget.name}:${ann.id}:*`)).map((key) =>
-    key.slice(world.settings.REDIS_PREFIX?.length),
-  )
+  const [slot = ''] = (
+    await redis.keys(`${world.settings.REDIS_PREFIX}rate:${budget.name}:${ann.id}:*`)
+  ).map((key) => key.slice(world.settings.REDIS_PREFIX?.length))
   expect(await redis.get(slot)).toBe('30')
   // Pretends that the person has already written almost a day's bytes.
   await redis.set(slot, budget.count - 100)
@@ -35,7 +37,8 @@ it('the messages of a person in a day, in chats and rooms, are limited in bytes,
     expectRefusal(refused, 429, 'TOO_MANY')
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(budget.window)
   }
-  const { id: roomId } = (await ann.call(roomRoutes.create, { body: { name: 'Long letters' } })).body
+  const { id: roomId } = (await ann.call(roomRoutes.create, { body: { name: 'Long letters' } }))
+    .body
   await ann.call(roomRoutes.join, { params: { id: roomId } })
   const inRoom = { params: { id: roomId }, body: { content: 'x', messageType: 'text' as const } }
   expectRefusal(await ann.call(roomRoutes.send, inRoom), 429, 'TOO_MANY')

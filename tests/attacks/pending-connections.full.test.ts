@@ -21,7 +21,10 @@ const connect = `40${JSON.stringify({ contract: CONTRACT_VERSION })}`
 
 /** Opens a websocket that has not yet asked to be let in. */
 function open(headers: Record<string, string>) {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
+  const socket = new WebSocket(
+    `${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    { headers },
+  )
   const heard: string[] = []
   socket.on('message', (data) => heard.push(String(data)))
   socket.on('error', () => {})
@@ -96,7 +99,9 @@ describe('a connection without a session', () => {
 describe('one person', () => {
   it('has a limited number of open tabs', async () => {
     const [ann] = await insertUsers(world, 1)
-    const tabs = await Promise.all(Array.from({ length: 55 }, () => openLive(world.url, ann?.cookie ?? '')))
+    const tabs = await Promise.all(
+      Array.from({ length: 55 }, () => openLive(world.url, ann?.cookie ?? '')),
+    )
     const open = () => tabs.filter(({ socket }) => socket.connected).length
     await waitFor(() => open() <= 50)
     expect(open()).toBe(50)
@@ -126,7 +131,8 @@ describe('guessing at an account’s password', () => {
   it('is limited for all addresses together', async () => {
     const limit = 200
     const statuses: number[] = []
-    const guess = (n: number) => signIn('unknown@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
+    const guess = (n: number) =>
+      signIn('unknown@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
     for (let start = 0; start < 2 * limit + 20 && !statuses.includes(429); start += 20)
       statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => guess(start + n)))))
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(limit)

@@ -21,7 +21,8 @@ beforeAll(async () => {
     const path = request.url ?? ''
     asked.push({ path, reply })
     if (path.startsWith('/quick')) answer(reply)
-    if (path.startsWith('/detour')) setTimeout(() => reply.writeHead(302, { location: `${path}x` }).end(), 2000)
+    if (path.startsWith('/detour'))
+      setTimeout(() => reply.writeHead(302, { location: `${path}x` }).end(), 2000)
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   const { port } = host.address() as AddressInfo
@@ -37,9 +38,12 @@ afterAll(async () => {
   host.close()
 })
 
-const answer = (reply: ServerResponse) => reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+const answer = (reply: ServerResponse) =>
+  reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
 const proxied = (who: Person, path: string) =>
-  fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, { headers: { cookie: who.cookie } })
+  fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, {
+    headers: { cookie: who.cookie },
+  })
 const two = async () => {
   const [ann, bob] = await insertUsers(world, 2)
   if (!ann || !bob) throw new Error('no person')
@@ -65,14 +69,20 @@ describe('a photo link', () => {
       return sql`EXPLAIN ${photoOfSeen(ann.id, 'https://example.test/photo.jpg')}`.execute(tx)
     })
     expect(JSON.stringify(plan.rows)).toContain('users_photo_keys')
-    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/photo.jpg')).toBe(true)
-    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/other.jpg')).toBe(false)
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/photo.jpg')).toBe(
+      true,
+    )
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/other.jpg')).toBe(
+      false,
+    )
   })
 
   it('never delays an upload, however many links wait to be decoded', async () => {
     const large = await photo('jpeg', 5900, 4000)
     let links = 0
-    const decoding = Array.from({ length: 12 }, () => encodePhoto(large, 'link').then(() => links++))
+    const decoding = Array.from({ length: 12 }, () =>
+      encodePhoto(large, 'link').then(() => links++),
+    )
     await encodePhoto(jpeg, 'upload')
     expect(links).toBeLessThan(3)
     await Promise.all(decoding)
@@ -99,7 +109,9 @@ describe('a photo link', () => {
 describe('the photo proxy', () => {
   it('fetches a link once when many people ask for it at the same time', async () => {
     const [ann, bob] = await two()
-    const replies = Promise.all(Array.from({ length: 20 }, (_, n) => proxied(n % 2 ? ann : bob, '/wanted.jpg')))
+    const replies = Promise.all(
+      Array.from({ length: 20 }, (_, n) => proxied(n % 2 ? ann : bob, '/wanted.jpg')),
+    )
     await waitFor(() => asked.length > 0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     for (const { reply } of asked) answer(reply)

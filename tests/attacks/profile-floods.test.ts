@@ -1,5 +1,9 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
+import {
+  type ProfilePatch,
+  profileRoutes,
+  type SelfView,
+} from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
@@ -52,12 +56,22 @@ describe('a body with many small parts', () => {
     const lists = { topArtists: { added: names.slice(0, 10), removed: names, order: names } }
     const unknown = { user: (await changeRaw('{"bio":"Hello"}')).body, more: [[names]] }
     const reply = await changeRaw(JSON.stringify({ bio, lists, ...unknown }))
-    expect(reply).toMatchObject({ status: 200, body: { bio, musicTaste: { topArtists: names.slice(0, 10) } } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { bio, musicTaste: { topArtists: names.slice(0, 10) } },
+    })
   })
 
   it('may hold anything in fields that no one reads', async () => {
-    expect(await changeRaw('{"bio":"Hello","unknown":"\\u0000","age":null}')).toMatchObject({ status: 200 })
-    expectRefusal(await changeRaw('{"bio":"He\\u0000llo"}'), 400, 'INVALID', 'Text must not contain NUL characters.')
+    expect(await changeRaw('{"bio":"Hello","unknown":"\\u0000","age":null}')).toMatchObject({
+      status: 200,
+    })
+    expectRefusal(
+      await changeRaw('{"bio":"He\\u0000llo"}'),
+      400,
+      'INVALID',
+      'Text must not contain NUL characters.',
+    )
   })
 
   it('has texts of any length refused by their limit', async () => {

@@ -23,9 +23,12 @@ afterAll(async () => {
   await world.close()
 })
 
-const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
-const unblock = (who: Person, whom: Person) => who.call(safetyRoutes.unblock, { params: { userId: whom.id } })
-const roomOf = async (who: Person) => (await who.call(roomRoutes.create, { body: { name: 'A room' } })).body.id
+const block = (who: Person, whom: Person) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
+const unblock = (who: Person, whom: Person) =>
+  who.call(safetyRoutes.unblock, { params: { userId: whom.id } })
+const roomOf = async (who: Person) =>
+  (await who.call(roomRoutes.create, { body: { name: 'A room' } })).body.id
 
 /** A tab that watches all it can, and is in these rooms. */
 async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
@@ -33,12 +36,18 @@ async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
   open.push(tab)
   for (const name of ['rooms:watch', 'games:watch'] as const) await tab.command(name, {})
   expect(rooms).not.toEqual([])
-  for (const roomId of rooms) expect(await tab.command('room:watch', { roomId })).toEqual({ ok: true })
+  for (const roomId of rooms)
+    expect(await tab.command('room:watch', { roomId })).toEqual({ ok: true })
   return tab
 }
 
 /** What a tab hears while something happens, with names in the place of ids, until a friend's message as the last. */
-async function heardBy(who: Person, tab: Live, names: Record<string, string>, what: () => Promise<unknown>) {
+async function heardBy(
+  who: Person,
+  tab: Live,
+  names: Record<string, string>,
+  what: () => Promise<unknown>,
+) {
   const [friend] = (await insertUsers(world, 1)) as [Person]
   const [user1_id, user2_id] = [friend.id, who.id].sort() as [string, string]
   const [matchId, now] = [uuid(), new Date()]
@@ -49,7 +58,10 @@ async function heardBy(who: Person, tab: Live, names: Record<string, string>, wh
   const { body } = await friend.call(chatRoutes.send, { body: { matchId, content: 'Last' } })
   await tab.next('message:sent', ({ message }) => message.id === body.id)
   const text = JSON.stringify(tab.events.slice(from).map(({ name, payload }) => [name, payload]))
-  const named = Object.entries(names).reduce((known, [name, id]) => known.replaceAll(id, name), text)
+  const named = Object.entries(names).reduce(
+    (known, [name, id]) => known.replaceAll(id, name),
+    text,
+  )
   const events: [string, unknown][] = JSON.parse(named.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'))
   return events.filter(([name]) => !name.startsWith('presence')).slice(0, -1)
 }
@@ -83,7 +95,8 @@ describe('someone who is blocked', () => {
     for (const [away, back] of [
       [
         (ann: Person, _bob: Person, id: string) => ann.call(roomRoutes.leave, { params: { id } }),
-        (ann: Person, _bob: Person, id: string) => ann.call(roomRoutes.join, { params: { id }, body: {} }),
+        (ann: Person, _bob: Person, id: string) =>
+          ann.call(roomRoutes.join, { params: { id }, body: {} }),
       ],
       [
         async (ann: Person, bob: Person) => {
@@ -95,14 +108,24 @@ describe('someone who is blocked', () => {
     ] as const) {
       const [ann, bob, cleo] = (await insertUsers(world, 3)) as [Person, Person, Person]
       const shared = await roomOf(cleo)
-      for (const who of [bob, ann]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
+      for (const who of [bob, ann])
+        await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
       const imageUrl = await upload(ann)
       const params = { id: shared }
-      await ann.call(roomRoutes.send, { params, body: { messageType: 'image', content: '', imageUrl } })
-      await ann.call(roomRoutes.send, { params, body: { messageType: 'text', content: 'The last line' } })
+      await ann.call(roomRoutes.send, {
+        params,
+        body: { messageType: 'image', content: '', imageUrl },
+      })
+      await ann.call(roomRoutes.send, {
+        params,
+        body: { messageType: 'text', content: 'The last line' },
+      })
       const tab = await watchful(bob, [shared])
       // Sent a second after the line.
-      await tab.next('rooms:changed', ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line')
+      await tab.next(
+        'rooms:changed',
+        ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line',
+      )
       const names = { ann: ann.id, bob: bob.id, cleo: cleo.id, shared }
       heard.push(
         await heardBy(bob, tab, names, async () => {
@@ -125,7 +148,12 @@ describe('someone who is blocked', () => {
     const withoutNames = (events: [string, unknown][] = []) =>
       JSON.parse(JSON.stringify(events).replace(/"(name|profilePhoto)":"[^"]*"/g, '"$1":""'))
     expect(heard[0]?.map(([name]) => name)).toEqual([
-      ...Array.from({ length: 3 }, () => ['room:left', 'rooms:changed', 'room:entered', 'rooms:changed']).flat(),
+      ...Array.from({ length: 3 }, () => [
+        'room:left',
+        'rooms:changed',
+        'room:entered',
+        'rooms:changed',
+      ]).flat(),
       'room:left',
       'rooms:changed',
     ])
@@ -145,18 +173,23 @@ describe('someone who is blocked', () => {
   it('hears nothing without a match and a room, however often it begins and ends, and no row of the bell reveals it', async () => {
     const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
     const shared = await roomOf(cleo)
-    for (const who of [ann, bob]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
+    for (const who of [ann, bob])
+      await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
     await ann.call(roomRoutes.propose, { params: { id: shared }, body: { user2Id: bob.id } })
     await ann.call(roomRoutes.leave, { params: { id: shared } })
     const tab = await watchful(bob, [shared])
-    expect((await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body).toHaveLength(1)
+    expect(
+      (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body,
+    ).toHaveLength(1)
     const heard = await heardBy(bob, tab, {}, async () => {
       for (let n = 0; n < 5; n++)
         for (const who of [ann, dora]) {
           expect((await block(who, bob)).status).toBe(200)
           expect((await unblock(who, bob)).status).toBe(200)
         }
-      await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'spam', block: true } })
+      await ann.call(safetyRoutes.report, {
+        body: { reportedUserId: bob.id, category: 'spam', block: true },
+      })
     })
     expect(heard).toEqual([])
     const rows = (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body
@@ -169,14 +202,19 @@ describe('someone who is blocked', () => {
   it('reads and hears the same counts of reactions to what the blocker wrote before, however it reacts', async () => {
     const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
     const id = await roomOf(cleo)
-    for (const who of [ann, bob, cleo, dora]) await who.call(roomRoutes.join, { params: { id }, body: {} })
+    for (const who of [ann, bob, cleo, dora])
+      await who.call(roomRoutes.join, { params: { id }, body: {} })
     const tab = await watchful(bob, [id])
     const body = { messageType: 'text', content: 'Hello' } as const
     const { id: messageId } = (await ann.call(roomRoutes.send, { params: { id }, body })).body
     const params = { id, messageId }
-    for (const who of [ann, cleo, dora]) await who.call(roomRoutes.react, { params, body: { emoji: '👍' } })
+    for (const who of [ann, cleo, dora])
+      await who.call(roomRoutes.react, { params, body: { emoji: '👍' } })
     // Sent a second after it.
-    await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'Hello')
+    await tab.next(
+      'rooms:changed',
+      ({ room }) => room.id === id && room.lastMessage?.content === 'Hello',
+    )
     for (const who of [ann, dora]) expect((await block(who, bob)).status).toBe(200)
     const told: unknown[] = []
     const heard = await heardBy(bob, tab, {}, async () => {
@@ -196,9 +234,9 @@ describe('someone who is blocked', () => {
     ]
     const counts = [[{ ...one, count: 2 }], [one], [one, other]]
     expect(told).toEqual(counts.flatMap((each) => [each, each]))
-    expect(heard.map(([name, payload]) => [name, (payload as { reactions: unknown }).reactions])).toEqual(
-      counts.map((each) => ['room:reacted', each]),
-    )
+    expect(
+      heard.map(([name, payload]) => [name, (payload as { reactions: unknown }).reactions]),
+    ).toEqual(counts.map((each) => ['room:reacted', each]))
   })
 
   it('is put out of a room of the blocker as its creator puts anyone out', async () => {

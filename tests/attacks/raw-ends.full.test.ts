@@ -45,7 +45,10 @@ describe('a connection without a session', () => {
   })
 
   it('is cut after 10 s, also when it sends a little all the time', async () => {
-    const [silent, busy] = await Promise.all([openRawSocket(world.server.port), openRawSocket(world.server.port)])
+    const [silent, busy] = await Promise.all([
+      openRawSocket(world.server.port),
+      openRawSocket(world.server.port),
+    ])
     const drip = setInterval(() => busy.socket.write(Buffer.from([0x89])), 1000)
     const lives = await Promise.all([lifeOf(silent), lifeOf(busy)])
     clearInterval(drip)
@@ -69,16 +72,19 @@ describe('a connection whose person signs out', () => {
     ['goes on sending', frame('42["chat:type",{}]')],
     ['goes on with pings', ping()],
     ['does not answer', null],
-  ])('gets the reason, and ends within two seconds although its client %s', async (_how, sending) => {
-    const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('no person')
-    const line = await openRawSocket(world.server.port, ann.cookie)
-    expect((await ann.call(authRoutes.logout, {})).status).toBe(200)
-    const life = await lifeOf(line, sending)
-    console.log(`signed out, lived ${Math.round(life)} ms`)
-    expect(line.heard()).toContain('session:ended')
-    await expectPromised(life, 2000)
-  })
+  ])(
+    'gets the reason, and ends within two seconds although its client %s',
+    async (_how, sending) => {
+      const [ann] = await insertUsers(world, 1)
+      if (!ann) throw new Error('no person')
+      const line = await openRawSocket(world.server.port, ann.cookie)
+      expect((await ann.call(authRoutes.logout, {})).status).toBe(200)
+      const life = await lifeOf(line, sending)
+      console.log(`signed out, lived ${Math.round(life)} ms`)
+      expect(line.heard()).toContain('session:ended')
+      await expectPromised(life, 2000)
+    },
+  )
 
   it('ends within two seconds although its client reads nothing', async () => {
     const [ann] = await insertUsers(world, 1)

@@ -37,9 +37,15 @@ const floods: Record<string, Buffer> = {
   'unknown namespaces': many(frame('40/x,'), 5000),
   'unknown events': many(frame('42["x"]'), 5000),
   'an event of Socket.IO itself': many(frame('42["disconnect"]'), 3000),
-  'commands beyond every budget': many(frame('42["chat:type",{"matchId":"x","isTyping":true}]'), 1000),
+  'commands beyond every budget': many(
+    frame('42["chat:type",{"matchId":"x","isTyping":true}]'),
+    1000,
+  ),
   'large commands': many(frame(`42["chat:type",{"more":"${'x'.repeat(60_000)}"}]`), 1),
-  'parts of bytes that never come': many(frame('451-["chat:type",{"_placeholder":true,"num":0}]'), 1000),
+  'parts of bytes that never come': many(
+    frame('451-["chat:type",{"_placeholder":true,"num":0}]'),
+    1000,
+  ),
 }
 
 for (const who of ['anonymous', 'signed in'] as const)
@@ -47,7 +53,10 @@ for (const who of ['anonymous', 'signed in'] as const)
     for (const [kind, bytes] of Object.entries(floods))
       it(`with ${kind} is cut, and no one else notices`, () =>
         expectUnfelt(others, `${kind}, ${who}`, async () => {
-          const line = await openRawSocket(world.server.port, who === 'signed in' ? nextCookie() : undefined)
+          const line = await openRawSocket(
+            world.server.port,
+            who === 'signed in' ? nextCookie() : undefined,
+          )
           expect(line.isOpen()).toBe(true)
           line.socket.pause()
           const lasted = await line.flood(bytes, attackFor)

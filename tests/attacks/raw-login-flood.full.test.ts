@@ -15,11 +15,19 @@ const post = async (path: string, body: object, from: string, cookie = '') => {
   const start = performance.now()
   const reply = await fetch(world.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(cookie && { cookie }),
+    },
     body: JSON.stringify(body),
   })
   await reply.text()
-  return { status: reply.status, ms: performance.now() - start, cookies: reply.headers.getSetCookie() }
+  return {
+    status: reply.status,
+    ms: performance.now() - start,
+    cookies: reply.headers.getSetCookie(),
+  }
 }
 const signUp = (name: string, from: string) =>
   post(authRoutes.signup.url, { email: `${name}@example.test`, password, username: name }, from)
@@ -35,7 +43,10 @@ function flood(round: number): () => number {
     const address = `${202 + round}.${Math.floor(n / 250)}.${n % 250}.7`
     const socket = createConnection(world.server.port, '127.0.0.1')
     socket.on('error', () => {})
-    const body = JSON.stringify({ email: `victim${n}-of-${round}@example.test`, password: 'a guess like any other' })
+    const body = JSON.stringify({
+      email: `victim${n}-of-${round}@example.test`,
+      password: 'a guess like any other',
+    })
     const head = `POST ${authRoutes.login.url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}`
     const request = `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     const next = () => {
@@ -55,7 +66,8 @@ function flood(round: number): () => number {
 }
 
 const quantile = (times: number[], share: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+  0
 const report = (name: string, replies: { status: number; ms: number }[]) => {
   const times = replies.map(({ ms }) => ms)
   const good = replies.filter(({ status }) => status === 200).length
@@ -66,10 +78,17 @@ const report = (name: string, replies: { status: number; ms: number }[]) => {
 }
 
 it('a flood of logins from 650 addresses does not keep people from signing in', async () => {
-  const people = Array.from({ length: 24 }, (_, n) => ({ name: `person${n}`, home: `198.51.${n}.1` }))
+  const people = Array.from({ length: 24 }, (_, n) => ({
+    name: `person${n}`,
+    home: `198.51.${n}.1`,
+  }))
   const devices: string[] = []
   for (const { name, home } of people)
-    devices.push((await signUp(name, home)).cookies.find((line) => line.startsWith('device='))?.split(';')[0] ?? '')
+    devices.push(
+      (await signUp(name, home)).cookies
+        .find((line) => line.startsWith('device='))
+        ?.split(';')[0] ?? '',
+    )
   const everybody = async (from: (n: number) => string, withDevice = false) => {
     const replies: Awaited<ReturnType<typeof post>>[] = []
     for (const [n, { name }] of people.entries())
@@ -81,8 +100,14 @@ it('a flood of logins from 650 addresses does not keep people from signing in', 
     const rest = report('at rest', await everybody((n) => `192.${10 * round}.${n}.1`))
     const stop = flood(round)
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    const known = report('a known device under the flood', await everybody((n) => `192.${10 * round + 1}.${n}.1`, true))
-    const athome = report('a known address under the flood', await everybody((n) => people[n]?.home ?? ''))
+    const known = report(
+      'a known device under the flood',
+      await everybody((n) => `192.${10 * round + 1}.${n}.1`, true),
+    )
+    const athome = report(
+      'a known address under the flood',
+      await everybody((n) => people[n]?.home ?? ''),
+    )
     const fresh = report(
       'a new device at a new address under the flood',
       await everybody((n) => `192.${10 * round + 2}.${n}.1`),

@@ -19,17 +19,21 @@ beforeAll(async () => {
   others = await bystander(world)
   attackers = await insertUsers(world, 40)
   patient = own()
-  expect((await fetch(world.url + authRoutes.me.url, { headers: { cookie: patient } })).status).toBe(200)
+  expect(
+    (await fetch(world.url + authRoutes.me.url, { headers: { cookie: patient } })).status,
+  ).toBe(200)
 })
 afterAll(async () => {
   others?.close()
   await world?.close()
 })
 
-const me = (cookie: string) => `GET ${authRoutes.me.url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
+const me = (cookie: string) =>
+  `GET ${authRoutes.me.url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
 const made = () => `sid=${randomBytes(32).toString('base64url')}`
 const own = () => attackers.pop()?.cookie ?? ''
-const times = (count: number, text: () => string) => Buffer.from(Array.from({ length: count }, text).join(''))
+const times = (count: number, text: () => string) =>
+  Buffer.from(Array.from({ length: count }, text).join(''))
 
 /** The floods: requests one after the other, without waiting for a response. */
 const floods: Record<string, () => Buffer> = {
@@ -55,20 +59,25 @@ const floods: Record<string, () => Buffer> = {
 describe('an address', () => {
   it('has a limited number of requests in flight, and clients that wait for each response are refused last', async () => {
     const people = await insertUsers(world, 30)
-    for (const { cookie } of people) await fetch(world.url + authRoutes.me.url, { headers: { cookie } })
+    for (const { cookie } of people)
+      await fetch(world.url + authRoutes.me.url, { headers: { cookie } })
     const lines = await Promise.all(people.map(() => openRaw(world.server.port)))
     const refused = () => lines.filter((line) => line.heard().includes('HTTP/1.1 429')).length
     await world.database.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
       for (const [n, { id, cookie }] of people.entries()) {
         const url = matchRoutes.matches.url.replace(':userId', id)
-        lines[n]?.socket.write(times(15, () => `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`))
+        lines[n]?.socket.write(
+          times(15, () => `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`),
+        )
       }
       // Responses come in order, so a refusal behind an open request shows only in the counts.
       const alone = await fetch(`${world.url}/api/openapi.json`)
       expect(alone.status).toBe(200)
     })
-    await waitFor(() => lines.every((line) => line.heard().split('HTTP/1.1 ').length - 1 === 15 || !line.isOpen()))
+    await waitFor(() =>
+      lines.every((line) => line.heard().split('HTTP/1.1 ').length - 1 === 15 || !line.isOpen()),
+    )
     console.log(`of ${people.length} lines ${refused()} had requests refused`)
     expect(refused()).toBeGreaterThan(0)
     expect(refused()).toBeLessThan(people.length)
@@ -93,11 +102,14 @@ describe('30 connections of one address, each with the permitted number of reque
     it(`of ${kind} do not slow others down`, () =>
       expectUnfelt(others, `30 lines of ${kind}`, async () => {
         const one = cookie === own ? own() : ''
-        const lines = await Promise.all(Array.from({ length: 30 }, () => openRaw(world.server.port)))
+        const lines = await Promise.all(
+          Array.from({ length: 30 }, () => openRaw(world.server.port)),
+        )
         const until = performance.now() + attackFor
         let rounds = 0
         while (performance.now() < until) {
-          for (const line of lines.filter((one) => one.isOpen())) line.socket.write(times(10, () => me(one || made())))
+          for (const line of lines.filter((one) => one.isOpen()))
+            line.socket.write(times(10, () => me(one || made())))
           rounds++
           await new Promise((resolve) => setTimeout(resolve, 100))
         }

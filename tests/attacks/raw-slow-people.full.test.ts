@@ -20,7 +20,10 @@ describe('someone who is merely slow stays connected', () => {
   it('on a bad network that stalls for 8 s now and then', async () => {
     const { ann, bob, matchId } = await matched(world)
     const wire = await startProxy({ port: world.server.port })
-    const [tab, other] = [await openLive(`http://127.0.0.1:${wire.port}`, ann.cookie), await bob.live()]
+    const [tab, other] = [
+      await openLive(`http://127.0.0.1:${wire.port}`, ann.cookie),
+      await bob.live(),
+    ]
     const line = lineOf(tab)
     for (let round = 0; round < 4; round++) {
       wire.stall()
@@ -28,15 +31,23 @@ describe('someone who is merely slow stays connected', () => {
       let typed = 0
       while (performance.now() < until) {
         tab.socket.emit('chat:type', { matchId, isTyping: ++typed % 2 === 0 }, () => {})
-        await bob.call(chatRoutes.send, { body: { matchId, content: `Are you there? ${round} ${typed}` } })
+        await bob.call(chatRoutes.send, {
+          body: { matchId, content: `Are you there? ${round} ${typed}` },
+        })
         await pause(500)
       }
       wire.restore()
-      await waitFor(() => tab.all('message:sent').some(({ message }) => message.content.includes(` ${round} ${typed}`)))
+      await waitFor(() =>
+        tab
+          .all('message:sent')
+          .some(({ message }) => message.content.includes(` ${round} ${typed}`)),
+      )
     }
     expect(await tab.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
     expect(lineOf(tab)).toBe(line)
-    console.log(`after 4 × 8 s the line is the same; ${tab.all('message:sent').length} messages came over it`)
+    console.log(
+      `after 4 × 8 s the line is the same; ${tab.all('message:sent').length} messages came over it`,
+    )
     tab.close()
     other.close()
     await wire.close()
@@ -47,7 +58,9 @@ describe('someone who is merely slow stays connected', () => {
     const tabs = await Promise.all(Array.from({ length: 50 }, () => ann.live()))
     const lines = tabs.map(lineOf)
     for (let round = 0; round < 20; round++) {
-      await Promise.all(tabs.map((tab) => tab.command('chat:type', { matchId, isTyping: round % 2 === 0 })))
+      await Promise.all(
+        tabs.map((tab) => tab.command('chat:type', { matchId, isTyping: round % 2 === 0 })),
+      )
       await pause(200)
     }
     expect(tabs.every(({ socket }) => socket.connected)).toBe(true)
@@ -75,7 +88,8 @@ describe('someone who is merely slow stays connected', () => {
       Array.from({ length: 20 }, () => openLive(`http://127.0.0.1:${wire.port}`, ann.cookie)),
     )
     const refused: string[] = []
-    for (const { socket } of tabs) socket.on('connect_error', ({ message }) => refused.push(message))
+    for (const { socket } of tabs)
+      socket.on('connect_error', ({ message }) => refused.push(message))
     wire.stall()
     // The server gives up a client that was silent for 30 s.
     await pause(35_000)

@@ -39,7 +39,10 @@ it('300 reactions a second in one room are all stored and heard, and others hard
     // As a tab does every ten seconds, or they would be gone from the room.
     if (n % 10 === 0) await join(who, id)
     const emoji = emojis[(crowd.indexOf(who) + n) % emojis.length] ?? '👍'
-    const { status } = await who.call(roomRoutes.react, { params: { id, messageId: message.id }, body: { emoji } })
+    const { status } = await who.call(roomRoutes.react, {
+      params: { id, messageId: message.id },
+      body: { emoji },
+    })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   let took = 0
@@ -52,7 +55,9 @@ it('300 reactions a second in one room are all stored and heard, and others hard
   expect(stored?.reactions?.reduce((sum, { count }) => sum + count, 0)).toBe(people)
   const from = performance.now()
   for (const tab of tabs)
-    await waitFor(() => tab.all('room:reacted').some(({ revision }) => revision === stored?.revision))
+    await waitFor(() =>
+      tab.all('room:reacted').some(({ revision }) => revision === stored?.revision),
+    )
   console.log(
     `${perSecond} reactions a second for ${seconds} s took ${Math.round(took)} ms, as many bare calls ${Math.round(bare)}; elsewhere p50 ${Math.round(seen.p50)} ms, p99 ${Math.round(seen.p99)} ms, ${Math.round(seen.memory)} MB`,
   )
@@ -67,7 +72,10 @@ it('300 reactions a second in one room are all stored and heard, and others hard
  * Calls of all at the given pace. Each person's come one after the other, each in its time, so that a slow server is asked later instead
  * of more at once. @returns milliseconds
  */
-async function flood(crowd: readonly Person[], call: (who: Person, n: number) => Promise<unknown>): Promise<number> {
+async function flood(
+  crowd: readonly Person[],
+  call: (who: Person, n: number) => Promise<unknown>,
+): Promise<number> {
   const start = performance.now()
   const lanes = crowd.map(async (who, lane) => {
     for (let n = 0; n < (perSecond * seconds) / people; n++) {

@@ -36,7 +36,9 @@ async function rowsRead(pair: Pair, seq: number): Promise<number> {
   return world.database.db.transaction().execute(async (tx) => {
     await sql`INSERT INTO reports (id, reporter_id, reported_id, category, created_at)
       VALUES (${evidence.reportId}, ${evidence.one}, ${evidence.other}, 'other', now())`.execute(tx)
-    const explained = sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`EXPLAIN (ANALYZE, FORMAT JSON) ${keptMessages(evidence)}`
+    const explained = sql<{
+      'QUERY PLAN': [{ Plan: Plan }]
+    }>`EXPLAIN (ANALYZE, FORMAT JSON) ${keptMessages(evidence)}`
     const { rows } = await explained.execute(tx)
     await sql`DELETE FROM reports WHERE id = ${evidence.reportId}`.execute(tx)
     return rows[0] ? scanned(rows[0]['QUERY PLAN'][0].Plan) : Number.NaN
@@ -55,7 +57,11 @@ describe('someone who sent thousands of messages', () => {
       FROM generate_series(1, ${written}::integer) AS seq
     `.execute(db)
     await sql`UPDATE matches SET last_seq = ${written} WHERE id = ${matchId}`.execute(db)
-    const said = await db.selectFrom('messages').select(['id', 'seq']).where('seq', 'in', [1000, 3000, 5000]).execute()
+    const said = await db
+      .selectFrom('messages')
+      .select(['id', 'seq'])
+      .where('seq', 'in', [1000, 3000, 5000])
+      .execute()
     const idOf = (seq: number) => said.find((message) => message.seq === seq)?.id
 
     /** Reports an old message, which must be kept with those around it and the latest. */
@@ -64,9 +70,13 @@ describe('someone who sent thousands of messages', () => {
       await sql`VACUUM (ANALYZE) messages, archived_messages`.execute(db)
       expect(await rowsRead(pair as Pair, seq)).toBeLessThan(1000)
       const body = { reportedUserId: one.id, category, messageId: idOf(seq) } as const
-      expect((await other.call(safetyRoutes.report, { body: { ...body, description: '', block: false } })).status).toBe(
-        200,
-      )
+      expect(
+        (
+          await other.call(safetyRoutes.report, {
+            body: { ...body, description: '', block: false },
+          })
+        ).status,
+      ).toBe(200)
       const kept = await db
         .selectFrom('report_messages')
         .innerJoin('reports', 'reports.id', 'report_id')
@@ -100,7 +110,12 @@ describe('someone whose match was ended', () => {
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { name: 'New Life' } })
     const seen: string[] = []
     for (const how of ['block', 'report'] as const) {
-      const about = { reportedUserId: ann.id, category: 'other', description: '', block: true } as const
+      const about = {
+        reportedUserId: ann.id,
+        category: 'other',
+        description: '',
+        block: true,
+      } as const
       if (how === 'block') await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
       else await bob.call(safetyRoutes.report, { body: about })
       const { body, text } = await bob.call(safetyRoutes.blocks, {})
@@ -121,7 +136,9 @@ describe('someone whose accomplice reports every photo', () => {
         body: { reportedUserId: bob.id, category, description: '', block: false },
       })
     const kept = async () =>
-      (await db.selectFrom('report_media').select('name').execute()).map(({ name }) => `/media/${name}.webp`)
+      (await db.selectFrom('report_media').select('name').execute()).map(
+        ({ name }) => `/media/${name}.webp`,
+      )
     await report(ann, 'other')
     const [first = ''] = bob.user.photos
     expect(await kept()).toContain(first)
@@ -150,13 +167,23 @@ describe('someone who reports hundreds of people', () => {
       category: at === 39 ? 'underage' : 'spam',
       created_at: new Date(at),
     }))
-    const last = { reporter_id: other.id, reported_id: flooder.id, category: 'harassment', created_at: new Date() }
+    const last = {
+      reporter_id: other.id,
+      reported_id: flooder.id,
+      category: 'harassment',
+      created_at: new Date(),
+    }
     await db
       .insertInto('reports')
       .values([...rows, { id: uuid(), ...last }])
       .execute()
-    const listed = await openReports(db, ['underage', 'harassment'], '00000000-0000-0000-0000-000000000000')
-    const of = (id: string) => listed.filter((report) => report.reporter_id === id).map(({ category }) => category)
+    const listed = await openReports(
+      db,
+      ['underage', 'harassment'],
+      '00000000-0000-0000-0000-000000000000',
+    )
+    const of = (id: string) =>
+      listed.filter((report) => report.reporter_id === id).map(({ category }) => category)
     expect(of(flooder.id)).toEqual(['underage', ...Array(19).fill('spam')])
     expect(of(other.id)).toEqual(['harassment'])
     expect(listed.findIndex((report) => report.reporter_id === other.id)).toBeLessThan(20)

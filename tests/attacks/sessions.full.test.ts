@@ -65,23 +65,35 @@ describe('a session', () => {
     const signUp = (url: string, username: string) =>
       send(url + authRoutes.signup.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' },
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-for': '203.0.113.1',
+        },
         body: JSON.stringify({ email: `${username}@example.test`, password, username }),
       })
     const behind = await startWorld({ TRUST_PROXY: '1' })
-    expect((await signUp(behind.url, 'byproxy')).headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
-    expect((await signUp(world.url, 'byclaim')).headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax/)
+    expect((await signUp(behind.url, 'byproxy')).headers.getSetCookie()[0]).toMatch(
+      /; HttpOnly; Secure; SameSite=Lax/,
+    )
+    expect((await signUp(world.url, 'byclaim')).headers.getSetCookie()[0]).toMatch(
+      /; HttpOnly; SameSite=Lax/,
+    )
     await behind.close()
   })
 
   it('cannot be read from the database, which stores only hashes', async () => {
     const ann = await person(world)
     const token = ann.cookie.replace('sid=', '')
-    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(sessions)::text AS row FROM sessions`.execute(
-      world.database.db,
-    )
+    const { rows } = await sql<{
+      row: string
+    }>`SELECT to_jsonb(sessions)::text AS row FROM sessions`.execute(world.database.db)
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false)
+    expect(
+      rows.some(
+        ({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')),
+      ),
+    ).toBe(false)
     const stored = await world.database.db
       .selectFrom('users')
       .select('password_hash')
@@ -103,7 +115,8 @@ describe('a session', () => {
       known.push(await time(ann.user.email))
       unknown.push(await time(`unknown${round}@example.test`))
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const median = (times: number[]) =>
+      times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const ratio = median(known) / median(unknown)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)

@@ -5,7 +5,16 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
-import { calling, callOf, end, offer, ready, session, signal, tabIn } from '../features/video-chat/calls.ts'
+import {
+  calling,
+  callOf,
+  end,
+  offer,
+  ready,
+  session,
+  signal,
+  tabIn,
+} from '../features/video-chat/calls.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
@@ -24,13 +33,19 @@ describe('a signal', () => {
   it('passes between the two who hold the call, on two nodes', async () => {
     const call = await calling(world, urls)
     expect(await signal(call.annTab, call.matchId, call.bob)).toEqual({ ok: true })
-    expect(await call.bobTab.live.next('call:signalled')).toMatchObject({ from: call.ann.id, data: offer })
+    expect(await call.bobTab.live.next('call:signalled')).toMatchObject({
+      from: call.ann.id,
+      data: offer,
+    })
     call.close()
   })
 
   it('is refused before both are ready, and to strangers', async () => {
     const { ann, bob, matchId } = await matched(world)
-    const [annTab, bobTab] = [await tabIn(ann, matchId, urls[0]), await tabIn(bob, matchId, urls[1])]
+    const [annTab, bobTab] = [
+      await tabIn(ann, matchId, urls[0]),
+      await tabIn(bob, matchId, urls[1]),
+    ]
     expect(await signal(annTab, matchId, bob)).toMatchObject(refusal)
     await ready(ann, matchId, true, annTab.id)
     await annTab.hold()
@@ -53,16 +68,24 @@ describe('a signal', () => {
     async (what) => {
       const call = await calling(world, urls)
       const { ann, bob, matchId, annTab, bobTab } = call
-      if (what === 'unmatch') await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, urls[0])
-      if (what === 'block') await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, urls[0])
+      if (what === 'unmatch')
+        await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, urls[0])
+      if (what === 'block')
+        await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, urls[0])
       if (what === 'sign-out') await bob.call(authRoutes.logout, {}, urls[0])
       if (what === 'ban')
-        await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
+        await world.database.db
+          .updateTable('users')
+          .set({ banned_at: new Date() })
+          .where('id', '=', bob.id)
+          .execute()
       expect(await signal(annTab, matchId, bob)).toMatchObject(refusal)
       if (what === 'sign-out' || what === 'ban') await waitFor(() => !bobTab.live.socket.connected)
       else expect(await signal(bobTab, matchId, ann)).toMatchObject(refusal)
       await annTab.live.next('video:ended')
-      expect(await callOf(world, matchId)).toMatchObject([{ how: what === 'sign-out' ? 'signed_out' : 'match_ended' }])
+      expect(await callOf(world, matchId)).toMatchObject([
+        { how: what === 'sign-out' ? 'signed_out' : 'match_ended' },
+      ])
       expect(bobTab.live.all('call:signalled')).toEqual([])
       call.close()
     },
@@ -92,7 +115,10 @@ describe('a signal', () => {
       expect(replies.every((reply) => !reply.ok && reply.code === 'INVALID')).toBe(true)
     }
     const long = { attempt: 0, signal: { type: 'offer', sdp: 'v'.repeat(60_000) } }
-    expect(await signal(call.annTab, call.matchId, call.bob, long)).toMatchObject({ ok: false, code: 'INVALID' })
+    expect(await signal(call.annTab, call.matchId, call.bob, long)).toMatchObject({
+      ok: false,
+      code: 'INVALID',
+    })
     expect(await signal(call.annTab, call.matchId, call.bob)).toEqual({ ok: true })
     await call.bobTab.live.next('call:signalled')
     expect(urls).toHaveLength(2)
@@ -112,7 +138,9 @@ describe('a tab that lies', () => {
       expectRefusal(await end(ann, matchId, 0, tab), 409, 'CALL_ELSEWHERE')
     }
     expect(await signal(stale, matchId, bob)).toMatchObject(refusal)
-    expect(await stale.live.command('call:leave', { scope: 'match', id: matchId })).toEqual({ ok: true })
+    expect(await stale.live.command('call:leave', { scope: 'match', id: matchId })).toEqual({
+      ok: true,
+    })
     expect(await signal(bobTab, matchId, ann)).toEqual({ ok: true })
     await annTab.live.next('call:signalled')
     expect(stale.live.all('call:signalled')).toEqual([])
@@ -130,9 +158,13 @@ describe('a tab that lies', () => {
     ] as const) {
       const id = theirs.matchId
       const tab = mine.annTab.live
-      expect(await tab.command('call:hold', { scope: 'match', id, tab: theirs.annTab.id })).toMatchObject(refusal)
+      expect(
+        await tab.command('call:hold', { scope: 'match', id, tab: theirs.annTab.id }),
+      ).toMatchObject(refusal)
       expect(await tab.command('call:leave', { scope: 'match', id })).toMatchObject(refusal)
-      expect(await tab.command('call:hold', { scope: 'game', id, tab: theirs.annTab.id })).toMatchObject(refusal)
+      expect(
+        await tab.command('call:hold', { scope: 'game', id, tab: theirs.annTab.id }),
+      ).toMatchObject(refusal)
       for (const to of [theirs.ann, theirs.bob, mine.bob])
         expect(await signal(mine.annTab, id, to)).toMatchObject(refusal)
       // To whom no one else in the own call is.
@@ -141,7 +173,8 @@ describe('a tab that lies', () => {
     }
     for (const call of [one, two]) {
       expect((await session(call.bob, call.matchId)).body.state).toBe('active')
-      for (const { live } of [call.annTab, call.bobTab]) expect(live.all('call:signalled')).toEqual([])
+      for (const { live } of [call.annTab, call.bobTab])
+        expect(live.all('call:signalled')).toEqual([])
       await end(call.ann, call.matchId)
       call.close()
     }

@@ -70,9 +70,19 @@ describe('a slow line', () => {
     const extra = Buffer.concat([Buffer.from([0x65]), Buffer.alloc(30_000, 7)])
     const [slowPhoto, slowVideo, stalledPhoto, stalledVideo] = await Promise.all([
       sendAt(ann, uploadTempPhoto.url, photoForm(await padded(680_000)), 8000),
-      sendAt(bob, uploadMedia.url, mediaForm('video', await film({ seconds: 2, wrapping: 'mp4', extra })), 9000),
+      sendAt(
+        bob,
+        uploadMedia.url,
+        mediaForm('video', await film({ seconds: 2, wrapping: 'mp4', extra })),
+        9000,
+      ),
       sendAt(cem, uploadTempPhoto.url, photoForm(await padded(680_000)), 1000),
-      sendAt(dee, uploadMedia.url, mediaForm('video', await film({ seconds: 2, wrapping: 'mp4', extra })), 1000),
+      sendAt(
+        dee,
+        uploadMedia.url,
+        mediaForm('video', await film({ seconds: 2, wrapping: 'mp4', extra })),
+        1000,
+      ),
     ])
     expect([slowPhoto.status, slowPhoto.text]).toEqual([200, expect.stringContaining('photoUrl')])
     expect([slowVideo.status, slowVideo.text]).toEqual([200, expect.stringContaining('url')])
@@ -89,7 +99,10 @@ describe('a slow line', () => {
     const stalled = (url: string, type: string) =>
       new Promise<string>((resolve) => {
         const headers = { cookie: ann.cookie, 'content-type': type, 'content-length': 60_000 }
-        const sending = request(world.url + url, { method: url.includes('upload') ? 'POST' : 'PATCH', headers })
+        const sending = request(world.url + url, {
+          method: url.includes('upload') ? 'POST' : 'PATCH',
+          headers,
+        })
         sending.on('response', async (response) => {
           let text = ''
           for await (const part of response) text += part
@@ -99,12 +112,16 @@ describe('a slow line', () => {
         sending.write('{')
       })
     const form = 'multipart/form-data; boundary=x'
-    const photos = Array.from({ length: 5 + 1 }, () => stalled(mediaRoutes.uploadTempPhoto.url, form))
+    const photos = Array.from({ length: 5 + 1 }, () =>
+      stalled(mediaRoutes.uploadTempPhoto.url, form),
+    )
     const profile = stalled(profileRoutes.updateUser.url.replace(':id', ann.id), 'application/json')
     const outcomes = await Promise.all([...photos, profile])
     expect(outcomes.filter((outcome) => outcome === '429 TOO_MANY')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === '408 TOO_SLOW')).toHaveLength(5 + 1)
-    const next = await ann.call(mediaRoutes.uploadTempPhoto, { form: photoForm(await padded(20_000)) })
+    const next = await ann.call(mediaRoutes.uploadTempPhoto, {
+      form: photoForm(await padded(20_000)),
+    })
     expect(next.status, 'the places are free again').toBe(200)
   }, 100_000)
 })

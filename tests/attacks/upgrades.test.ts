@@ -20,13 +20,19 @@ async function exchange(...writes: string[]): Promise<string> {
   await once(socket, 'close')
   return text
 }
-const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
-const wish = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
+const statuses = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+const wish =
+  'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
 const end = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 it('a request to upgrade to HTTP/2 is answered as plain HTTP/1.1, and the connection serves the next request', async () => {
-  expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n`, end))).toEqual([200, 200])
-  expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n${end}`))).toEqual([200, 200])
+  expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n`, end))).toEqual([
+    200, 200,
+  ])
+  expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n${end}`))).toEqual(
+    [200, 200],
+  )
 })
 
 it('the body of a request to upgrade is read', async () => {
@@ -38,10 +44,13 @@ it('the body of a request to upgrade is read', async () => {
 })
 
 it('a websocket handshake at any other address than the socket’s is an ordinary request', async () => {
-  const head = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+  const head =
+    'GET /api/nothing HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
   expect(
     statuses(
-      await exchange(`${head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nConnection: Upgrade, close\r\n\r\n`),
+      await exchange(
+        `${head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nConnection: Upgrade, close\r\n\r\n`,
+      ),
     ),
   ).toEqual([404])
 })

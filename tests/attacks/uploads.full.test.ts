@@ -36,7 +36,9 @@ async function drip(who: Person) {
 it('the server does not keep the fields that a form sends before its file', async () => {
   const people = await insertUsers(world, 5)
   const before = await held()
-  const forms = await Promise.all(people.flatMap((who) => Array.from({ length: 5 }, () => drip(who))))
+  const forms = await Promise.all(
+    people.flatMap((who) => Array.from({ length: 5 }, () => drip(who))),
+  )
   expect((await held()) - before).toBeLessThan(120)
   for (const form of forms) form.destroy()
 })
@@ -49,10 +51,14 @@ it('the server keeps a person’s latest unused uploads up to a limit, and all t
   for (let n = 0; n < kept + 5; n++) urls.push(await upload(ann, bytes))
   const statuses = await Promise.all(
     [ann.user.profilePhoto ?? '', ...urls].map(
-      async (url) => (await ann.call(mediaRoutes.media, { params: { name: url.replace('/media/', '') } })).status,
+      async (url) =>
+        (await ann.call(mediaRoutes.media, { params: { name: url.replace('/media/', '') } }))
+          .status,
     ),
   )
   expect(statuses).toEqual([200, ...Array(5).fill(404), ...Array(kept).fill(200)])
-  const files = (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.endsWith('.webp'))
+  const files = (await readdir(world.mediaDir, { recursive: true })).filter((file) =>
+    file.endsWith('.webp'),
+  )
   expect(files).toHaveLength(2 * (kept + 1))
 })

@@ -21,7 +21,11 @@ const hearing = fork(fileURLToPath(new URL('./lib/hearing.ts', import.meta.url))
 })
 await once(hearing, 'message')
 const env = { REDIS_URL: redis.url, REDIS_PREFIX: 'bench:' } as Env
-const bus = connectBus(env, { warn: console.error } as never, { toHearing() {}, toSpeaking() {}, delivered() {} })
+const bus = connectBus(env, { warn: console.error } as never, {
+  toHearing() {},
+  toSpeaking() {},
+  delivered() {},
+})
 while (!bus?.isReady()) await new Promise((resolve) => setTimeout(resolve, 20))
 
 /** An event as the adapter publishes it for a message of average length. */
@@ -54,7 +58,10 @@ async function run(size: number): Promise<{ node: number; redis: number }> {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
   }
   while ((await heard()) - before < events) await new Promise((resolve) => setTimeout(resolve, 20))
-  return { node: (cpuOf(hearing.pid ?? 0) - node) / events, redis: (cpuOf(redis.pid) - shared) / events }
+  return {
+    node: (cpuOf(hearing.pid ?? 0) - node) / events,
+    redis: (cpuOf(redis.pid) - shared) / events,
+  }
 }
 
 try {
@@ -69,7 +76,10 @@ try {
   publish('bus', [
     `${perSecond} events a second, each of ${JSON.stringify(event()).length} bytes, published by one node and heard by another that has no tab: after a round of warming up ${rounds} rounds of ${events}, median of the rounds.`,
     '',
-    ...table(['events published together', 'CPU µs of the node that hears', 'CPU µs of Redis'], rows),
+    ...table(
+      ['events published together', 'CPU µs of the node that hears', 'CPU µs of Redis'],
+      rows,
+    ),
   ])
 } finally {
   bus?.close()

@@ -48,7 +48,11 @@ function closeAll(sockets: readonly RawSocket[]): void {
   for (const socket of sockets) socket.close()
 }
 
-async function ours(server: ServerProcess, database: TestDatabase, made: readonly Pair[]): Promise<Side> {
+async function ours(
+  server: ServerProcess,
+  database: TestDatabase,
+  made: readonly Pair[],
+): Promise<Side> {
   const name = new URL(database.url).pathname.slice(1)
   const sockets: RawSocket[] = []
   const side: Side = {
@@ -86,12 +90,19 @@ async function bare(url: string, child: ChildProcess, count: number): Promise<Si
     databaseCpu: () => 0,
     close: () => closeAll(sockets),
   }
-  const people = Array.from({ length: count }, (_, i) => ({ cookie: `bare-${i}`, isReceiver: i % 2 === 1 }))
+  const people = Array.from({ length: count }, (_, i) => ({
+    cookie: `bare-${i}`,
+    isReceiver: i % 2 === 1,
+  }))
   sockets.push(...(await openPeople(url, people, side)))
   return side
 }
 
-const openPeople = (url: string, people: readonly { cookie: string; isReceiver: boolean }[], side: Side) =>
+const openPeople = (
+  url: string,
+  people: readonly { cookie: string; isReceiver: boolean }[],
+  side: Side,
+) =>
   openMany(people.length, (index) => {
     const { cookie = '', isReceiver = false } = people[index] ?? {}
     return openRawSocket(url, { cookie }, (frame, at) => {
@@ -126,7 +137,8 @@ async function run(side: Side, leg: string, count: number): Promise<Leg> {
     p99: percentile(times, 0.99),
     cpu: (side.cpu() - cpu) / count,
     databaseCpu: (side.databaseCpu() - databaseCpu) / count,
-    lost: [...sentAt.keys()].filter((content) => !took.has(content) && !refused.has(content)).length,
+    lost: [...sentAt.keys()].filter((content) => !took.has(content) && !refused.has(content))
+      .length,
     doubled,
     refused: refused.size,
   }
@@ -136,7 +148,9 @@ async function run(side: Side, leg: string, count: number): Promise<Leg> {
 async function oneCommit(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('CREATE TABLE IF NOT EXISTS bare (id serial PRIMARY KEY, content text, created_at timestamptz)')
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS bare (id serial PRIMARY KEY, content text, created_at timestamptz)',
+  )
   const times: number[] = []
   for (let i = 0; i < 300; i++) {
     const started = performance.now()
@@ -196,7 +210,10 @@ async function compare(
     rows,
   ]
   return {
-    rows: [row('Swoon', legs.ours, `${Number(stored.count) - sent} of ${sent}`), row('bare emit', legs.bare, 'none')],
+    rows: [
+      row('Swoon', legs.ours, `${Number(stored.count) - sent} of ${sent}`),
+      row('bare emit', legs.bare, 'none'),
+    ],
     verdict: `With ${size} sockets: one commit ${ms(commit)} ms; p50 ${ms(middle(legs.ours, 'p50'))} ms against the aim of ${ms(aim)} (3 × bare + a commit); p99 ${ms(middle(legs.ours, 'p99'))} ms against the aim of 50.`,
     ratio: {
       what: `p50 with ${size} sockets / 3 bare emits and a commit`,

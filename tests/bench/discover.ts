@@ -42,7 +42,10 @@ function ask(url: string, cookie: string): Promise<Answer> {
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.on('end', () => {
         const status = reply.statusCode ?? 0
-        resolve({ status, cards: status === 200 ? JSON.parse(Buffer.concat(parts).toString()).length : 0 })
+        resolve({
+          status,
+          cards: status === 200 ? JSON.parse(Buffer.concat(parts).toString()).length : 0,
+        })
       })
     })
     sent.on('error', reject)
@@ -52,13 +55,22 @@ function ask(url: string, cookie: string): Promise<Answer> {
 
 type Viewer = DiscoverWorld['busy']
 
-async function measure(server: ServerProcess, name: string, viewers: readonly Viewer[], query: string): Promise<Leg> {
+async function measure(
+  server: ServerProcess,
+  name: string,
+  viewers: readonly Viewer[],
+  query: string,
+): Promise<Leg> {
   const { leg, times } = await deals(server, name, viewers, query, rounds)
   return { ...leg, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
 /** Two sides in turn, three times each, so that what else the machine does is borne by both. */
-async function inTurn(server: ServerProcess, name: string, sides: readonly (readonly Viewer[])[]): Promise<Leg[]> {
+async function inTurn(
+  server: ServerProcess,
+  name: string,
+  sides: readonly (readonly Viewer[])[],
+): Promise<Leg[]> {
   const all: Awaited<ReturnType<typeof deals>>[][] = sides.map(() => [])
   for (let turn = 0; turn < turns; turn++) {
     for (const [side, viewers] of sides.entries())
@@ -66,7 +78,8 @@ async function inTurn(server: ServerProcess, name: string, sides: readonly (read
   }
   return all.map((parts) => {
     const times = parts.flatMap((part) => part.times)
-    const sum = (of: keyof (typeof parts)[number]['leg']) => parts.reduce((total, { leg }) => total + leg[of], 0)
+    const sum = (of: keyof (typeof parts)[number]['leg']) =>
+      parts.reduce((total, { leg }) => total + leg[of], 0)
     return {
       ...{ p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
       ...{ cpu: sum('cpu') / turns, databaseCpu: sum('databaseCpu') / turns },
@@ -110,7 +123,10 @@ async function deals(
   }
 }
 
-const choosyTitles = ['compatible, in turn with the next', 'compatible, six years, three musts, 2,000 known'] as const
+const choosyTitles = [
+  'compatible, in turn with the next',
+  'compatible, six years, three musts, 2,000 known',
+] as const
 
 /** How many times the processor time of another deck one costs. */
 const ratioOf = (one: Leg, other: Leg | undefined): number =>
@@ -129,9 +145,11 @@ const row = (people: number, name: string, leg: Leg) => [
   String(leg.empty),
 ]
 
-async function among(
-  people: number,
-): Promise<{ rows: string[][]; nearby: Leg | undefined; choosyRatio: Record<'p50' | 'cpu', number> }> {
+async function among(people: number): Promise<{
+  rows: string[][]
+  nearby: Leg | undefined
+  choosyRatio: Record<'p50' | 'cpu', number>
+}> {
   const database: TestDatabase = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const name = new URL(database.url).pathname.slice(1)
@@ -147,11 +165,16 @@ async function among(
   }
   process.once('uncaughtException', failed)
   process.once('SIGTERM', failed)
-  const giveUp = setTimeout(() => failed(new Error('The benchmark did not end within 20 minutes.')), 1_200_000)
+  const giveUp = setTimeout(
+    () => failed(new Error('The benchmark did not end within 20 minutes.')),
+    1_200_000,
+  )
   try {
     const started = performance.now()
     const { viewers, busy } = await fillDiscoverWorld(database.db, people)
-    console.log(`${count(people)} people were written in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
+    console.log(
+      `${count(people)} people were written in ${((performance.now() - started) / 1000).toFixed(0)} s.`,
+    )
     server = await spawnServer(database, mediaDir)
     const legs: [string, Leg][] = []
     const usual = [
@@ -169,7 +192,10 @@ async function among(
       legs.push([title, leg])
     }
     await makeChoosy(database.db, people)
-    const [plain, asked] = (await inTurn(server, name, [viewers.slice(choosy), viewers.slice(0, choosy)])) as [Leg, Leg]
+    const [plain, asked] = (await inTurn(server, name, [
+      viewers.slice(choosy),
+      viewers.slice(0, choosy),
+    ])) as [Leg, Leg]
     for (const [title, leg] of [
       [choosyTitles[0], plain],
       [choosyTitles[1], asked],
@@ -179,7 +205,15 @@ async function among(
     }
     const scan = await indexScan(database.url, viewers[0]?.id ?? '', rounds)
     const rows = legs.map(([title, leg]) => row(people, title, leg))
-    const alone = ['the index scan alone', ms(scan.p50), ms(scan.p99), '', scan.cpu.toFixed(0), '', '']
+    const alone = [
+      'the index scan alone',
+      ms(scan.p50),
+      ms(scan.p99),
+      '',
+      scan.cpu.toFixed(0),
+      '',
+      '',
+    ]
     return {
       rows: [...rows, [count(people), ...alone]],
       nearby: isChoosyAlone ? undefined : legs[0]?.[1],
@@ -204,7 +238,16 @@ publish(
     `One deck of 10 after the other over HTTP with a session, from 50 people in a large city, each with 200 decisions: after ${warmUp} of warming up at most ${rounds}.`,
     '',
     ...table(
-      ['people', 'deck', 'p50 ms', 'p99 ms', 'server CPU µs', 'Postgres CPU µs', 'refused', 'empty'],
+      [
+        'people',
+        'deck',
+        'p50 ms',
+        'p99 ms',
+        'server CPU µs',
+        'Postgres CPU µs',
+        'refused',
+        'empty',
+      ],
       results.flatMap(({ rows }) => rows),
     ),
     '',
@@ -220,7 +263,14 @@ publish(
   ],
   Number.isNaN(grownCpu)
     ? []
-    : [{ what: 'nearby among the most / among the fewest people', value: grownCpu, kind: 'cost', aim: '1.3' }],
+    : [
+        {
+          what: 'nearby among the most / among the fewest people',
+          value: grownCpu,
+          kind: 'cost',
+          aim: '1.3',
+        },
+      ],
 )
 agent.destroy()
 process.exit()

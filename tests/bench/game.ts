@@ -61,7 +61,10 @@ async function run(side: Side, heard: Heard): Promise<Leg> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   for (const [key, start] of sent) {
     const [game = '', turn = '0'] = key.split(' ')
-    const arrived = (heard.get(game) ?? []).slice(Number(turn) * (guests + 1), (Number(turn) + 1) * (guests + 1))
+    const arrived = (heard.get(game) ?? []).slice(
+      Number(turn) * (guests + 1),
+      (Number(turn) + 1) * (guests + 1),
+    )
     times.push(...arrived.map((at) => at - start))
   }
   return {
@@ -82,7 +85,9 @@ const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
 const server = await spawnServer(database, mediaDir)
 const port = await freePort()
 const program = fileURLToPath(new URL('./lib/bare-server.mjs', import.meta.url))
-const limit = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+const limit = spawn(process.execPath, [program, String(port)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
 if (limit.stdout) await once(limit.stdout, 'data')
 const bareUrl = `http://127.0.0.1:${port}`
 const sockets: RawSocket[] = []
@@ -93,7 +98,9 @@ try {
   for (let n = 0; n < games; n++) made.push(await scheduled(world, guests))
   for (const { id } of made) await begin(world, id)
   const [ours, bare]: [Heard, Heard] = [new Map(), new Map()]
-  const people = made.flatMap(({ creator, guests: all, id }) => [creator, ...all].map(({ cookie }) => ({ cookie, id })))
+  const people = made.flatMap(({ creator, guests: all, id }) =>
+    [creator, ...all].map(({ cookie }) => ({ cookie, id })),
+  )
   sockets.push(
     ...(await openMany(people.length, (n) => {
       const { cookie = '', id = '' } = people[n] ?? {}
@@ -141,7 +148,11 @@ try {
     await database.db.deleteFrom('balloon_game_pops').execute()
     await database.db.updateTable('balloon_games').set({ pops: 0 }).execute()
     const full = { balloons_owned: 1, is_popped: false }
-    await database.db.updateTable('balloon_game_participants').set(full).where('is_creator', '=', false).execute()
+    await database.db
+      .updateTable('balloon_game_participants')
+      .set(full)
+      .where('is_creator', '=', false)
+      .execute()
   }
   const legs: { ours: Leg[]; bare: Leg[] } = { ours: [], bare: [] }
   for (let round = 0; round <= rounds; round++) {

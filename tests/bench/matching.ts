@@ -16,11 +16,14 @@ const { values } = parseArgs({
 })
 const folder = values.data ?? ''
 if (!existsSync(join(folder, 'speed-dating.csv')) || !existsSync(join(folder, 'ratings.csv'))) {
-  console.error('Name the folder of speed-dating.csv and ratings.csv: npm run bench -- matching --data <folder>')
+  console.error(
+    'Name the folder of speed-dating.csv and ratings.csv: npm run bench -- matching --data <folder>',
+  )
   process.exit(1)
 }
 
-const progress = (what: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)
+const progress = (what: string) =>
+  console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)
 const three = (value: number) => value.toFixed(3)
 
 function report(study: Study, leakRounds: number): string[] {
@@ -35,9 +38,20 @@ function report(study: Study, leakRounds: number): string[] {
     `**${study.name}**: ${study.pairs.length} pairs decided both ways, ${study.decisions.length} decisions, 10 folds, both directions hidden.`,
     '',
     ...table(
-      ['ranking', 'mutual AUC', 'within person and fold', 'NDCG@10', 'the matcher is ahead by (95 %)'],
+      [
+        'ranking',
+        'mutual AUC',
+        'within person and fold',
+        'NDCG@10',
+        'the matcher is ahead by (95 %)',
+      ],
       names.map((name) => [
-        ...[name, three(global(scored, name)), three(withinPerson(scored, name)), three(meanNdcg(scored, name))],
+        ...[
+          name,
+          three(global(scored, name)),
+          three(withinPerson(scored, name)),
+          three(meanNdcg(scored, name)),
+        ],
         name === 'matcher' ? '' : ahead(study, scored, name),
       ]),
     ),
@@ -54,10 +68,18 @@ progress('exposure')
 const decks = exposure(dating)
 lines.push(
   ...table(
-    ['decks of five', 'Gini of exposure', 'never shown', 'a mutual yes in the own deck', 'in both decks'],
-    Object.entries({ greedy: decks.greedy, dealt: decks.dealt }).map(([name, { gini, never, own, both }]) => [
-      ...[name, three(gini), `${(100 * never).toFixed(1)} %`, three(own), three(both)],
-    ]),
+    [
+      'decks of five',
+      'Gini of exposure',
+      'never shown',
+      'a mutual yes in the own deck',
+      'in both decks',
+    ],
+    Object.entries({ greedy: decks.greedy, dealt: decks.dealt }).map(
+      ([name, { gini, never, own, both }]) => [
+        ...[name, three(gini), `${(100 * never).toFixed(1)} %`, three(own), three(both)],
+      ],
+    ),
   ),
   '',
 )

@@ -23,9 +23,19 @@ interface Statement {
   work(db: Db): Promise<unknown>
 }
 
-function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld): Record<string, Statement> {
+function statementsOf({
+  viewer,
+  matchId,
+  otherId,
+  upload,
+  session,
+}: PlansWorld): Record<string, Statement> {
   let swiped = 800
-  const deck = (mode: 'compatible' | 'nearby' | 'interests', preference: string, radius: number | null) => ({
+  const deck = (
+    mode: 'compatible' | 'nearby' | 'interests',
+    preference: string,
+    radius: number | null,
+  ) => ({
     times: mode === 'compatible' ? 10 : 1,
     work: (db: Db) =>
       candidates(db, {
@@ -51,10 +61,17 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
     'message send': often((db) =>
       sendMessage(db, session, { id: uuid(), matchId, clientId: uuid(), content: 'Hello', now }),
     ),
-    'message read': often((db) => moveMarker(db, { matchId, userId: viewer.id, seq: 1, kind: 'read' })),
+    'message read': often((db) =>
+      moveMarker(db, { matchId, userId: viewer.id, seq: 1, kind: 'read' }),
+    ),
     swipe: often((db) => {
       swiped += 2
-      const decision = { swipedId: personId(swiped), isLike: false, isSuperLike: false, isRevisit: false }
+      const decision = {
+        swipedId: personId(swiped),
+        isLike: false,
+        isSuperLike: false,
+        isRevisit: false,
+      }
       return recordSwipe(db, session, {
         ...decision,
         likedAnswer: null,
@@ -81,7 +98,9 @@ function cpuOf(pid: number): number {
 /** The number of 8 kB pages that a statement reads. */
 async function pagesOf(client: pg.PoolClient, query: CompiledQuery): Promise<number> {
   await client.query('BEGIN')
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [...query.parameters])
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [
+    ...query.parameters,
+  ])
   await client.query('ROLLBACK')
   const { Plan: plan } = rows[0]['QUERY PLAN'][0]
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']

@@ -30,7 +30,11 @@ interface Measured {
 
 function measure(worker: string, url: string, limits: object): Measured {
   const script = fileURLToPath(new URL('./refit/thread.mjs', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, [script, worker, url, JSON.stringify(limits)], { encoding: 'utf8' }))
+  return JSON.parse(
+    execFileSync(process.execPath, [script, worker, url, JSON.stringify(limits)], {
+      encoding: 'utf8',
+    }),
+  )
 }
 
 const rows: string[][] = []
@@ -40,11 +44,17 @@ for (const millions of values.millions.split(',').map(Number)) {
   try {
     const began = performance.now()
     await fill(database.db, people, Math.round((millions * 1e6) / people))
-    console.error(`${millions} million decisions made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    console.error(
+      `${millions} million decisions made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    )
     const built = ['this build', join(serverDist, 'worker.mjs'), heap] as const
     const other = values.against ? ([['the other build', values.against, {}]] as const) : []
     for (const [side, worker, limits] of [built, ...other]) {
-      const { result, error, seconds, cpu, megabytes, delay } = measure(worker, database.url, limits)
+      const { result, error, seconds, cpu, megabytes, delay } = measure(
+        worker,
+        database.url,
+        limits,
+      )
       console.error({ side, result, error, seconds, cpu, megabytes, delay })
       rows.push([
         ...[String(millions), people.toLocaleString('en'), side],

@@ -42,7 +42,10 @@ try {
   publish('rooms-scroll', [
     `A room in Chromium, 1280 × 800: from the newest message to the oldest by the wheel, 1,200 pixels every 50 ms, while pages of 50 are fetched; back to the end; then ${arrivals} messages that arrive. Processor time of the tasks of the main thread, and the browser's own long tasks (over ${long} ms on the clock, also while other programs had the processor).`,
     '',
-    ...table(['messages', 'what', 'tasks', 'p99 ms', 'worst ms', `over ${long} ms`, 'long by the clock'], rows),
+    ...table(
+      ['messages', 'what', 'tasks', 'p99 ms', 'worst ms', `over ${long} ms`, 'long by the clock'],
+      rows,
+    ),
   ])
 } finally {
   await browser.close()
@@ -55,7 +58,9 @@ try {
 async function fill(talkers: readonly Person[], size: number): Promise<string> {
   const [keeper] = talkers
   if (!keeper) throw new Error('no person')
-  const made = await keeper.call(roomRoutes.create, { body: { name: `Room of ${size}`, description: '' } })
+  const made = await keeper.call(roomRoutes.create, {
+    body: { name: `Room of ${size}`, description: '' },
+  })
   const { db } = world.database
   const now = Date.now()
   const messages = Array.from({ length: size }, (_, at) => ({
@@ -80,7 +85,12 @@ async function fill(talkers: readonly Person[], size: number): Promise<string> {
   return made.body.id
 }
 
-async function measure(page: Page, roomId: string, size: number, talkers: readonly Person[]): Promise<string[][]> {
+async function measure(
+  page: Page,
+  roomId: string,
+  size: number,
+  talkers: readonly Person[],
+): Promise<string[][]> {
   const lines = page.getByRole('list', { name: 'Messages' })
   const line = (text: string) => lines.getByText(text, { exact: true })
   const session = await page.context().newCDPSession(page)

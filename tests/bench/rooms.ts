@@ -54,7 +54,12 @@ function sideOf(cpu: () => number): Side & { sockets: RawSocket[] } {
   }
 }
 
-async function openAll(url: string, cookies: readonly string[], event: string, side: Side): Promise<RawSocket[]> {
+async function openAll(
+  url: string,
+  cookies: readonly string[],
+  event: string,
+  side: Side,
+): Promise<RawSocket[]> {
   const start = `42["${event}"`
   return openMany(cookies.length, (index) =>
     openRawSocket(url, { cookie: cookies[index] ?? '' }, (frame, at) => {
@@ -67,11 +72,17 @@ async function ours(server: ServerProcess, database: TestDatabase, size: number)
   const people = await insertUsers({ url: server.url, database }, size)
   const [creator] = people
   if (!creator) throw new Error('no person')
-  const { id: roomId } = (await creator.call(roomRoutes.create, { body: { name: `Room of ${size}` } })).body
+  const { id: roomId } = (
+    await creator.call(roomRoutes.create, { body: { name: `Room of ${size}` } })
+  ).body
   const side = sideOf(() => cpuOf(server.child.pid ?? 0))
   side.send = (index, content) => {
     const { cookie, id: senderId } = people[index % size] ?? creator
-    return post(`${server.url}/api/rooms/${roomId}/messages`, cookie, { senderId, messageType: 'text', content })
+    return post(`${server.url}/api/rooms/${roomId}/messages`, cookie, {
+      senderId,
+      messageType: 'text',
+      content,
+    })
   }
   side.stay = async () => {
     const answers = await openMany(
@@ -96,10 +107,16 @@ async function bare({ url, child }: BareServer, size: number): Promise<Side> {
   const room = `room-of-${size}`
   const side = sideOf(() => cpuOf(child.pid ?? 0))
   side.send = (index, content) => {
-    const [id, roomId] = ['0193-as-long-as-an-id-0193-is-usually', '0193-as-long-as-an-id-0193-is-usually']
+    const [id, roomId] = [
+      '0193-as-long-as-an-id-0193-is-usually',
+      '0193-as-long-as-an-id-0193-is-usually',
+    ]
     const sender = { id, name: 'Someone', profilePhoto: 'https://example.test/photo.jpg' }
     const rest = { content, messageType: 'text', imageUrl: null, sentAt: new Date().toISOString() }
-    return post(url, room, { to: [room], message: { id, roomId, cursor: index, senderId: id, sender, ...rest } })
+    return post(url, room, {
+      to: [room],
+      message: { id, roomId, cursor: index, senderId: id, sender, ...rest },
+    })
   }
   // In the baseline a socket's cookie is its room.
   side.sockets.push(...(await openAll(url, Array<string>(size).fill(room), 'message:sent', side)))
@@ -130,7 +147,8 @@ async function run(side: Side, leg: string, count: number, size: number): Promis
   })
   const due = (count - refused) * size
   const until = performance.now() + 5000
-  while (arrived.size < due && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (arrived.size < due && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   return {
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
@@ -144,7 +162,12 @@ async function run(side: Side, leg: string, count: number, size: number): Promis
 const middle = (legs: readonly Leg[], of: keyof Leg) => median(legs.map((leg) => leg[of]))
 const sum = (legs: readonly Leg[], of: keyof Leg) => legs.reduce((total, leg) => total + leg[of], 0)
 
-async function compare(size: number, database: TestDatabase, server: ServerProcess, limit: BareServer) {
+async function compare(
+  size: number,
+  database: TestDatabase,
+  server: ServerProcess,
+  limit: BareServer,
+) {
   const sides = [await ours(server, database, size), await bare(limit, size)] as const
   console.log(`${size} sockets are open on each side.`)
   const legs: [Leg[], Leg[]] = [[], []]
@@ -167,7 +190,12 @@ async function compare(size: number, database: TestDatabase, server: ServerProce
   return {
     rows: [row('Swoon', legs[0]), row('bare emit', legs[1])],
     verdict: `With ${size} sockets: ${ratio.toFixed(2)} times the CPU of a bare emit for each delivery, against the aim of 1.5.`,
-    ratio: { what: `a delivery to ${size} sockets / bare emit`, value: ratio, kind: 'cost' as const, aim: '1.5' },
+    ratio: {
+      what: `a delivery to ${size} sockets / bare emit`,
+      value: ratio,
+      kind: 'cost' as const,
+      aim: '1.5',
+    },
   }
 }
 
@@ -199,7 +227,16 @@ try {
       `${rate} messages a second into one room, ${rounds} rounds of ${seconds} s each in turn after one of warming up, median of the rounds: HTTP send → every open socket. Heartbeats come between the rounds.`,
       '',
       ...table(
-        ['sockets', 'side', 'p50 ms', 'p99 ms', 'server CPU µs a delivery', 'lost', 'doubled', 'refused'],
+        [
+          'sockets',
+          'side',
+          'p50 ms',
+          'p99 ms',
+          'server CPU µs a delivery',
+          'lost',
+          'doubled',
+          'refused',
+        ],
         results.flatMap(({ rows }) => rows),
       ),
       '',

@@ -45,7 +45,11 @@ async function fill({ matchId, one }: Pair): Promise<void> {
     SELECT gen_random_uuid(), ${matchId}, seq, ${one.id}, left(repeat('Saturday sounds lovely ' || md5(seq::text) || ' ', 40), ${chat.characters}::integer), now()
     FROM generate_series(1, ${chat.messages}::integer) AS seq
   `.execute(db)
-  await db.updateTable('matches').set({ last_seq: chat.messages }).where('id', '=', matchId).execute()
+  await db
+    .updateTable('matches')
+    .set({ last_seq: chat.messages })
+    .where('id', '=', matchId)
+    .execute()
 }
 
 interface Answer {
@@ -53,7 +57,11 @@ interface Answer {
   next: number | null
 }
 
-async function search({ matchId, one }: Pair, text: string, before: number | null): Promise<Answer> {
+async function search(
+  { matchId, one }: Pair,
+  text: string,
+  before: number | null,
+): Promise<Answer> {
   const reply = await fetch(`${server.url}/api/matches/${matchId}/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: one.cookie },
@@ -158,7 +166,8 @@ try {
     `)
     .execute(db)
   const costs = []
-  for (const [name, text] of Object.entries(texts)) costs.push({ name, ...(await costOf(keyed, bare, text)) })
+  for (const [name, text] of Object.entries(texts))
+    costs.push({ name, ...(await costOf(keyed, bare, text)) })
 
   const ms = (value: number) => value.toFixed(1)
   const more = (one: number, other: number) => `${((one / other - 1) * 100).toFixed(1)} %`
@@ -172,7 +181,11 @@ try {
         ['to the end', ms(median(whole)), ms(percentile(whole, 0.99))],
         ['the keys computed instead, in Postgres alone', ms(computed), ''],
         ['a message of others, at rest', ms(median(rest)), ms(percentile(rest, 0.99))],
-        [`a message of others, beside ${answers.length} searches`, ms(median(busy)), ms(percentile(busy, 0.99))],
+        [
+          `a message of others, beside ${answers.length} searches`,
+          ms(median(busy)),
+          ms(percentile(busy, 0.99)),
+        ],
       ],
     ),
     '',
@@ -180,7 +193,12 @@ try {
     '',
     ...table(
       ['a message', 'ms', 'without its key', 'more'],
-      costs.map(({ name, keyed, bare }) => [name, keyed.toFixed(3), bare.toFixed(3), more(keyed, bare)]),
+      costs.map(({ name, keyed, bare }) => [
+        name,
+        keyed.toFixed(3),
+        bare.toFixed(3),
+        more(keyed, bare),
+      ]),
     ),
   ])
 } finally {

@@ -81,14 +81,19 @@ async function run(url: string, child: number): Promise<Leg> {
 try {
   const legs: Record<'Swoon' | 'bare Socket.IO', Leg[]> = { Swoon: [], 'bare Socket.IO': [] }
   for (let round = 0; round <= rounds; round++) {
-    const [ours, theirs] = [await run(server.url, server.child.pid ?? 0), await run(bare.url, bare.child.pid ?? 0)]
+    const [ours, theirs] = [
+      await run(server.url, server.child.pid ?? 0),
+      await run(bare.url, bare.child.pid ?? 0),
+    ]
     // The first round warms up.
     if (round === 0) continue
     legs.Swoon.push(ours)
     legs['bare Socket.IO'].push(theirs)
   }
-  const middle = (side: keyof typeof legs, of: keyof Leg) => median(legs[side].map((leg) => leg[of]))
-  const total = (side: keyof typeof legs) => middle(side, 'cpu') + (middle(side, 'databaseCpu') || 0)
+  const middle = (side: keyof typeof legs, of: keyof Leg) =>
+    median(legs[side].map((leg) => leg[of]))
+  const total = (side: keyof typeof legs) =>
+    middle(side, 'cpu') + (middle(side, 'databaseCpu') || 0)
   publish(
     'storm',
     [

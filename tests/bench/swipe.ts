@@ -94,7 +94,11 @@ async function run(url: string, child: number, kind: Kind): Promise<Leg> {
   await atOnce(parallel, made.length, async (index) => {
     const { one, other } = made[index] as (typeof made)[number]
     const sent = performance.now()
-    const status = await post(url, one.cookie, { swiperId: one.id, swipedId: other.id, isLike: kind !== 'pass' })
+    const status = await post(url, one.cookie, {
+      swiperId: one.id,
+      swipedId: other.id,
+      isLike: kind !== 'pass',
+    })
     times.push(performance.now() - sent)
     if (status !== 200) refused++
   })
@@ -113,7 +117,9 @@ const sides = {
   'bare insert': (kind: Kind) => run(`${bare.url}/swipes`, bare.child.pid ?? 0, kind),
 }
 try {
-  await openMany(swipers, (index) => openRawSocket(server.url, { cookie: deciding[index]?.cookie ?? '' }, () => {}))
+  await openMany(swipers, (index) =>
+    openRawSocket(server.url, { cookie: deciding[index]?.cookie ?? '' }, () => {}),
+  )
   const legs = new Map<string, Leg[]>()
   for (let round = 0; round <= rounds; round++) {
     // As autovacuum does within a minute or so, at a time that would decide what the rounds show.
@@ -125,13 +131,16 @@ try {
         if (round > 0) legs.set(`${kind} ${side}`, [...(legs.get(`${kind} ${side}`) ?? []), leg])
       }
   }
-  const middle = (name: string, of: keyof Leg) => median((legs.get(name) ?? []).map((leg) => leg[of]))
+  const middle = (name: string, of: keyof Leg) =>
+    median((legs.get(name) ?? []).map((leg) => leg[of]))
   const total = (name: string) => middle(name, 'cpu') + middle(name, 'databaseCpu')
   const { rows } = await sql<{ kind: Kind; count: number }>`
     SELECT CASE WHEN match_id IS NOT NULL THEN 'match' WHEN is_like THEN 'like' ELSE 'pass' END AS kind, count(*)::integer AS count
     FROM swipes WHERE swiper_id = ANY (${deciding.map(({ id }) => id)}::uuid[]) GROUP BY 1
   `.execute(database.db)
-  const names = kinds.flatMap((kind) => Object.keys(sides).map((side) => ({ kind, side, name: `${kind} ${side}` })))
+  const names = kinds.flatMap((kind) =>
+    Object.keys(sides).map((side) => ({ kind, side, name: `${kind} ${side}` })),
+  )
   publish(
     'swipe',
     [
@@ -159,7 +168,9 @@ try {
           middle(name, 'databaseCpu').toFixed(0),
           String((legs.get(name) ?? []).reduce((sum, leg) => sum + leg.refused, 0)),
           side === 'Swoon'
-            ? String((rows.find((row) => row.kind === kind)?.count ?? 0) - size[kind] * (rounds + 1))
+            ? String(
+                (rows.find((row) => row.kind === kind)?.count ?? 0) - size[kind] * (rounds + 1),
+              )
             : '',
         ]),
       ),

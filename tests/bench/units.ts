@@ -7,5 +7,6 @@ import { rowsReport } from './units/rows.ts'
 const reports = { rows: rowsReport, photos: mediaReport, tabs: nodesReport }
 /** `-- units photos` measures only that part. */
 const only = process.argv[2]
-for (const [name, report] of Object.entries(reports)) if (!only || only === name) publish(name, await report())
+for (const [name, report] of Object.entries(reports))
+  if (!only || only === name) publish(name, await report())
 process.exit()

@@ -48,7 +48,9 @@ try {
 async function loads(): Promise<Loads> {
   const { cookie } = await host(world, 'Maya')
   const me = await call(world.url, cookie, authRoutes.me, {})
-  const matches = await call(world.url, cookie, matchRoutes.matches, { params: { userId: me.body.id } })
+  const matches = await call(world.url, cookie, matchRoutes.matches, {
+    params: { userId: me.body.id },
+  })
   const chat = matches.body.find(({ otherUser }) => otherUser.name === 'Kenji')
   if (!chat) throw new Error('the demo world has no chat of Maya and Kenji')
   return measureLoads(
@@ -57,7 +59,13 @@ async function loads(): Promise<Loads> {
     [
       { label: '`/auth`', address: '/auth', there: '[type=email]', aim: 0.8 },
       { label: '`/discover`', address: '/discover', cookie, there: '[data-card] img', aim: 2 },
-      { label: 'a chat', address: `/chat/${chat.id}`, cookie, there: '[aria-label="Messages"] li', aim: 2 },
+      {
+        label: 'a chat',
+        address: `/chat/${chat.id}`,
+        cookie,
+        there: '[aria-label="Messages"] li',
+        aim: 2,
+      },
       { label: 'rooms', address: '/app/rooms', cookie, there: '[href^="/app/rooms/"]', aim: 2.2 },
       { label: 'games', address: '/games', cookie, there: '[href^="/app/game/"]', aim: 2.2 },
       { label: 'profile', address: '/profile', cookie, there: 'main h1', aim: 2.2 },
@@ -73,7 +81,10 @@ async function swipes(): Promise<string[]> {
   await context.addCookies([{ name, value, url: world.url }])
   await context.addInitScript(() => {
     localStorage.setItem('age-confirmed', 'true')
-    sessionStorage.setItem('discovery', JSON.stringify({ state: { useLocation: false }, version: 0 }))
+    sessionStorage.setItem(
+      'discovery',
+      JSON.stringify({ state: { useLocation: false }, version: 0 }),
+    )
   })
   await page.goto('/discover')
   await page.locator('[data-card] img').first().waitFor()

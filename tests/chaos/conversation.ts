@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CONTRACT_VERSION, type ReplyOf, type RouteDefinition } from '@swoon/realtime-server/contract'
+import {
+  CONTRACT_VERSION,
+  type ReplyOf,
+  type RouteDefinition,
+} from '@swoon/realtime-server/contract'
 import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import { type RoomMessage, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { QueryObserver } from '@tanstack/react-query'
@@ -73,7 +77,9 @@ interface Kind<M> {
 
 const kindOf = <M extends Message | RoomMessage>(
   actor: string,
-  rules: Pick<Parameters<typeof createLog<M>>[0], 'positionOf' | 'timeOf' | 'pageSize'> & { isConsecutive?: boolean },
+  rules: Pick<Parameters<typeof createLog<M>>[0], 'positionOf' | 'timeOf' | 'pageSize'> & {
+    isConsecutive?: boolean
+  },
 ): Kind<M> => {
   const pages: Kind<M>['pages'] = new Map()
   const learned: Kind<M>['learned'] = new Map()
@@ -103,19 +109,33 @@ const rooms = kindOf<RoomMessage>('rooms', {
 
 interface Ways<M> {
   page: (url: string, before: number | undefined, signal: AbortSignal) => Promise<readonly M[]>
-  send: (url: string, message: { clientId: string; content: string }, signal: AbortSignal) => Promise<M>
+  send: (
+    url: string,
+    message: { clientId: string; content: string },
+    signal: AbortSignal,
+  ) => Promise<M>
   /** Brings the person to where messages can be read and heard. */
   enter: (url: string, socket: Socket) => Promise<void>
   /** The message that an event brings, if it is of this conversation. */
   heard: (name: string, payload: unknown) => M | undefined
 }
 
-export function openChat(stage: Stage, who: Person, matchId: string, home: LabNode): OpenConversation {
+export function openChat(
+  stage: Stage,
+  who: Person,
+  matchId: string,
+  home: LabNode,
+): OpenConversation {
   const params = { id: matchId }
   return open(stage, chats, who, matchId, home, {
     page: (url, before, signal) =>
-      ask(who, url, chatRoutes.messages, { params, query: before === undefined ? {} : { before }, signal }),
-    send: (url, message, signal) => ask(who, url, chatRoutes.send, { body: { matchId, ...message }, signal }),
+      ask(who, url, chatRoutes.messages, {
+        params,
+        query: before === undefined ? {} : { before },
+        signal,
+      }),
+    send: (url, message, signal) =>
+      ask(who, url, chatRoutes.send, { body: { matchId, ...message }, signal }),
     enter: async () => {},
     heard(name, payload) {
       const { message } = payload as { message?: Message }
@@ -124,17 +144,31 @@ export function openChat(stage: Stage, who: Person, matchId: string, home: LabNo
   })
 }
 
-export function openRoom(stage: Stage, who: Person, roomId: string, home: LabNode): OpenConversation {
+export function openRoom(
+  stage: Stage,
+  who: Person,
+  roomId: string,
+  home: LabNode,
+): OpenConversation {
   const params = { id: roomId }
   const join = (url: string) => ask(who, url, roomRoutes.join, { params, body: {} })
   const watch = (socket: Socket) =>
     socket.timeout(3000).emitWithAck('room:watch', { roomId }) as Promise<{ ok: boolean }>
   const opened = open(stage, rooms, who, roomId, home, {
     page: (url, before, signal) =>
-      ask(who, url, roomRoutes.messages, { params, query: before === undefined ? {} : { before }, signal }),
+      ask(who, url, roomRoutes.messages, {
+        params,
+        query: before === undefined ? {} : { before },
+        signal,
+      }),
     // As the web client does: after a while without network one is out of the room.
     async send(url, message, signal) {
-      const send = () => ask(who, url, roomRoutes.send, { params, body: { ...message, messageType: 'text' }, signal })
+      const send = () =>
+        ask(who, url, roomRoutes.send, {
+          params,
+          body: { ...message, messageType: 'text' },
+          signal,
+        })
       return send().catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'NOT_IN_ROOM') throw error
         await join(url)
@@ -168,7 +202,8 @@ function open<M extends Message | RoomMessage>(
   // As behind a gateway, every call may reach either server.
   let turn = random.between(0, 1)
   const url = () => lab.nodes[turn++ % 2 === 0 ? 0 : 1].url
-  const within = (signal?: AbortSignal) => AbortSignal.any([noAnswer(), ...(signal ? [signal] : [])])
+  const within = (signal?: AbortSignal) =>
+    AbortSignal.any([noAnswer(), ...(signal ? [signal] : [])])
 
   const outbox = createOutbox(`chaos:${id}`)
   /** The server has these messages, as its answer, an event or a page says. */
@@ -261,7 +296,12 @@ function open<M extends Message | RoomMessage>(
     id: conversation,
     say(content) {
       const clientId = uuid()
-      ledger.write({ actor, key: clientId, outcome: 'begun', data: { conversation, sender: who.id, content } })
+      ledger.write({
+        actor,
+        key: clientId,
+        outcome: 'begun',
+        data: { conversation, sender: who.id, content },
+      })
       sender.send(conversation, { clientId, content, createdAt: new Date().toISOString() })
     },
     waiting: () => outbox.queue(conversation).outgoing.length,
@@ -272,7 +312,11 @@ function open<M extends Message | RoomMessage>(
     catchUp,
     isFetching: () => !socket.connected || running !== null,
     shown: () =>
-      (query.known() ?? []).map((one) => ({ id: one.id, position: log.positionOf(one), content: one.content })),
+      (query.known() ?? []).map((one) => ({
+        id: one.id,
+        position: log.positionOf(one),
+        content: one.content,
+      })),
     close() {
       isClosed = true
       clearInterval(beating)

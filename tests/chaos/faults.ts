@@ -11,7 +11,8 @@ export interface Fault {
   end(lab: Lab, target: LabNode): unknown
 }
 
-const other = ({ nodes }: Lab, target: LabNode): LabNode => (nodes[0] === target ? nodes[1] : nodes[0])
+const other = ({ nodes }: Lab, target: LabNode): LabNode =>
+  nodes[0] === target ? nodes[1] : nodes[0]
 
 /** Starts a server in place of the running one. */
 async function replace(node: LabNode, wrong?: number): Promise<void> {
@@ -53,7 +54,9 @@ const ofLines = names.flatMap((line) =>
 /** Sends Redis one command. */
 const tell = (url: string, command: string) =>
   new Promise<void>((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(`${command}\r\n`))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+      socket.write(`${command}\r\n`),
+    )
     socket.on('error', reject).on('data', () => resolve(void socket.destroy()))
   })
 
@@ -77,10 +80,26 @@ export const faults: readonly Fault[] = [
     begin: (_, target) => target.process.child.kill('SIGSTOP'),
     end: (_, target) => target.process.child.kill('SIGCONT'),
   },
-  { name: 'Postgres is killed', begin: ({ postgres }) => postgres.kill(), end: ({ postgres }) => postgres.start() },
-  { name: 'Postgres is away', begin: ({ postgres }) => postgres.stop('fast'), end: ({ postgres }) => postgres.start() },
-  { name: 'Postgres hangs', begin: ({ postgres }) => postgres.pause(), end: ({ postgres }) => postgres.resume() },
-  { name: 'Redis is killed', begin: ({ redis }) => redis.kill(), end: ({ redis }) => redis.start() },
+  {
+    name: 'Postgres is killed',
+    begin: ({ postgres }) => postgres.kill(),
+    end: ({ postgres }) => postgres.start(),
+  },
+  {
+    name: 'Postgres is away',
+    begin: ({ postgres }) => postgres.stop('fast'),
+    end: ({ postgres }) => postgres.start(),
+  },
+  {
+    name: 'Postgres hangs',
+    begin: ({ postgres }) => postgres.pause(),
+    end: ({ postgres }) => postgres.resume(),
+  },
+  {
+    name: 'Redis is killed',
+    begin: ({ redis }) => redis.kill(),
+    end: ({ redis }) => redis.start(),
+  },
   { name: 'Redis hangs', begin: ({ redis }) => redis.pause(), end: ({ redis }) => redis.resume() },
   { name: 'Redis is emptied', begin: ({ redis }) => tell(redis.url, 'FLUSHALL'), end() {} },
   {

@@ -44,7 +44,11 @@ export async function openCanary(stage: Stage): Promise<Canary> {
         // A call that gets no answer must not hold up the next.
         for (const [n, who] of [one, other].entries())
           void who
-            .call(chatRoutes.send, { body: { matchId, content: 'canary' } }, lab.nodes[n === 0 ? 0 : 1].url)
+            .call(
+              chatRoutes.send,
+              { body: { matchId, content: 'canary' } },
+              lab.nodes[n === 0 ? 0 : 1].url,
+            )
             .catch(() => undefined)
         await sleep(performance.now() - start < 10_000 ? pause : later)
         if (heard(tabs[0], other.id) && heard(tabs[1], one.id)) return performance.now() - start
@@ -61,7 +65,9 @@ export async function openCanary(stage: Stage): Promise<Canary> {
 /** The share of the last ten seconds, in percent, in which something waited for a processor. Without that figure: processes waiting for each one. */
 export function pressure(): number {
   try {
-    return Number(/^some avg10=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1] ?? 100)
+    return Number(
+      /^some avg10=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1] ?? 100,
+    )
   } catch {
     return ((loadavg()[0] ?? 0) / availableParallelism()) * 100
   }

@@ -102,12 +102,14 @@ export async function startLab(): Promise<Lab> {
       // Directly, past the clients' line.
       ready: () =>
         waitFor(
-          async () => (await Promise.all(nodes.map(({ process }) => isReady(process.url)))).every(Boolean),
+          async () =>
+            (await Promise.all(nodes.map(({ process }) => isReady(process.url)))).every(Boolean),
           patience,
           'readiness of both servers',
         ),
       async writeLogs(folder) {
-        for (const { name, log } of nodes) await writeFile(path.join(folder, `server-${name}.log`), log())
+        for (const { name, log } of nodes)
+          await writeFile(path.join(folder, `server-${name}.log`), log())
       },
       close,
     }

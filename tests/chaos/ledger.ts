@@ -25,7 +25,8 @@ export function openLedger(file: string): Ledger {
   const handle = openSync(file, 'w')
   return {
     file,
-    write: (entry) => void writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`),
+    write: (entry) =>
+      void writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`),
     close: () => closeSync(handle),
   }
 }
@@ -42,7 +43,10 @@ export interface Act<Asked, Answer> {
 }
 
 /** Reads the acts of one actor. The data are those that the actor wrote. */
-export function actsOf<Asked extends object, Answer extends object>(file: string, actor: string): Act<Asked, Answer>[] {
+export function actsOf<Asked extends object, Answer extends object>(
+  file: string,
+  actor: string,
+): Act<Asked, Answer>[] {
   const acts = new Map<string, Act<Asked, Answer>>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (!line.includes(`"actor":"${actor}"`)) continue
@@ -62,7 +66,11 @@ export function actsOf<Asked extends object, Answer extends object>(file: string
 
 /** What a status says of an act; 0 for a broken connection. */
 export const outcomeOf = (status: number): Outcome =>
-  status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown'
+  status >= 200 && status < 300
+    ? 'ok'
+    : status >= 400 && status < 500 && status !== 408
+      ? 'refused'
+      : 'unknown'
 
 const silence = 5000
 

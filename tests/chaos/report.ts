@@ -8,18 +8,32 @@ export const healing = { within: 5000, upTo: 50 } as const
 
 /** The faults that took too long to heal, although the machine was not busy. */
 export const slowIn = ({ faults }: ChaosResult): Happened[] =>
-  faults.filter(({ healed, pressure }) => pressure < healing.upTo && (healed === null || healed > healing.within))
+  faults.filter(
+    ({ healed, pressure }) =>
+      pressure < healing.upTo && (healed === null || healed > healing.within),
+  )
 
 const columns = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widthOf(rows, at)) : cell.padStart(widthOf(rows, at)))).join('  '),
+      row
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widthOf(rows, at)) : cell.padStart(widthOf(rows, at)),
+        )
+        .join('  '),
     )
     .join('\n')
 const widthOf = (rows: readonly (readonly string[])[], at: number) =>
   Math.max(...rows.map((row) => row[at]?.length ?? 0))
 
-const kinds: readonly Lie['kind'][] = ['lost', 'doubled', 'reordered', 'refused and yet stored', 'not shown', 'wrong']
+const kinds: readonly Lie['kind'][] = [
+  'lost',
+  'doubled',
+  'reordered',
+  'refused and yet stored',
+  'not shown',
+  'wrong',
+]
 
 /** The figures of a run: what was acknowledged and what became of it, and each kind of fault with its time to heal. */
 export function reportOf(result: ChaosResult): string {
@@ -37,12 +51,19 @@ export function reportOf(result: ChaosResult): string {
     return [actor, `${keysOf('ok').size}`, `${without}`, `${attempts}`]
   })
   const byName = [...groupBy(faults, ({ fault }) => fault.name)].map(([name, times]) => {
-    const healed = times.map((time) => time.healed ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
+    const healed = times
+      .map((time) => time.healed ?? Number.POSITIVE_INFINITY)
+      .sort((a, b) => a - b)
     const shown = (milliseconds: number | undefined) =>
       milliseconds === undefined || milliseconds === Number.POSITIVE_INFINITY
         ? '> 45 s'
         : `${(milliseconds / 1000).toFixed(1)} s`
-    return [name, `${times.length}`, shown(healed[Math.floor((healed.length - 1) / 2)]), shown(healed.at(-1))]
+    return [
+      name,
+      `${times.length}`,
+      shown(healed[Math.floor((healed.length - 1) / 2)]),
+      shown(healed.at(-1)),
+    ]
   })
   const counts = kinds.map((kind) => `${lies.filter((lie) => lie.kind === kind).length} ${kind}`)
   const slow = slowIn(result).map(

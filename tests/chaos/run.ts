@@ -62,9 +62,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const { faults, lies: broken } = await disturb(stage, options)
     report('The faults are over; what was begun is being finished.')
     await lab.ready()
-    const stopped = await Promise.all(running.map((actor) => actor.stop().then(() => [], stuck(actor))))
+    const stopped = await Promise.all(
+      running.map((actor) => actor.stop().then(() => [], stuck(actor))),
+    )
     const ofActors = await Promise.all(running.map((actor) => actor.lies()))
-    const lies = [...broken, ...stopped.flat(), ...ofActors.flat(), ...(await invariantLies(lab)), ...deathsIn(lab)]
+    const lies = [
+      ...broken,
+      ...stopped.flat(),
+      ...ofActors.flat(),
+      ...(await invariantLies(lab)),
+      ...deathsIn(lab),
+    ]
     return { faults, lies, ledger: ledger.file }
   } finally {
     for (const actor of running) actor.close?.()
@@ -75,13 +83,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /** One fault after the other, until the time is over or an invariant is broken. */
-async function disturb(stage: Stage, { seed, until, only, hurry = 1, report = () => {} }: ChaosOptions) {
+async function disturb(
+  stage: Stage,
+  { seed, until, only, hurry = 1, report = () => {} }: ChaosOptions,
+) {
   const { lab } = stage
   const faults: Happened[] = []
   const lies: Lie[] = []
   const end = 'milliseconds' in until ? Date.now() + until.milliseconds : Number.POSITIVE_INFINITY
   for (const planned of scheduleOf(seed, only)) {
-    if (Date.now() > end || ('faults' in until && faults.length >= until.faults) || lies.length > 0) break
+    if (Date.now() > end || ('faults' in until && faults.length >= until.faults) || lies.length > 0)
+      break
     const { fault, rest, lasts } = planned
     const target = lab.nodes[planned.target]
     await sleep(rest / hurry)
@@ -92,7 +104,8 @@ async function disturb(stage: Stage, { seed, until, only, hurry = 1, report = ()
       await fault.end(lab, target)
       const healed = await canary.heal()
       faults.push({ ...planned, healed, pressure: pressure() })
-      const how = healed === null ? 'not healed within 45 s' : `healed after ${Math.round(healed)} ms`
+      const how =
+        healed === null ? 'not healed within 45 s' : `healed after ${Math.round(healed)} ms`
       report(`${faults.length}. ${fault.name} (${target.name}, ${lasts} ms): ${how}`)
     } finally {
       canary.close()

@@ -18,7 +18,9 @@ export interface Planned {
  */
 export function* scheduleOf(seed: number, only: readonly string[] = []): Generator<Planned, never> {
   const random = randomOf(seed)
-  const chosen = faults.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+  const chosen = faults.filter(
+    ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+  )
   if (chosen.length === 0) throw new Error(`no fault is called ${only.join(' or ')}`)
   for (;;)
     for (const fault of random.shuffled(chosen))

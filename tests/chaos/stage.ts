@@ -63,7 +63,12 @@ export async function untilSure<T>(
   ledger.write({ actor, key, outcome: 'begun', data: asked })
   const until = Date.now() + patience
   for (let turn = random.between(0, 1); ; turn++) {
-    const tried = await attempt(ledger, { actor, key }, () => ask(lab.nodes[turn % 2 === 0 ? 0 : 1].url), answerOf)
+    const tried = await attempt(
+      ledger,
+      { actor, key },
+      () => ask(lab.nodes[turn % 2 === 0 ? 0 : 1].url),
+      answerOf,
+    )
     if ((tried.outcome !== 'unknown' && tried.status !== 429) || Date.now() > until) return tried
     await sleep(random.between(200, 500))
   }
@@ -80,7 +85,9 @@ export function repeating(
   const running = (async () => {
     while (!isOver) {
       await act()
-      await sleep(random.between(least, most), undefined, { signal: end.signal }).catch(() => undefined)
+      await sleep(random.between(least, most), undefined, { signal: end.signal }).catch(
+        () => undefined,
+      )
     }
   })()
   // What fails meanwhile is thrown when it is stopped.

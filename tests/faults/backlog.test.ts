@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const count = async (table: string) =>
-  Number((await sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(database.db)).rows[0]?.n)
+  Number(
+    (await sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(database.db))
+      .rows[0]?.n,
+  )
 
 it('old sessions are removed in batches until none is left, and other sessions stay', async () => {
   const [ann] = await insertUsers({ url: '', database }, 1)
@@ -40,7 +43,10 @@ it('expired archives are removed in batches until none is left, and other archiv
     ended_at: new Date(),
     expires_at,
   })
-  const [old, other] = [archived(new Date(Date.now() - 1000)), archived(new Date(Date.now() + 60_000))]
+  const [old, other] = [
+    archived(new Date(Date.now() - 1000)),
+    archived(new Date(Date.now() + 60_000)),
+  ]
   await database.db.insertInto('archived_matches').values([old, other]).execute()
   for (const { match_id } of [old, other])
     await sql`

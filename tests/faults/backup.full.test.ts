@@ -13,7 +13,11 @@ import { buildApp } from '../../realtime-server/src/app.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { tasteEncryption } from '../../realtime-server/src/features/matcher/sealing.ts'
 import { makeBackup } from '../../realtime-server/src/platform/backup/make.ts'
-import { checkBackup, refuseInUse, restoreBackup } from '../../realtime-server/src/platform/backup/restore.ts'
+import {
+  checkBackup,
+  refuseInUse,
+  restoreBackup,
+} from '../../realtime-server/src/platform/backup/restore.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import { openStorage } from '../../realtime-server/src/platform/storage/open.ts'
 import { startBucket } from '../harness/bucket.ts'
@@ -58,7 +62,9 @@ async function serve({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'
 
 /** Names and contents of all files below a folder. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
   return Object.fromEntries(
     names.map(({ parentPath, name }) => [name, readFileSync(path.join(parentPath, name), 'hex')]),
   )
@@ -79,7 +85,10 @@ describe('a backup that is made while messages are being sent', () => {
     const document = await photo()
     await submitVerification(ann, '1995-05-05', document)
     const taste = tasteEncryption(secret).encrypt(Buffer.from('likes the window seat'), ann.id)
-    await world.database.db.insertInto('taste').values({ user_id: ann.id, epoch: 1, sealed: taste }).execute()
+    await world.database.db
+      .insertInto('taste')
+      .values({ user_id: ann.id, epoch: 1, sealed: taste })
+      .execute()
 
     let sent = 0
     let isOver = false
@@ -104,10 +113,16 @@ describe('a backup that is made while messages are being sent', () => {
     expect(await migrate(restored.database.url)).toEqual([])
     expect(await filesIn(restored.mediaDir)).toEqual(await filesIn(world.mediaDir))
     const { db } = restored.database
-    const messages = await db.selectFrom('messages').select(['seq', 'content']).orderBy('seq').execute()
+    const messages = await db
+      .selectFrom('messages')
+      .select(['seq', 'content'])
+      .orderBy('seq')
+      .execute()
     expect(messages.length).toBeGreaterThanOrEqual(before)
     expect(messages.length).toBeLessThanOrEqual(after + 1)
-    expect(messages).toEqual(messages.map((_, index) => ({ seq: index + 1, content: `message ${index + 1}` })))
+    expect(messages).toEqual(
+      messages.map((_, index) => ({ seq: index + 1, content: `message ${index + 1}` })),
+    )
 
     const served = await serve(restored)
     const self = await ann.call(authRoutes.me, {}, served.url)
@@ -117,7 +132,9 @@ describe('a backup that is made while messages are being sent', () => {
     const { number } = await latestOf(served, ann)
     expect((await moderatorsOf(served).look(number, 'mod')).document.length).toBeGreaterThan(1000)
     const row = await db.selectFrom('taste').select('sealed').executeTakeFirstOrThrow()
-    expect(tasteEncryption(backup.secret).decrypt(row.sealed, ann.id)?.toString()).toBe('likes the window seat')
+    expect(tasteEncryption(backup.secret).decrypt(row.sealed, ann.id)?.toString()).toBe(
+      'likes the window seat',
+    )
     // Numbers go on where they were.
     const body = { matchId, content: 'hello again', clientId: uuid() }
     const next = await one.call(chatRoutes.send, { body }, served.url)
@@ -175,7 +192,9 @@ describe('a backup', () => {
       expect([found, (await stat(found)).mode & 0o077]).toEqual([found, 0])
       if (!entry.isFile() || entry.name === 'manifest.json') continue
       const bytes = await readFile(found)
-      expect(bytes.includes('example.test') || bytes.includes(secret) || bytes.includes('WEBP')).toBe(false)
+      expect(
+        bytes.includes('example.test') || bytes.includes(secret) || bytes.includes('WEBP'),
+      ).toBe(false)
     }
   })
 
@@ -183,7 +202,10 @@ describe('a backup', () => {
     const bucket = await startBucket()
     onTestFinished(() => bucket.close())
     const { database, mediaDir } = await emptyPlace()
-    const storage = await openStorage(readEnv({ ...base(database, mediaDir), ...bucket.settings }), log)
+    const storage = await openStorage(
+      readEnv({ ...base(database, mediaDir), ...bucket.settings }),
+      log,
+    )
     const restored = { databaseUrl: database.url, storage, secret }
     await refuseInUse(restored, 'the bucket')
     await restoreBackup(await checkBackup(folder, passphrase), restored)
@@ -195,25 +217,36 @@ describe('a backup', () => {
     expect(await rows(database)).toEqual(await rows(filled.database))
     expect((await bucket.keys()).sort()).toEqual(['first.webp', 'second.webp'])
     const back = await makeBackup(restored, place('bucket'), { now: at(0) })
-    expect(await readFile(path.join(back.folder, 'media/se/second.webp'), 'utf8')).toBe('WEBP second'.repeat(20_000))
+    expect(await readFile(path.join(back.folder, 'media/se/second.webp'), 'utf8')).toBe(
+      'WEBP second'.repeat(20_000),
+    )
     await checkBackup(back.folder, undefined)
 
-    await expect(refuseInUse(restored, 'the bucket')).rejects.toThrow('The database has tables already')
+    await expect(refuseInUse(restored, 'the bucket')).rejects.toThrow(
+      'The database has tables already',
+    )
     const { databaseUrl } = installationOf(await emptyPlace())
-    await expect(refuseInUse({ databaseUrl, storage }, 'the bucket')).rejects.toThrow('the bucket holds media already')
+    await expect(refuseInUse({ databaseUrl, storage }, 'the bucket')).rejects.toThrow(
+      'the bucket holds media already',
+    )
   })
 
   it('uses the files of the one before it again, if its passphrase is the same', async () => {
     const inodes = async (of: string) => {
       const media = await readdir(path.join(of, 'media'), { recursive: true, withFileTypes: true })
       const files = media.filter(({ name }) => name.endsWith('.webp'))
-      return Promise.all(files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).ino))
+      return Promise.all(
+        files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).ino),
+      )
     }
     const next = await makeBackup(installationOf(filled), parent(), { passphrase, now: at(1) })
     expect((await inodes(next.folder)).length).toBeGreaterThan(0)
     expect(await inodes(next.folder)).toEqual(await inodes(folder))
     await checkBackup(next.folder, passphrase)
-    const other = await makeBackup(installationOf(filled), parent(), { passphrase: 'another one, at last', now: at(2) })
+    const other = await makeBackup(installationOf(filled), parent(), {
+      passphrase: 'another one, at last',
+      now: at(2),
+    })
     expect(await inodes(other.folder)).not.toEqual(await inodes(folder))
     await checkBackup(other.folder, 'another one, at last')
   })
@@ -234,20 +267,34 @@ describe('a backup', () => {
         `The backup in <folder> is broken: ${name} is not as it was written. Use another one.`,
       )
     const rewritten = (change: (manifest: Record<string, unknown>) => object) =>
-      changed('manifest.json', (bytes) => Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))))
-    expect(await refusal(await rewritten((manifest) => ({ ...manifest, madeAt: '2026-01-02T03:04:06.000Z' })))).toBe(
-      'BACKUP_PASSPHRASE is not the passphrase of <folder>, or its manifest.json is broken.',
+      changed('manifest.json', (bytes) =>
+        Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))),
+      )
+    expect(
+      await refusal(
+        await rewritten((manifest) => ({ ...manifest, madeAt: '2026-01-02T03:04:06.000Z' })),
+      ),
+    ).toBe('BACKUP_PASSPHRASE is not the passphrase of <folder>, or its manifest.json is broken.')
+    expect(await refusal(folder, 'not the passphrase')).toContain(
+      'BACKUP_PASSPHRASE is not the passphrase',
     )
-    expect(await refusal(folder, 'not the passphrase')).toContain('BACKUP_PASSPHRASE is not the passphrase')
-    expect(await refusal(folder, '')).toBe('<folder> is encrypted: give its passphrase in BACKUP_PASSPHRASE.')
-    expect(await refusal(await changed('manifest.json', () => Buffer.from('{"app":"other"}')))).toBe(
-      '<folder> is no backup of Swoon.',
+    expect(await refusal(folder, '')).toBe(
+      '<folder> is encrypted: give its passphrase in BACKUP_PASSPHRASE.',
     )
-    expect(await refusal(await changed('manifest.json', () => null))).toContain('it has no manifest.json')
-    expect(await refusal(await rewritten((manifest) => ({ ...manifest, format: 2 })))).toContain('by a newer Swoon')
+    expect(
+      await refusal(await changed('manifest.json', () => Buffer.from('{"app":"other"}'))),
+    ).toBe('<folder> is no backup of Swoon.')
+    expect(await refusal(await changed('manifest.json', () => null))).toContain(
+      'it has no manifest.json',
+    )
+    expect(await refusal(await rewritten((manifest) => ({ ...manifest, format: 2 })))).toContain(
+      'by a newer Swoon',
+    )
     const future = place('future')
     const { db } = filled.database
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('2999-01-01-a-future', 'now')`.execute(db)
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('2999-01-01-a-future', 'now')`.execute(
+      db,
+    )
     const newer = await makeBackup(installationOf(filled), future, { now: at(0) })
     await sql`DELETE FROM kysely_migration WHERE name LIKE '2999%'`.execute(db)
     expect(await refusal(newer.folder)).toContain('by a newer Swoon (2999-01-01-a-future)')
@@ -256,10 +303,13 @@ describe('a backup', () => {
   it('that fails leaves nothing', async () => {
     const failing = place('failing')
     await mkdir(failing)
-    const storage = { ...installationOf(filled).storage, find: () => Promise.reject(new Error('the disk is gone')) }
-    await expect(makeBackup({ ...installationOf(filled), storage }, failing, { now: at(0) })).rejects.toThrow(
-      'the disk is gone',
-    )
+    const storage = {
+      ...installationOf(filled).storage,
+      find: () => Promise.reject(new Error('the disk is gone')),
+    }
+    await expect(
+      makeBackup({ ...installationOf(filled), storage }, failing, { now: at(0) }),
+    ).rejects.toThrow('the disk is gone')
     expect(await readdir(failing)).toEqual([])
   })
 })

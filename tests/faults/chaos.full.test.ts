@@ -12,7 +12,12 @@ it.each([1, 2])(
   async (seed) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const folder = await mkdtemp(path.join(tmpdir(), 'swoon-chaos-'))
-    const result = await runChaos({ seed, until: { milliseconds: minutes * 60_000 }, pairs: 16, folder })
+    const result = await runChaos({
+      seed,
+      until: { milliseconds: minutes * 60_000 },
+      pairs: 16,
+      folder,
+    })
     console.log(reportOf(result))
     expect(result.lies).toEqual([])
     expect(slowIn(result).map(({ fault, healed }) => [fault.name, healed])).toEqual([])

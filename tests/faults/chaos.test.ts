@@ -27,7 +27,12 @@ it('plans the same faults for the same seed, every kind once before one comes ag
 })
 
 /** One of each kind, which end quickly. */
-const some = ['a server is killed', 'Postgres is killed', 'Redis is killed', 'answers of a server are lost']
+const some = [
+  'a server is killed',
+  'Postgres is killed',
+  'Redis is killed',
+  'answers of a server are lost',
+]
 const isSome = (name: string) => some.some((part) => name.includes(part))
 
 it('keeps every promise that its servers made while one of them, Postgres, Redis and answers were lost', async () => {
@@ -48,7 +53,16 @@ it('keeps every promise that its servers made while one of them, Postgres, Redis
   expect(happened.map(({ fault }) => fault.name).sort()).toEqual(
     faults.flatMap(({ name }) => (isSome(name) ? name : [])).sort(),
   )
-  for (const actor of ['messages', 'rooms', 'swipes', 'pops', 'streak', 'purchases', 'calls', 'uploads'])
+  for (const actor of [
+    'messages',
+    'rooms',
+    'swipes',
+    'pops',
+    'streak',
+    'purchases',
+    'calls',
+    'uploads',
+  ])
     expect(
       actsOf(ledger, actor).some(({ answer }) => answer),
       actor,

@@ -51,7 +51,9 @@ export function openChat(who: Person, matchId: string, url: string): Chat {
     while (isStale && !isClosed) {
       isStale = false
       const query = { after: String(last()) }
-      const page = await who.call(chatRoutes.messages, { params: { id: matchId }, query }, url).catch(() => null)
+      const page = await who
+        .call(chatRoutes.messages, { params: { id: matchId }, query }, url)
+        .catch(() => null)
       if (page?.status === 200) page.body.forEach(show)
       else await pause(200)
       if (page?.status !== 200 || page.body.length === 50) isStale = true
@@ -163,18 +165,26 @@ export async function expectShown(held: readonly OpenPair[], each: number): Prom
   })
   expect(held).not.toEqual([])
   for (const { chats } of held) {
-    const [first, second] = chats.map(({ shown }) => shown.map(({ seq, content }) => ({ seq, content })))
+    const [first, second] = chats.map(({ shown }) =>
+      shown.map(({ seq, content }) => ({ seq, content })),
+    )
     expect(first?.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
     expect(second).toEqual(first)
     for (const side of [0, 1]) {
-      const own = first?.filter(({ content }) => content.startsWith(`${side}:`)).map(({ content }) => content)
+      const own = first
+        ?.filter(({ content }) => content.startsWith(`${side}:`))
+        .map(({ content }) => content)
       expect(own).toEqual(Array.from({ length: each }, (_, i) => `${side}:${i}`))
     }
   }
 }
 
 /** Expects that every acknowledged message is stored once and shown on both screens once, in order, and that there are no others. */
-export async function expectWhole(database: TestDatabase, held: readonly OpenPair[], each: number): Promise<void> {
+export async function expectWhole(
+  database: TestDatabase,
+  held: readonly OpenPair[],
+  each: number,
+): Promise<void> {
   await expectShown(held, each)
   for (const { matchId, chats } of held) {
     const rows = await database.db
@@ -184,15 +194,21 @@ export async function expectWhole(database: TestDatabase, held: readonly OpenPai
       .orderBy('seq')
       .execute()
     expect(chats).toHaveLength(2)
-    for (const { shown } of chats) expect(shown.map(({ seq, content }) => ({ seq, content }))).toEqual(rows)
+    for (const { shown } of chats)
+      expect(shown.map(({ seq, content }) => ({ seq, content }))).toEqual(rows)
   }
 }
 
 /** Expects that every refusal is a 503 with Retry-After within 4 s (2 s, doubled for a busy machine), and that no call hung. */
-export function expectRefusals(attempts: readonly Attempt[], allowed: readonly number[] = [503]): void {
+export function expectRefusals(
+  attempts: readonly Attempt[],
+  allowed: readonly number[] = [503],
+): void {
   const refused = attempts.filter(({ status }) => status !== 201 && status !== 200)
   expect(refused.filter(({ status }) => !allowed.includes(status))).toEqual([])
-  expect(refused.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) >= 1))).toEqual([])
+  expect(
+    refused.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) >= 1)),
+  ).toEqual([])
   expect(refused.filter(({ milliseconds }) => milliseconds > 4000)).toEqual([])
   expect(attempts.filter(({ milliseconds }) => milliseconds > 10_000)).toEqual([])
 }

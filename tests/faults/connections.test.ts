@@ -23,7 +23,10 @@ const withoutLimit = 'SET statement_timeout = 0'
 
 describe.each([
   { how: 'a hot query', late: (db: Db) => sleep(db, [3]) },
-  { how: 'another query', late: (db: Db) => db.executeQuery(CompiledQuery.raw('SELECT pg_sleep(3)')) },
+  {
+    how: 'another query',
+    late: (db: Db) => db.executeQuery(CompiledQuery.raw('SELECT pg_sleep(3)')),
+  },
 ])('after $how that ran out of time', ({ late }) => {
   it('other queries that waited for its connection get a new one', async () => {
     const db = narrow()
@@ -52,7 +55,9 @@ it('keeps a connection after Postgres has refused a query on it', async () => {
   const db = narrow()
   const before = await pid(db, [])
   await expect(divide(db, [0])).rejects.toThrow('division by zero')
-  await expect(db.executeQuery(CompiledQuery.raw('SELECT 1 / 0'))).rejects.toThrow('division by zero')
+  await expect(db.executeQuery(CompiledQuery.raw('SELECT 1 / 0'))).rejects.toThrow(
+    'division by zero',
+  )
   expect(await pid(db, [])).toEqual(before)
   await db.destroy()
 })

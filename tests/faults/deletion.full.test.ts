@@ -21,14 +21,23 @@ it('a deletion goes on after the server was killed in the middle of it', async (
   const stored = path.parse(await upload(ann)).name
   await ann.call(chatRoutes.send, { body: { matchId, content: 'Still here' } })
   const files = async () =>
-    (await readdir(world.mediaDir, { recursive: true })).filter((file) => path.basename(file).startsWith(stored))
+    (await readdir(world.mediaDir, { recursive: true })).filter((file) =>
+      path.basename(file).startsWith(stored),
+    )
   const rowsLeft = async () =>
     (await db.selectFrom('messages').select('id').where('match_id', '=', matchId).execute()).length
 
   // Deleting the messages waits here, after the files are gone.
   const held = await db.startTransaction().execute()
-  await held.selectFrom('messages').select('id').where('match_id', '=', matchId).forUpdate().execute()
-  expect((await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status).toBe(200)
+  await held
+    .selectFrom('messages')
+    .select('id')
+    .where('match_id', '=', matchId)
+    .forUpdate()
+    .execute()
+  expect(
+    (await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status,
+  ).toBe(200)
   await waitFor(async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%DELETE FROM%messages%'
@@ -42,7 +51,11 @@ it('a deletion goes on after the server was killed in the middle of it', async (
   await world.restart()
   await expect.poll(rowsLeft, { timeout: patience }).toBe(0)
   await expect
-    .poll(() => db.selectFrom('matches').select('id').where('id', '=', matchId).execute(), { timeout: patience })
+    .poll(() => db.selectFrom('matches').select('id').where('id', '=', matchId).execute(), {
+      timeout: patience,
+    })
     .toEqual([])
-  expect((await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status).toBe(401)
+  expect(
+    (await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status,
+  ).toBe(401)
 })

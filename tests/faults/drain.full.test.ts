@@ -18,11 +18,13 @@ it('a stopping server releases what its tabs held', async () => {
   const people = await insertUsers(world, 30)
   const room = await roomOf(...people)
   expect(people).toHaveLength(30)
-  for (const who of people) expect((await (await who.live()).command('room:watch', { roomId: room })).ok).toBe(true)
+  for (const who of people)
+    expect((await (await who.live()).command('room:watch', { roomId: room })).ok).toBe(true)
   await world.server.kill('SIGTERM')
-  const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`${closedTab.name}:${room}:%`}`.execute(
-    world.database.db,
-  )
+  const { rows } =
+    await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`${closedTab.name}:${room}:%`}`.execute(
+      world.database.db,
+    )
   expect(rows).toHaveLength(30)
   await world.restart()
 })
@@ -32,11 +34,15 @@ it('a stopping server waits for running requests, but not for idle connections',
   const lists = await world.database.db.transaction().execute(async (tx) => {
     // Every list waits for this lock, so that its connection is busy when the server is asked to stop.
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    const running = people.map((who) => who.call(matchRoutes.matches, { params: { userId: who.id } }))
+    const running = people.map((who) =>
+      who.call(matchRoutes.matches, { params: { userId: who.id } }),
+    )
     await untilWaiting(world, people.length)
     return { running, ended: world.server.kill('SIGTERM'), from: performance.now() }
   })
-  expect((await Promise.all(lists.running)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await Promise.all(lists.running)).map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200,
+  ])
   await lists.ended
   const ended = performance.now()
   expect(world.server.child.exitCode).toBe(0)

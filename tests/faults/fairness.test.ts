@@ -40,10 +40,15 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-const like = (fan: Person) => fan.call(swipeRoutes.swipe, { body: { swipedId: idol.id, isLike: true } })
+const like = (fan: Person) =>
+  fan.call(swipeRoutes.swipe, { body: { swipedId: idol.id, isLike: true } })
 async function likedBy(): Promise<string[]> {
   const { db } = world.database
-  const rows = await db.selectFrom('swipes').select('swiper_id').where('swiped_id', '=', idol.id).execute()
+  const rows = await db
+    .selectFrom('swipes')
+    .select('swiper_id')
+    .where('swiped_id', '=', idol.id)
+    .execute()
   return rows.map(({ swiper_id }) => swiper_id)
 }
 
@@ -86,7 +91,9 @@ it('a request whose caller has gone before its turn does nothing, and those who 
   await Promise.all(asked)
   // On a slow machine some were refused, to try again.
   const others = [...holders, ...live]
-  await waitFor(async () => (await Promise.all(others.map(like))).every(({ status }) => status === 200))
+  await waitFor(async () =>
+    (await Promise.all(others.map(like))).every(({ status }) => status === 200),
+  )
   expect((await likedBy()).sort()).toEqual(others.map(({ id }) => id).sort())
 })
 
@@ -100,7 +107,9 @@ it('a job that is added runs while requests hold every connection of theirs', as
   const { context } = platform
   const jobs = { [kind.name]: exactlyOnce(kind, ({ tx }, payload) => leaveEffect(tx, payload)) }
   await serve(app, platform, [{ service: null, jobs }])
-  const held = await Promise.all(Array.from({ length: connections }, () => poolOf(context.db).connect()))
+  const held = await Promise.all(
+    Array.from({ length: connections }, () => poolOf(context.db).connect()),
+  )
   try {
     for (const mark of ['first', 'second'])
       await sql`SELECT graphile_worker.add_job(${kind.name}, json_build_object('mark', ${mark}::text))`.execute(

@@ -29,11 +29,17 @@ afterAll(async () => {
 })
 
 /** Makes a backup without a passphrase, adds a line to its list, and makes all checksums right again. */
-async function forge(name: string, content: string, change: (manifest: Manifest) => Manifest = (same) => same) {
+async function forge(
+  name: string,
+  content: string,
+  change: (manifest: Manifest) => Manifest = (same) => same,
+) {
   const storage = createDiskStorage(path.join(home, 'source'), log)
   await storage.put('first.webp', Buffer.from('WEBP'))
   const parent = await mkdtemp(path.join(home, 'backups-'))
-  const made = await makeBackup({ databaseUrl: filled.url, storage, secret }, parent, { now: new Date() })
+  const made = await makeBackup({ databaseUrl: filled.url, storage, secret }, parent, {
+    now: new Date(),
+  })
   const list = path.join(made.folder, 'SHA256SUMS')
   const sumOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
   const text = `${await readFile(list, 'utf8')}${sumOf(content)}  ${name}\n`

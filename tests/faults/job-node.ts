@@ -10,7 +10,9 @@ const begin = (mark: string) => console.log(`begins ${mark}`)
 /** The node `first` never finishes its work. */
 const end = () => (name === 'first' ? new Promise(() => {}) : undefined)
 
-const quickly = { [quick.name]: exactlyOnce(quick, async ({ tx }, payload) => leaveEffect(tx, payload)) }
+const quickly = {
+  [quick.name]: exactlyOnce(quick, async ({ tx }, payload) => leaveEffect(tx, payload)),
+}
 const slowly = {
   [slow.name]: exactlyOnce(slow, async ({ tx }, payload) => {
     await leaveEffect(tx, payload)

@@ -83,7 +83,11 @@ it.concurrent('does each of 300 jobs exactly once while one of two nodes is kill
     if (n === 100) await kill(doomed)
     if (n === 150) await startNode('fifth')
   }
-  await waitFor(async () => (await marks('many')).length >= names.length, handedOver, 'the last of 300 jobs')
+  await waitFor(
+    async () => (await marks('many')).length >= names.length,
+    handedOver,
+    'the last of 300 jobs',
+  )
   // Long enough for a job to come back, if it were to be done twice.
   await new Promise((resolve) => setTimeout(resolve, 25_000))
   expect(await marks('many')).toEqual(names)

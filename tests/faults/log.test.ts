@@ -11,7 +11,9 @@ let database: TestDatabase
 let server: ServerProcess
 beforeAll(async () => {
   database = await createDatabase()
-  server = await spawnServer(database, path.join(tmpdir(), 'swoon-nothing-stored'), { LOG_LEVEL: 'info' })
+  server = await spawnServer(database, path.join(tmpdir(), 'swoon-nothing-stored'), {
+    LOG_LEVEL: 'info',
+  })
 })
 afterAll(() => server.kill('SIGKILL'))
 
@@ -20,7 +22,9 @@ it('equal failures while the database is gone are logged once, and their number 
   await database.drop()
   const ids: (string | null)[] = []
   for (let n = 0; n < 100; n++) {
-    const reply = await send(server.url + authRoutes.me.url, { headers: { cookie: ann?.cookie ?? '' } })
+    const reply = await send(server.url + authRoutes.me.url, {
+      headers: { cookie: ann?.cookie ?? '' },
+    })
     expect(reply.status).toBeGreaterThanOrEqual(500)
     ids.push(reply.headers.get('x-request-id'))
   }

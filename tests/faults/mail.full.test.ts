@@ -20,7 +20,9 @@ afterAll(async () => {
 it('a mail survives that the mail server is away and that our server is killed', async () => {
   const ann = await person(world, { incomplete: true })
   mail.isClosed = true
-  const asked = await call(world.url, null, accountRoutes.askReset, { body: { email: ann.user.email } })
+  const asked = await call(world.url, null, accountRoutes.askReset, {
+    body: { email: ann.user.email },
+  })
   expect(asked.status).toBe(200)
   const { db } = world.database
   await waitFor(async () => {
@@ -32,6 +34,9 @@ it('a mail survives that the mail server is away and that our server is killed',
   await world.server.kill('SIGKILL')
   mail.isClosed = false
   await world.restart()
-  const body = { token: tokenIn(await mail.next(ann.user.email)), newPassword: 'crimson kite weather' }
+  const body = {
+    token: tokenIn(await mail.next(ann.user.email)),
+    newPassword: 'crimson kite weather',
+  }
   expect((await call(world.url, null, accountRoutes.reset, { body })).status).toBe(200)
 })

@@ -20,7 +20,12 @@ beforeAll(async () => {
   ;[unwritable, full] = await Promise.all([
     spawnServer(database, folder('unwritable')),
     // This limit (in blocks of 512 bytes) makes larger writes fail in the middle, as on a full disk.
-    spawnServer(database, folder('full'), {}, { through: ['sh', '-c', 'ulimit -f 6; exec "$0" "$@"'] }),
+    spawnServer(
+      database,
+      folder('full'),
+      {},
+      { through: ['sh', '-c', 'ulimit -f 6; exec "$0" "$@"'] },
+    ),
   ])
 })
 afterAll(async () => {
@@ -33,7 +38,11 @@ const rows = () => database.db.selectFrom('media').select('name').execute()
 
 async function sendPhoto(who: Person) {
   const form = new FormData()
-  form.append('photo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')
+  form.append(
+    'photo',
+    new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
   return who.call(mediaRoutes.uploadTempPhoto, { form })
 }
 

@@ -39,13 +39,27 @@ function node() {
   const clock: Clock = { now: () => at }
   const db = connect(database.url, { max: 8, onError: () => {} })
   const { commit } = recordedUnits(db)
-  const settings = { ...base(database, path.join(home, 'media')), BACKUP_DIR: parent(), BACKUP_PASSPHRASE: passphrase }
+  const settings = {
+    ...base(database, path.join(home, 'media')),
+    BACKUP_DIR: parent(),
+    BACKUP_PASSPHRASE: passphrase,
+  }
   const queue = createJobQueue({ db, clock, commit, log })
   const runs: string[] = []
-  const context = { env: readEnv(settings), clock, db, commit, jobs: queue.jobs, log } as unknown as Context
+  const context = {
+    env: readEnv(settings),
+    clock,
+    db,
+    commit,
+    jobs: queue.jobs,
+    log,
+  } as unknown as Context
   queue.register(nightlyJobs(context))
   const onRun = (kind: string, outcome: string) => runs.push(`${kind} ${outcome}`)
-  const worker = startJobWorker({ db, clock, commit, log, queue, onRun }, { ...workerTiming, poll: 50 })
+  const worker = startJobWorker(
+    { db, clock, commit, log, queue, onRun },
+    { ...workerTiming, poll: 50 },
+  )
   return {
     /** Sets the clock, and waits until the hourly job has run and nothing is left to do. */
     async turn(to: string) {
@@ -54,9 +68,10 @@ function node() {
       at = new Date(to)
       await waitFor(() => looks() > before)
       await waitFor(async () => {
-        const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'nightly-backup'`.execute(
-          db,
-        )
+        const { rows } =
+          await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'nightly-backup'`.execute(
+            db,
+          )
         return rows.length === 0
       })
     },
@@ -84,7 +99,15 @@ it('is made once a night after two, and is kept for seven days and four weeks', 
     expect(made()).toBe(17)
     expect(runs.filter((run) => run.endsWith('failed'))).toEqual([])
     expect(await days()).toEqual([
-      ...['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20'],
+      ...[
+        '2026-11-26',
+        '2026-11-25',
+        '2026-11-24',
+        '2026-11-23',
+        '2026-11-22',
+        '2026-11-21',
+        '2026-11-20',
+      ],
       ...['2026-11-15', '2026-11-08'],
     ])
   } finally {

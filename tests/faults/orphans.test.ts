@@ -33,7 +33,10 @@ it('deletes files without a row after a day, and no others', async () => {
     await leave('zzzzzzzzzzzzzzzzzzzzzzzz-small.webp', 2 * day),
     await leave('zzzzzzzzzzzzzzzzzzzzzzzy.webp.4711.part', 2 * day),
   ]
-  const others = [await leave('zzzzzzzzzzzzzzzzzzzzzzzx.webp', day / 2), await leave('README.txt', 2 * day)]
+  const others = [
+    await leave('zzzzzzzzzzzzzzzzzzzzzzzx.webp', day / 2),
+    await leave('README.txt', 2 * day),
+  ]
   // While the database knows no upload at all, the folder may belong to another installation.
   await sweepsOf(world).sweepOrphans()
   expect(await files()).toEqual(expect.arrayContaining(old))
@@ -47,7 +50,9 @@ it('deletes files without a row after a day, and no others', async () => {
   expect(left).toEqual(expect.arrayContaining([...others, mine, unused]))
 
   await sweepsOf(world, 2 * day).sweepOrphans()
-  expect(await files()).toEqual(expect.arrayContaining([mine, mine.replace('.webp', '-small.webp'), unused]))
+  expect(await files()).toEqual(
+    expect.arrayContaining([mine, mine.replace('.webp', '-small.webp'), unused]),
+  )
 })
 
 it('deletes uploads that no profile has used for a day, in batches until none is left', async () => {

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
-import { type Event, nonce, reportPayment, type StripeStandIn, sessionEvent, startStripe } from '../harness/stripe.ts'
+import {
+  type Event,
+  nonce,
+  reportPayment,
+  type StripeStandIn,
+  sessionEvent,
+  startStripe,
+} from '../harness/stripe.ts'
 
 let stripe: StripeStandIn
 let world: SpawnedWorld
@@ -31,7 +38,8 @@ const send = (event: Event) =>
     ({ status }) => status,
     () => 'no answer',
   )
-const grants = () => world.database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', ann.id).execute()
+const grants = () =>
+  world.database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', ann.id).execute()
 
 it('a payment whose message finds no server is granted once when it is repeated', async () => {
   const paid = await buy()

@@ -12,7 +12,14 @@ import type { Reply } from '../harness/http.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { patience, type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
-import { type Attempt, closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
+import {
+  type Attempt,
+  closeChats,
+  expectRefusals,
+  expectWhole,
+  openPair,
+  writeAll,
+} from './chat.ts'
 
 let postgres: PrivatePostgres
 let database: TestDatabase
@@ -64,28 +71,35 @@ it.each([
   { how: 'restarted', fault: () => postgres.restart('fast') },
   { how: 'crashed', fault: () => postgres.restart('immediate') },
   { how: 'killed and started again', fault: () => postgres.kill().then(() => postgres.start()) },
-])('loses nothing while Postgres is $how, refuses in time and recovers by itself', async ({ fault }) => {
-  const open = (await pairs({ url: server.url, database }, 3)).map((pair) => openPair(pair, server.url))
-  const stopAsking = ask(open[0]?.one as Person)
-  let back: Promise<void> | null = null
-  await writeAll(
-    open,
-    40,
-    (count) => {
-      if (count === 80) back = fault()
-    },
-    10,
-  )
-  await back
-  await waitFor(isReady, patience, 'readiness')
-  await expectWhole(database, open, 40)
-  expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
-  expectRefusals(await stopAsking())
-  expect(server.child.exitCode).toBeNull()
-})
+])(
+  'loses nothing while Postgres is $how, refuses in time and recovers by itself',
+  async ({ fault }) => {
+    const open = (await pairs({ url: server.url, database }, 3)).map((pair) =>
+      openPair(pair, server.url),
+    )
+    const stopAsking = ask(open[0]?.one as Person)
+    let back: Promise<void> | null = null
+    await writeAll(
+      open,
+      40,
+      (count) => {
+        if (count === 80) back = fault()
+      },
+      10,
+    )
+    await back
+    await waitFor(isReady, patience, 'readiness')
+    await expectWhole(database, open, 40)
+    expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
+    expectRefusals(await stopAsking())
+    expect(server.child.exitCode).toBeNull()
+  },
+)
 
 it('refuses in time while Postgres hangs, reports it in /readyz and recovers by itself', async () => {
-  const open = (await pairs({ url: server.url, database }, 1)).map((pair) => openPair(pair, server.url))
+  const open = (await pairs({ url: server.url, database }, 1)).map((pair) =>
+    openPair(pair, server.url),
+  )
   const stopAsking = ask(open[0]?.one as Person)
   const writing = writeAll(open, 20, () => {}, 50)
   postgres.pause()
@@ -112,9 +126,14 @@ it('refuses in time while every connection is busy, and stores nothing of what i
   const timed = async (reply: Promise<Reply<unknown>>) => {
     const started = performance.now()
     const { status, headers } = await reply
-    return { status, milliseconds: performance.now() - started, retryAfter: headers.get('retry-after') }
+    return {
+      status,
+      milliseconds: performance.now() - started,
+      retryAfter: headers.get('retry-after'),
+    }
   }
-  const send = () => timed(pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'held up' } }))
+  const send = () =>
+    timed(pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'held up' } }))
   const holders = Array.from({ length: 5 }, send)
   await new Promise((resolve) => setTimeout(resolve, 200))
   const waiting = Array.from({ length: 15 }, () => timed(pair.other.call(authRoutes.me, {})))
@@ -124,7 +143,8 @@ it('refuses in time while every connection is busy, and stores nothing of what i
   await blocker.end()
   expect(held.map(({ status }) => status)).toEqual(Array(5).fill(503))
   expectRefusals([...held, ...waited])
-  const rows = () => database.db.selectFrom('messages').select('seq').where('match_id', '=', pair.matchId).execute()
+  const rows = () =>
+    database.db.selectFrom('messages').select('seq').where('match_id', '=', pair.matchId).execute()
   expect(await rows()).toEqual([])
   await waitFor(async () => (await send()).status === 201, patience, 'a send')
   expect(await rows()).toEqual([{ seq: 1 }])

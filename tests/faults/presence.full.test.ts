@@ -10,29 +10,33 @@ import { patience, waitFor } from '../harness/server.ts'
 it.concurrent.each([
   ['killed', 'SIGKILL'],
   ['stopped', 'SIGTERM'],
-] as const)('people go offline when their node is %s, unless another node has them too', async (_how, signal) => {
-  const nodes = await startNodes()
-  const [first, second] = nodes.nodes
-  const [ann, bob, eve] = (await insertUsers(nodes, 3)) as [Person, Person, Person]
-  for (const other of [bob, eve]) {
-    await ann.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
-    await other.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
-  }
-  // Ann watches from the first node; Bob is on the second alone, Eve on both.
-  const tab = await ann.live(first.url)
-  await bob.live(second.url)
-  await eve.live(second.url)
-  await eve.live(first.url)
-  for (const who of [bob, eve]) await tab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
-  await second.kill(signal)
-  await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
-  // After one more heartbeat no one is reported twice, and Eve not at all.
-  await new Promise((resolve) => setTimeout(resolve, 6000))
-  const gone = tab.all('presence:changed').filter(({ online }) => !online)
-  expect(gone.map(({ userId }) => userId)).toEqual([bob.id])
-  tab.close()
-  await nodes.close()
-})
+] as const)(
+  'people go offline when their node is %s, unless another node has them too',
+  async (_how, signal) => {
+    const nodes = await startNodes()
+    const [first, second] = nodes.nodes
+    const [ann, bob, eve] = (await insertUsers(nodes, 3)) as [Person, Person, Person]
+    for (const other of [bob, eve]) {
+      await ann.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
+      await other.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+    }
+    // Ann watches from the first node; Bob is on the second alone, Eve on both.
+    const tab = await ann.live(first.url)
+    await bob.live(second.url)
+    await eve.live(second.url)
+    await eve.live(first.url)
+    for (const who of [bob, eve])
+      await tab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
+    await second.kill(signal)
+    await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
+    // After one more heartbeat no one is reported twice, and Eve not at all.
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    const gone = tab.all('presence:changed').filter(({ online }) => !online)
+    expect(gone.map(({ userId }) => userId)).toEqual([bob.id])
+    tab.close()
+    await nodes.close()
+  },
+)
 
 it('people go offline although the database was busy when they left', async () => {
   const nodes = await startNodes()
@@ -47,9 +51,16 @@ it('people go offline although the database was busy when they left', async () =
     his.close()
     await untilWaiting(nodes, 1)
     // The server's patience is over.
-    await waitFor(async () => (await waitingQueries(nodes)) === 0, patience, 'that the server gave up')
+    await waitFor(
+      async () => (await waitingQueries(nodes)) === 0,
+      patience,
+      'that the server gave up',
+    )
   })
-  const left = await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
+  const left = await tab.next(
+    'presence:changed',
+    ({ userId, online }) => userId === bob.id && !online,
+  )
   expect(left).toMatchObject({ userId: bob.id, online: false })
   tab.close()
   await nodes.close()

@@ -26,7 +26,8 @@ afterAll(async () => {
 })
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
+const bothReady = () =>
+  waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 it.each([
   {
@@ -48,42 +49,51 @@ it.each([
       await redis.start()
     },
   },
-])('loses no message between two nodes while Redis $how, and HTTP keeps working', async ({ fault, isLinkLost }) => {
-  await bothReady()
-  const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
-  const all = open.flatMap(({ chats }) => chats)
-  await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
-  const over = fault()
-  const newcomer = open[0]?.one
-  if (!newcomer) throw new Error('no person')
-  // A tab that connects during the fault must get the other node's events afterwards too.
-  await pause(1000)
-  const tab = await newcomer.live(b)
-  // Fewer messages than the budget of a minute allows, written for longer than the fault lasts.
-  await writeAll(open, 50, () => {}, 150)
-  await over
-  await bothReady()
-  await expectWhole(world.database, open, 50)
-  expectRefusals(
-    all.flatMap((chat) => chat.attempts),
-    [],
-  )
-  // Proves that the screens are complete because `resync` made them fetch, not by chance.
-  if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
-  tab.events.length = 0
-  await open[0]?.chats[0].send('0:50')
-  await tab.next('message:sent', ({ message }) => message.content === '0:50')
-  tab.close()
-  expect(world.nodes.map(({ child }) => child.exitCode)).toEqual([null, null])
-})
+])(
+  'loses no message between two nodes while Redis $how, and HTTP keeps working',
+  async ({ fault, isLinkLost }) => {
+    await bothReady()
+    const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
+    const all = open.flatMap(({ chats }) => chats)
+    await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
+    const over = fault()
+    const newcomer = open[0]?.one
+    if (!newcomer) throw new Error('no person')
+    // A tab that connects during the fault must get the other node's events afterwards too.
+    await pause(1000)
+    const tab = await newcomer.live(b)
+    // Fewer messages than the budget of a minute allows, written for longer than the fault lasts.
+    await writeAll(open, 50, () => {}, 150)
+    await over
+    await bothReady()
+    await expectWhole(world.database, open, 50)
+    expectRefusals(
+      all.flatMap((chat) => chat.attempts),
+      [],
+    )
+    // Proves that the screens are complete because `resync` made them fetch, not by chance.
+    if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
+    tab.events.length = 0
+    await open[0]?.chats[0].send('0:50')
+    await tab.next('message:sent', ({ message }) => message.content === '0:50')
+    tab.close()
+    expect(world.nodes.map(({ child }) => child.exitCode)).toEqual([null, null])
+  },
+)
 
 it('has each tab fetch once after a restart of Redis, also where events were lost in between', async () => {
   await bothReady()
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
-  const tabs = await Promise.all([pair.one, pair.other].flatMap((who) => [who.live(a), who.live(b)]))
+  const tabs = await Promise.all(
+    [pair.one, pair.other].flatMap((who) => [who.live(a), who.live(b)]),
+  )
   await redis.kill()
-  await waitFor(async () => !(await isReady(a)) && !(await isReady(b)), patience, 'the loss of Redis')
+  await waitFor(
+    async () => !(await isReady(a)) && !(await isReady(b)),
+    patience,
+    'the loss of Redis',
+  )
   const { matchId } = pair
   for (const [who, url] of [[pair.one, a] as const, [pair.other, b] as const])
     await who.call(chatRoutes.send, { body: { matchId, content: 'Lost?', clientId: uuid() } }, url)
@@ -93,8 +103,13 @@ it('has each tab fetch once after a restart of Redis, also where events were los
   // A node that asks its tabs to fetch later does so before it sends these.
   for (const url of [a, b]) {
     await pause(700)
-    await pair.one.call(chatRoutes.send, { body: { matchId, content: `After, by ${url}`, clientId: uuid() } }, url)
-    for (const tab of tabs) await tab.next('message:sent', ({ message }) => message.content === `After, by ${url}`)
+    await pair.one.call(
+      chatRoutes.send,
+      { body: { matchId, content: `After, by ${url}`, clientId: uuid() } },
+      url,
+    )
+    for (const tab of tabs)
+      await tab.next('message:sent', ({ message }) => message.content === `After, by ${url}`)
   }
   expect(tabs).toHaveLength(4)
   for (const tab of tabs) {
@@ -119,10 +134,18 @@ it('starts without Redis, serves its own people and connects to the other nodes 
     const open = [openPair(pair, first, second)]
     await writeAll(open, 5)
     await redis.start()
-    await waitFor(async () => (await isReady(first)) && (await isReady(second)), patience, 'readiness')
+    await waitFor(
+      async () => (await isReady(first)) && (await isReady(second)),
+      patience,
+      'readiness',
+    )
     await expectWhole(lonely.database, open, 5)
     await open[0]?.chats[0].send('0:5')
-    await waitFor(() => open[0]?.chats[1].shown.length === 11, patience, 'the message on the other node')
+    await waitFor(
+      () => open[0]?.chats[1].shown.length === 11,
+      patience,
+      'the message on the other node',
+    )
   } finally {
     closeChats()
     await lonely.close()
@@ -142,4 +165,5 @@ it('a sign-out on one node ends the tabs on the other within a second, also whil
   await bothReady()
 })
 
-const startNodesWithout = () => startNodes({ REDIS_URL: redis.url, REDIS_PREFIX: 'swoon_test_lonely:' }, '/healthz')
+const startNodesWithout = () =>
+  startNodes({ REDIS_URL: redis.url, REDIS_PREFIX: 'swoon_test_lonely:' }, '/healthz')

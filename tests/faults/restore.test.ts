@@ -58,9 +58,14 @@ async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
 }
 
 /** Nothing is left to migrate, and a server serves the pair: sessions, matches, jobs, a new password and a change of interests. */
-async function expectServed({ url: databaseUrl, db }: TestDatabase, { one, other, matchId }: Pair): Promise<void> {
+async function expectServed(
+  { url: databaseUrl, db }: TestDatabase,
+  { one, other, matchId }: Pair,
+): Promise<void> {
   expect(await migrate(databaseUrl)).toEqual([])
-  const app = await buildApp(readEnv({ ...base({ url: databaseUrl }, mediaDir), SMTP_URL: mail.url }))
+  const app = await buildApp(
+    readEnv({ ...base({ url: databaseUrl }, mediaDir), SMTP_URL: mail.url }),
+  )
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const matches = await one.call(matchRoutes.matches, { params: { userId: one.id } }, url)
@@ -74,8 +79,14 @@ async function expectServed({ url: databaseUrl, db }: TestDatabase, { one, other
     expect(signedIn.body).toMatchObject({ id: one.id, interests: ['Café', 'Rock Climbing'] })
 
     const change = { params: { id: one.id }, body: { interests: ['Thé', 'Hiking'] } }
-    expect((await call(url, cookieOf(signedIn.headers), profileRoutes.updateUser, change)).status).toBe(200)
-    const keys = await db.selectFrom('users').select('interest_keys').where('id', '=', one.id).executeTakeFirst()
+    expect(
+      (await call(url, cookieOf(signedIn.headers), profileRoutes.updateUser, change)).status,
+    ).toBe(200)
+    const keys = await db
+      .selectFrom('users')
+      .select('interest_keys')
+      .where('id', '=', one.id)
+      .executeTakeFirst()
     expect(keys).toEqual({ interest_keys: ['hiking', 'the'] })
   } finally {
     await app.close()
@@ -83,7 +94,8 @@ async function expectServed({ url: databaseUrl, db }: TestDatabase, { one, other
 }
 
 /** The texts of all objects. Postgres writes (a AND b) AND c as a AND b AND c once it has read it. */
-const outline = async (db: Db | Tx) => (await textsOf(db)).map(({ text }) => text.replace(/[()]/g, ''))
+const outline = async (db: Db | Tx) =>
+  (await textsOf(db)).map(({ text }) => text.replace(/[()]/g, ''))
 
 it('Postgres knows what each function needs that a column, an index or a check needs, and so does a dump', async () => {
   const { database } = await filled()
@@ -123,7 +135,9 @@ it('every object can be made again from its text, without a search path, with wh
   await expectServed(database, pair)
 })
 
-it('a dump of pg_dump is restored into an empty database, and a server serves its people', async ({ skip }) => {
+it('a dump of pg_dump is restored into an empty database, and a server serves its people', async ({
+  skip,
+}) => {
   const { database, pair } = await filled()
   const reason = await whyNoDump(database.db)
   if (reason) skip(reason)

@@ -36,7 +36,8 @@ afterAll(async () => {
 const people = async (count: number) => {
   const found = await insertUsers(world, count)
   const clubId = uuid()
-  for (const { id } of found) await sql`INSERT INTO club_members VALUES (${clubId}, ${id})`.execute(world.database.db)
+  for (const { id } of found)
+    await sql`INSERT INTO club_members VALUES (${clubId}, ${id})`.execute(world.database.db)
   return { clubId, people: found as [Person, Person, Person] }
 }
 const open = async (person: Person, url: string) => {
@@ -52,13 +53,18 @@ const watching = async (person: Person, url: string, clubId: string) => {
   return tab
 }
 const said = (tab: Live) =>
-  tab.all('club:said' as 'match:ended').map((payload) => (payload as unknown as { text: string }).text)
+  tab
+    .all('club:said' as 'match:ended')
+    .map((payload) => (payload as unknown as { text: string }).text)
 const lost = (tab: Live) => tab.all('access:lost')
 const say = async (by: Person, url: string, clubId: string, text: string) =>
-  expect((await by.call(clubRoutes.say, { params: { clubId }, body: { text } }, url)).status).toBe(200)
+  expect((await by.call(clubRoutes.say, { params: { clubId }, body: { text } }, url)).status).toBe(
+    200,
+  )
 const evict = async (by: Person, url: string, clubId: string, userId: string) =>
   expect((await by.call(clubRoutes.evict, { params: { clubId, userId } }, url)).status).toBe(200)
-const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
+const bothReady = () =>
+  waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 describe('a shared room on two nodes', () => {
   it('checks again who may be in it when a block is written between two people in it', async () => {
@@ -68,10 +74,16 @@ describe('a shared room on two nodes', () => {
     } = await people(3)
     const [here, there] = [await watching(ann, a, clubId), await watching(bob, b, clubId)]
     const elsewhere = await watching(cem, b, clubId)
-    await sql`DELETE FROM club_members WHERE user_id IN (${bob.id}, ${cem.id})`.execute(world.database.db)
+    await sql`DELETE FROM club_members WHERE user_id IN (${bob.id}, ${cem.id})`.execute(
+      world.database.db,
+    )
     const block = { blocker_id: ann.id, blocked_id: bob.id, created_at: new Date() }
     await world.database.db.insertInto('blocks').values(block).execute()
-    await promised(() => lost(there).length === 1 && lost(elsewhere).length === 1, 1000, 'the eviction')
+    await promised(
+      () => lost(there).length === 1 && lost(elsewhere).length === 1,
+      1000,
+      'the eviction',
+    )
     expect(lost(here)).toEqual([])
   })
 
@@ -80,7 +92,11 @@ describe('a shared room on two nodes', () => {
       clubId,
       people: [ann, bob],
     } = await people(2)
-    const [here, there, idle] = [await watching(ann, a, clubId), await watching(bob, b, clubId), await open(bob, a)]
+    const [here, there, idle] = [
+      await watching(ann, a, clubId),
+      await watching(bob, b, clubId),
+      await open(bob, a),
+    ]
     await say(ann, a, clubId, 'one')
     await say(ann, b, clubId, 'two')
     await waitFor(() => said(here).length === 2 && said(there).length === 2)
@@ -94,7 +110,9 @@ describe('a shared room on two nodes', () => {
     await waitFor(() => said(tabs.at(-1) as Live).includes('four'))
     expect([said(there).length, said(idle)]).toEqual([2, []])
     // The feature hands over more fields than the event's contract has; only the contract's fields may leave.
-    const heard = tabs.flatMap(({ events }) => events).filter(({ name }) => String(name) === 'club:said')
+    const heard = tabs
+      .flatMap(({ events }) => events)
+      .filter(({ name }) => String(name) === 'club:said')
     expect(heard.length).toBeGreaterThanOrEqual(6)
     for (const { payload } of heard) expect(payload).toEqual({ clubId, text: expect.any(String) })
   })
@@ -106,7 +124,10 @@ describe('a shared room on two nodes', () => {
     } = await people(1)
     const [stranger] = (await insertUsers(world, 1)) as [Person]
     const [inside, outside] = [await watching(ann, a, clubId), await open(stranger, b)]
-    expect(await command(outside, 'club:watch', clubId)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await command(outside, 'club:watch', clubId)).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
     await say(ann, a, clubId, 'secret')
     await waitFor(() => said(inside).length === 1)
     expect(said(outside)).toEqual([])
@@ -120,14 +141,21 @@ describe('a shared room on two nodes', () => {
     const stays = await watching(bob, b, clubId)
     const [here, there] = [await watching(eve, a, clubId), await watching(eve, b, clubId)]
     await evict(ann, a, clubId, eve.id)
-    await promised(() => lost(here).length === 1 && lost(there).length === 1, 1000, 'the loss of access')
+    await promised(
+      () => lost(here).length === 1 && lost(there).length === 1,
+      1000,
+      'the loss of access',
+    )
     expect(lost(there)).toEqual([{ kind: 'club', id: clubId }])
     await say(ann, a, clubId, 'without Eve')
     await say(ann, b, clubId, 'from here as well')
     await waitFor(() => said(stays).length === 2)
     expect([said(here), said(there), lost(stays)]).toEqual([[], [], []])
     for (const tab of [here, there])
-      expect(await command(tab, 'club:watch', clubId)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+      expect(await command(tab, 'club:watch', clubId)).toMatchObject({
+        ok: false,
+        code: 'NOT_FOUND',
+      })
   })
 
   it('refuses someone who is evicted while their request to join is being decided', async () => {
@@ -166,7 +194,11 @@ describe('a shared room on two nodes', () => {
     } = await people(3)
     const [stays, there] = [await watching(bob, b, clubId), await watching(eve, b, clubId)]
     await redis.kill()
-    await waitFor(async () => !(await isReady(a)) && !(await isReady(b)), patience, 'the loss of Redis')
+    await waitFor(
+      async () => !(await isReady(a)) && !(await isReady(b)),
+      patience,
+      'the loss of Redis',
+    )
     const start = performance.now()
     await evict(ann, a, clubId, eve.id)
     await waitFor(() => lost(there).length === 1, patience, 'the loss of access')
@@ -186,7 +218,9 @@ describe('a shared room on two nodes', () => {
 
 describe('a subscriber', () => {
   const diary = async () =>
-    (await sql<{ line: string }>`SELECT line FROM club_diary`.execute(world.database.db)).rows.map(({ line }) => line)
+    (await sql<{ line: string }>`SELECT line FROM club_diary`.execute(world.database.db)).rows.map(
+      ({ line }) => line,
+    )
 
   it('runs on an event of another feature, in its transaction and after COMMIT, on the node of the change', async () => {
     const [pair] = await pairs(world, 1)

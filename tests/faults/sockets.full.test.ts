@@ -19,9 +19,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Opens a tab that speaks bare frames of Engine.IO 4 and Socket.IO 5. */
 async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { cookie: who.cookie },
-  })
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    {
+      headers: { cookie: who.cookie },
+    },
+  )
   socket.on('error', () => {})
   socket.on('message', (data) => {
     const text = String(data)
@@ -38,31 +41,40 @@ async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
 it.each([
   { how: 'unplugged', seconds: 30, cut: 'cut' as const },
   { how: 'silent', seconds: 8, cut: 'stall' as const },
-])('brings a client up to date whose connection was $how for $seconds s', async ({ seconds, cut }) => {
-  const [pair] = await pairs(world, 1)
-  if (!pair) throw new Error('no pair')
-  const wire = await startProxy({ port: world.server.port })
-  const far = openChat(pair.other, pair.matchId, `http://127.0.0.1:${wire.port}`)
-  const near = openChat(pair.one, pair.matchId, world.url)
-  await waitFor(() => far.isConnected() && near.isConnected(), patience, 'the sockets')
-  for (let i = 0; i < 5; i++) await near.send(`0:${i}`)
-  wire[cut]()
-  const started = performance.now()
-  const fromFar = far.send('1:0')
-  // More than two pages of history.
-  for (let i = 5; i < 125; i++) await near.send(`0:${i}`)
-  expect(far.shown.length).toBeLessThan(125)
-  await pause(Math.max(0, seconds * 1000 - (performance.now() - started)))
-  wire.restore()
-  await fromFar
-  await waitFor(() => far.shown.length === 126 && near.shown.length === 126, patience, 'everything')
-  expect(far.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: 126 }, (_, i) => i + 1))
-  const fromNear = far.shown.map(({ content }) => content).filter((content) => content.startsWith('0:'))
-  expect(fromNear).toEqual(Array.from({ length: 125 }, (_, i) => `0:${i}`))
-  expect(near.shown).toHaveLength(126)
-  closeChats()
-  await wire.close()
-})
+])(
+  'brings a client up to date whose connection was $how for $seconds s',
+  async ({ seconds, cut }) => {
+    const [pair] = await pairs(world, 1)
+    if (!pair) throw new Error('no pair')
+    const wire = await startProxy({ port: world.server.port })
+    const far = openChat(pair.other, pair.matchId, `http://127.0.0.1:${wire.port}`)
+    const near = openChat(pair.one, pair.matchId, world.url)
+    await waitFor(() => far.isConnected() && near.isConnected(), patience, 'the sockets')
+    for (let i = 0; i < 5; i++) await near.send(`0:${i}`)
+    wire[cut]()
+    const started = performance.now()
+    const fromFar = far.send('1:0')
+    // More than two pages of history.
+    for (let i = 5; i < 125; i++) await near.send(`0:${i}`)
+    expect(far.shown.length).toBeLessThan(125)
+    await pause(Math.max(0, seconds * 1000 - (performance.now() - started)))
+    wire.restore()
+    await fromFar
+    await waitFor(
+      () => far.shown.length === 126 && near.shown.length === 126,
+      patience,
+      'everything',
+    )
+    expect(far.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: 126 }, (_, i) => i + 1))
+    const fromNear = far.shown
+      .map(({ content }) => content)
+      .filter((content) => content.startsWith('0:'))
+    expect(fromNear).toEqual(Array.from({ length: 125 }, (_, i) => `0:${i}`))
+    expect(near.shown).toHaveLength(126)
+    closeChats()
+    await wire.close()
+  },
+)
 
 it('cuts a client that leaves over 1 MiB unread and frees its memory; after reconnecting it gets everything', async () => {
   const [pair] = await pairs(world, 1)
@@ -98,7 +110,9 @@ it('answers or cuts a socket that sends anything invalid, and keeps running', as
   if (!pair) throw new Error('no pair')
   const { one } = pair
   const tab = await one.live()
-  const emit = tab.socket as unknown as { timeout(ms: number): { emitWithAck(...args: unknown[]): Promise<unknown> } }
+  const emit = tab.socket as unknown as {
+    timeout(ms: number): { emitWithAck(...args: unknown[]): Promise<unknown> }
+  }
   const junk: unknown[][] = [
     ['chat:type'],
     ['chat:type', null],
@@ -140,7 +154,9 @@ it('answers or cuts a socket that sends anything invalid, and keeps running', as
     await pause(30)
     raw.terminate()
   }
-  expect(await tab.command('chat:type', { matchId: pair.matchId, isTyping: true })).toEqual({ ok: true })
+  expect(await tab.command('chat:type', { matchId: pair.matchId, isTyping: true })).toEqual({
+    ok: true,
+  })
   expect(world.server.child.exitCode).toBeNull()
   tab.close()
 })

@@ -23,7 +23,8 @@ async function startMain(databaseUrl: string) {
   const env = { ...base({ url: databaseUrl }, mediaDir), PORT: port, PATH: process.env.PATH ?? '' }
   const child = spawn(process.execPath, ['realtime-server/dist/main.mjs'], { env })
   let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk))
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => (said += chunk))
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -43,22 +44,25 @@ async function database(): Promise<TestDatabase> {
   return made
 }
 
-it.each(['cut', 'stall'] as const)('waits for a Postgres that does not answer (%s)', async (fault) => {
-  const { url } = await database()
-  const { hostname, port } = new URL(url)
-  const line = await startProxy({ host: hostname, port: Number(port) })
-  onTestFinished(line.close)
-  line[fault]()
-  const through = new URL(url)
-  through.hostname = '127.0.0.1'
-  through.port = String(line.port)
-  const server = await startMain(through.href)
-  await waitFor(() => server.isOver() || server.said().includes('Swoon waits for it'))
-  expect(server.isOver(), server.said()).toBe(false)
-  line.restore()
-  await waitFor(() => server.isOver() || isReady(server.url))
-  expect(server.isOver(), server.said()).toBe(false)
-})
+it.each(['cut', 'stall'] as const)(
+  'waits for a Postgres that does not answer (%s)',
+  async (fault) => {
+    const { url } = await database()
+    const { hostname, port } = new URL(url)
+    const line = await startProxy({ host: hostname, port: Number(port) })
+    onTestFinished(line.close)
+    line[fault]()
+    const through = new URL(url)
+    through.hostname = '127.0.0.1'
+    through.port = String(line.port)
+    const server = await startMain(through.href)
+    await waitFor(() => server.isOver() || server.said().includes('Swoon waits for it'))
+    expect(server.isOver(), server.said()).toBe(false)
+    line.restore()
+    await waitFor(() => server.isOver() || isReady(server.url))
+    expect(server.isOver(), server.said()).toBe(false)
+  },
+)
 
 it('says that a database is empty', async () => {
   const { url, db } = await database()
@@ -75,7 +79,9 @@ it('says that a database is of an older release', async () => {
   await sql`DELETE FROM kysely_migration WHERE name = ${last}`.execute(db)
   const server = await startMain(url)
   expect(await server.ended()).toBe(1)
-  expect(server.said()).toContain(`is older than this release (it lacks ${last}): run npm run migrate first.`)
+  expect(server.said()).toContain(
+    `is older than this release (it lacks ${last}): run npm run migrate first.`,
+  )
 })
 
 it('says that the functions are of an older release', async () => {
@@ -83,7 +89,9 @@ it('says that the functions are of an older release', async () => {
   await sql`UPDATE installed_functions SET release = '0.1.0', version = 'older'`.execute(db)
   const server = await startMain(url)
   expect(await server.ended()).toBe(1)
-  expect(server.said()).toContain('has the functions of an older release: run npm run migrate first.')
+  expect(server.said()).toContain(
+    'has the functions of an older release: run npm run migrate first.',
+  )
 })
 
 it('serves on the tables of a later release, as during a deployment', async () => {

@@ -22,7 +22,10 @@ let release: PreviousRelease | string
 let database: TestDatabase
 let mediaDir: string
 const servers: ServerProcess[] = []
-const settings = { REDIS_URL: redisUrl(), REDIS_PREFIX: `swoon_test_${randomBytes(4).toString('hex')}:` }
+const settings = {
+  REDIS_URL: redisUrl(),
+  REDIS_PREFIX: `swoon_test_${randomBytes(4).toString('hex')}:`,
+}
 beforeAll(async () => {
   release = await previousRelease()
   database = await createDatabase(adminUrl(), 'template0')
@@ -49,12 +52,23 @@ interface Operation {
 }
 
 /** The status of everything that a person may read on a server, by its address. */
-async function readAll(url: string, cookie: string, { one, other, matchId }: Pair): Promise<Map<string, number>> {
-  const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(`${url}/api/openapi.json`, {})
+async function readAll(
+  url: string,
+  cookie: string,
+  { one, other, matchId }: Pair,
+): Promise<Map<string, number>> {
+  const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(
+    `${url}/api/openapi.json`,
+    {},
+  )
   const statuses = new Map<string, number>()
   for (const [pattern, { get }] of Object.entries(body.paths)) {
     if (!get) continue
-    const id = /match|message|call|date/.test(pattern) ? matchId : /\/(user|profile)/.test(pattern) ? other.id : one.id
+    const id = /match|message|call|date/.test(pattern)
+      ? matchId
+      : /\/(user|profile)/.test(pattern)
+        ? other.id
+        : one.id
     const address = pattern.replace('{userId}', one.id).replace(/\{\w+\}/g, id)
     statuses.set(pattern, (await send(url + address, { headers: { cookie } })).status)
   }
@@ -70,10 +84,17 @@ it('the last release and this one serve the same database under traffic, and a m
     cwd: file('.'),
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url },
   })
-  const old = await spawnServer(database, mediaDir, settings, { main: file('realtime-server/src/main.ts') })
+  const old = await spawnServer(database, mediaDir, settings, {
+    main: file('realtime-server/src/main.ts'),
+  })
   servers.push(old)
   const place = { url: old.url }
-  const people = [await person(place), await person(place), await person(place), await person(place)]
+  const people = [
+    await person(place),
+    await person(place),
+    await person(place),
+    await person(place),
+  ]
   const [ann, bob, cid, dan] = people
   if (!ann || !bob || !cid || !dan) throw new Error('no people')
   const pairs: Pair[] = [
@@ -115,7 +136,9 @@ it('the last release and this one serve the same database under traffic, and a m
   for (const { url } of [old, current]) {
     const now = await readAll(url, ann.cookie, pair)
     expect([...now].filter(([, status]) => status >= 500)).toEqual([])
-    const lost = [...before].filter(([pattern, status]) => status === 200 && now.get(pattern) !== 200)
+    const lost = [...before].filter(
+      ([pattern, status]) => status === 200 && now.get(pattern) !== 200,
+    )
     expect(lost.map(([pattern]) => [pattern, now.get(pattern)])).toEqual([])
   }
   for (const server of [old, current])
@@ -127,7 +150,9 @@ it('the last release and this one serve the same database under traffic, and a m
     ).toEqual([])
 }, 300_000)
 
-it('a dump of the migrated database is restored into an empty one by another user', async ({ skip }) => {
+it('a dump of the migrated database is restored into an empty one by another user', async ({
+  skip,
+}) => {
   const reason = await whyNoDump(database.db)
   if (reason) return skip(reason)
   await migrate(database.url)
@@ -140,7 +165,9 @@ it('a dump of the migrated database is restored into an empty one by another use
   try {
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'restored'`)
     const name = new URL(restored.url).pathname.slice(1)
-    await client.query(`ALTER DATABASE ${name} OWNER TO ${role}; ALTER SCHEMA public OWNER TO ${role}`)
+    await client.query(
+      `ALTER DATABASE ${name} OWNER TO ${role}; ALTER SCHEMA public OWNER TO ${role}`,
+    )
     const url = new URL(restored.url)
     url.username = role
     url.password = 'restored'

@@ -48,14 +48,17 @@ interface More {
   replyToId?: string
 }
 const say = (who: Person, matchId: string, urls: readonly string[], more: More = {}) =>
-  who.call(chatRoutes.send, { body: { matchId, attachments: urls.map((url) => ({ url })), ...more } })
+  who.call(chatRoutes.send, {
+    body: { matchId, attachments: urls.map((url) => ({ url })), ...more },
+  })
 const sayInRoom = (who: Person, id: string, urls: readonly string[], more: More = {}) =>
   who.call(roomRoutes.send, {
     params: { id },
     body: { messageType: 'text', attachments: urls.map((url) => ({ url })), ...more },
   })
 const status = async (who: Person | null, url: string) => (await get(world, url, who)).status
-const statuses = (people: readonly (Person | null)[], url: string) => Promise.all(people.map((who) => status(who, url)))
+const statuses = (people: readonly (Person | null)[], url: string) =>
+  Promise.all(people.map((who) => status(who, url)))
 async function stranger(): Promise<Person> {
   const [someone] = await insertUsers(world, 1)
   if (!someone) throw new Error('no person')
@@ -100,7 +103,11 @@ describe('a message with photos', () => {
     const attachments = urls.map((url) => ({ url, width: 90, height: 120 }))
     expect(sent.body).toMatchObject({ seq: 1, content: 'Look', kind: 'photo', attachments })
     expect((await mine.next('message:sent')).message).toEqual(sent.body)
-    expect((await theirs.next('message:sent')).message).toMatchObject({ id: sent.body.id, kind: 'photo', attachments })
+    expect((await theirs.next('message:sent')).message).toMatchObject({
+      id: sent.body.id,
+      kind: 'photo',
+      attachments,
+    })
     const bare = await say(bob, matchId, [await uploaded(bob)])
     expect(bare.body).toMatchObject({ seq: 2, content: '', kind: 'photo' })
     const [first, second] = (await ann.call(chatRoutes.messages, { params: { id: matchId } })).body
@@ -121,7 +128,8 @@ describe('a message with photos', () => {
     await say(bob, matchId, [await uploaded(bob, 'voice-note')])
     await bob.call(chatRoutes.send, { body: { matchId, content: 'Words alone' } })
     const { body: third } = await say(ann, matchId, photos.slice(2), { content: 'The third' })
-    const find = (who: Person) => who.call(chatRoutes.search, { params: { id: matchId }, body: { kind: 'photo' } })
+    const find = (who: Person) =>
+      who.call(chatRoutes.search, { params: { id: matchId }, body: { kind: 'photo' } })
     const { body } = await find(bob)
     expect(body.messages.map(({ attachments = [] }) => attachments.map(({ url }) => url))).toEqual([
       photos.slice(2),
@@ -195,7 +203,9 @@ describe('a message with photos', () => {
     expect((await say(ann, matchId, [one], { clientId })).body).toEqual(first.body)
     expectRefusal(await say(ann, matchId, [two], { clientId }), 409, 'CONFLICT')
     expectRefusal(await say(ann, matchId, [one], { clientId, content: 'x' }), 409, 'CONFLICT')
-    const both = await Promise.all(['', ''].map(() => say(ann, matchId, [two], { clientId: randomUUID() })))
+    const both = await Promise.all(
+      ['', ''].map(() => say(ann, matchId, [two], { clientId: randomUUID() })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
   })
 
@@ -203,13 +213,18 @@ describe('a message with photos', () => {
     const { ann, bob, matchId } = await matched(world)
     const url = await uploaded(ann)
     const sent = await say(ann, matchId, [url], { content: 'Words' })
-    const answer = await say(bob, matchId, [await uploaded(bob, 'voice-note')], { replyToId: sent.body.id })
+    const answer = await say(bob, matchId, [await uploaded(bob, 'voice-note')], {
+      replyToId: sent.body.id,
+    })
     expect(answer.body).toMatchObject({
       kind: 'voice-note',
       replyTo: { hasPicture: true, kind: 'photo', picture: url },
     })
     expect(answer.body.attachments?.[0]?.seconds).toBeCloseTo(1, 1)
-    const edited = await ann.call(chatRoutes.edit, { params: { id: sent.body.id }, body: { content: '' } })
+    const edited = await ann.call(chatRoutes.edit, {
+      params: { id: sent.body.id },
+      body: { content: '' },
+    })
     expect(edited.body).toMatchObject({ content: '' })
     const words = await ann.call(chatRoutes.send, { body: { matchId, content: 'Hi' } })
     expectRefusal(
@@ -217,15 +232,24 @@ describe('a message with photos', () => {
       400,
       'INVALID',
     )
-    const reply = await ann.call(chatRoutes.send, { body: { matchId, content: 'Hm', replyToId: answer.body.id } })
+    const reply = await ann.call(chatRoutes.send, {
+      body: { matchId, content: 'Hm', replyToId: answer.body.id },
+    })
     expect(reply.body.replyTo).toMatchObject({ content: '', kind: 'voice-note', hasPicture: false })
   })
 })
 
 describe('the files of a match', () => {
   it.each([
-    ['an unmatch', (ann: Person, _: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } })],
-    ['a block', (ann: Person, bob: Person) => bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })],
+    [
+      'an unmatch',
+      (ann: Person, _: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
+    ],
+    [
+      'a block',
+      (ann: Person, bob: Person) =>
+        bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }),
+    ],
   ])('are for the two alone, and for no one after %s', async (_, part) => {
     const { ann, bob, matchId } = await matched(world)
     const other = await stranger()
@@ -236,7 +260,8 @@ describe('the files of a match', () => {
     for (const file of [url, small(url), note])
       expect(await statuses([ann, bob, other, null], file)).toEqual([200, 200, 404, 401])
     await part(ann, bob, matchId)
-    for (const file of [url, small(url), note]) expect(await statuses([ann, bob, other], file)).toEqual([404, 404, 404])
+    for (const file of [url, small(url), note])
+      expect(await statuses([ann, bob, other], file)).toEqual([404, 404, 404])
     expectRefusal(await say(ann, matchId, [await uploaded(ann)]), 404, 'NOT_FOUND')
   })
 
@@ -250,15 +275,33 @@ describe('the files of a match', () => {
     expect(shown).toMatchObject({ content: 'This message was deleted' })
     expect(shown).not.toHaveProperty('attachments')
     await bob.call(safetyRoutes.report, {
-      body: { reportedUserId: ann.id, category: 'inappropriate_photos', description: '', messageId: body.id },
+      body: {
+        reportedUserId: ann.id,
+        category: 'inappropriate_photos',
+        description: '',
+        messageId: body.id,
+      },
     })
     const { db } = world.database
-    const [frozen] = await db.selectFrom('report_messages').selectAll().where('match_id', '=', matchId).execute()
-    expect(frozen).toMatchObject({ content: 'This message was deleted', replaced: 'Oops', attachments: [url] })
-    const kept = await db.selectFrom('report_media').selectAll().where('kind', '=', 'message-photo').execute()
+    const [frozen] = await db
+      .selectFrom('report_messages')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .execute()
+    expect(frozen).toMatchObject({
+      content: 'This message was deleted',
+      replaced: 'Oops',
+      attachments: [url],
+    })
+    const kept = await db
+      .selectFrom('report_media')
+      .selectAll()
+      .where('kind', '=', 'message-photo')
+      .execute()
     expect(kept.map(({ name }) => `/media/${name}.webp`)).toContain(url)
     await sweepsOf(world, 2 * day).sweep()
-    const isKept = () => db.selectFrom('media').select('name').where('owner_id', '=', ann.id).execute()
+    const isKept = () =>
+      db.selectFrom('media').select('name').where('owner_id', '=', ann.id).execute()
     const known = (await isKept()).length
     await deleteExpiredAttachments(db, new Date(Date.now() + 91 * day))
     await sweepsOf(world, 2 * day).sweep()
@@ -273,9 +316,14 @@ describe('the files of a match', () => {
       body: { reportedUserId: ann.id, category: 'other', description: '', messageId: body.id },
     })
     const { db } = world.database
-    const [frozen] = await db.selectFrom('report_messages').selectAll().where('match_id', '=', matchId).execute()
+    const [frozen] = await db
+      .selectFrom('report_messages')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .execute()
     expect(frozen?.attachments).toEqual(body.attachments?.map(({ url }) => url))
-    const attached = () => db.selectFrom('attachments').select('name').where('match_id', '=', matchId).execute()
+    const attached = () =>
+      db.selectFrom('attachments').select('name').where('match_id', '=', matchId).execute()
     expect(await attached()).toHaveLength(1)
     await deleteExpiredArchives(db, new Date(Date.now() + 91 * day))
     expect(await attached()).toEqual([])
@@ -292,10 +340,17 @@ describe('in a room', () => {
     const urls = await photosOf(ann, 2)
     const sent = await sayInRoom(ann, id, urls)
     expect(sent.status, sent.text).toBe(201)
-    expect(sent.body).toMatchObject({ content: '', kind: 'photo', messageType: 'image', imageUrl: urls[0] })
+    expect(sent.body).toMatchObject({
+      content: '',
+      kind: 'photo',
+      messageType: 'image',
+      imageUrl: urls[0],
+    })
     const heard = await tab.next('room:message')
     expect(heard.message.attachments).toEqual(urls.map((url) => ({ url, width: 90, height: 120 })))
-    const note = await sayInRoom(bob, id, [await uploaded(bob, 'voice-note')], { replyToId: sent.body.id })
+    const note = await sayInRoom(bob, id, [await uploaded(bob, 'voice-note')], {
+      replyToId: sent.body.id,
+    })
     expect(note.body).toMatchObject({
       kind: 'voice-note',
       messageType: 'text',
@@ -332,7 +387,12 @@ describe('in a room', () => {
     const imageUrl = await upload(ann)
     const body = { messageType: 'image', content: '', imageUrl } as const
     const sent = await ann.call(roomRoutes.send, { params: { id }, body })
-    expect(sent.body).toMatchObject({ messageType: 'image', imageUrl, kind: 'photo', attachments: [{ url: imageUrl }] })
+    expect(sent.body).toMatchObject({
+      messageType: 'image',
+      imageUrl,
+      kind: 'photo',
+      attachments: [{ url: imageUrl }],
+    })
   })
 })
 
@@ -341,10 +401,17 @@ it('a person who deletes their account takes their files along', async () => {
   const { bob, matchId } = await matched(world, ann)
   const url = await uploaded(ann)
   await say(ann, matchId, [url])
-  const reply = await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
+  const reply = await ann.call(deletionRoutes.remove, {
+    params: { id: ann.id },
+    body: { password },
+  })
   expect(reply.status, reply.text).toBe(200)
   expect(await status(bob, url)).toBe(404)
   const left = () =>
-    world.database.db.selectFrom('attachments').select('name').where('match_id', '=', matchId).execute()
+    world.database.db
+      .selectFrom('attachments')
+      .select('name')
+      .where('match_id', '=', matchId)
+      .execute()
   await expect.poll(left, { timeout: patience }).toEqual([])
 })

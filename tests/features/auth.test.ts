@@ -9,7 +9,12 @@ import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from './refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+} from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +32,11 @@ const me = (cookie: string | null) => call(world.url, cookie, authRoutes.me, {})
 
 describe('sign-up', () => {
   it('creates an account and signs in', async () => {
-    const reply = await signUp({ ...account('ada'), email: ' Ada@Example.TEST ', timeZone: 'Europe/Lisbon' })
+    const reply = await signUp({
+      ...account('ada'),
+      email: ' Ada@Example.TEST ',
+      timeZone: 'Europe/Lisbon',
+    })
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({
       email: 'ada@example.test',
@@ -73,7 +82,8 @@ describe('sign-up', () => {
       'a@x.test.',
       '"a b"@x.test',
     ]
-    for (const email of refused) expect((await signUp({ ...fresh(), email })).status, email).toBe(400)
+    for (const email of refused)
+      expect((await signUp({ ...fresh(), email })).status, email).toBe(400)
   })
 
   it('takes names in scripts with vowel signs, and no stacks of accents', async () => {
@@ -129,14 +139,20 @@ describe('sign-up', () => {
     await signUp(account('both'))
     expect(await fields(account('both'))).toEqual(['email', 'username'])
     expect(await fields({ ...account('both'), email: 'ada' })).toEqual(['email', 'username'])
-    expect(await fields({ ...account('both'), username: '!', password: 'PassWord123' })).toEqual(all)
+    expect(await fields({ ...account('both'), username: '!', password: 'PassWord123' })).toEqual(
+      all,
+    )
     expect(await fields({ ...account('both'), password: 'PassWord123' })).toEqual(all)
   })
 
   it('refuses an address and a name that are taken, in upper or lower case', async () => {
     await signUp(account('taken'))
     const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await signUp({ ...account('fresh'), email: 'TAKEN@example.test' }), 409, 'EMAIL_TAKEN')
+    expectRefusal(
+      await signUp({ ...account('fresh'), email: 'TAKEN@example.test' }),
+      409,
+      'EMAIL_TAKEN',
+    )
     expectRefusal(await signUp({ ...account('fresh'), username: 'TaKeN' }), 409, 'USERNAME_TAKEN')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
@@ -175,11 +191,15 @@ describe('sign-in', () => {
       body: { ...account('Renée'), email: 'r@example.test' },
     })
     expect(signedUp.status).toBe(201)
-    expect((await to({ email: ' RENE\u0301E ', password })).body).toMatchObject({ email: 'r@example.test' })
+    expect((await to({ email: ' RENE\u0301E ', password })).body).toMatchObject({
+      email: 'r@example.test',
+    })
     const guess = (email: string) => to({ email, password: 'not the password' })
-    for (let time = 0; time < 4; time++) for (const email of ['renée', 'r@example.test']) await guess(email)
+    for (let time = 0; time < 4; time++)
+      for (const email of ['renée', 'r@example.test']) await guess(email)
     expectRefusal(await guess('renée'), 401, 'BAD_CREDENTIALS')
-    for (const email of ['r@example.test', 'renée']) expectRefusal(await guess(email), 429, 'TOO_MANY')
+    for (const email of ['r@example.test', 'renée'])
+      expectRefusal(await guess(email), 429, 'TOO_MANY')
     await limited.close()
   })
 
@@ -189,8 +209,13 @@ describe('sign-in', () => {
     expect((await signUp(body)).status).toBe(201)
     expect((await signIn({ ...body, password: composed })).status).toBe(200)
     const password_hash = await hash(decomposed)
-    await world.database.db.updateTable('users').set({ password_hash }).where('username', '=', 'cafe').execute()
-    for (const given of [composed, decomposed]) expect((await signIn({ ...body, password: given })).status).toBe(200)
+    await world.database.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('username', '=', 'cafe')
+      .execute()
+    for (const given of [composed, decomposed])
+      expect((await signIn({ ...body, password: given })).status).toBe(200)
     expect((await signIn({ ...body, password: 'velvet cafe orbit' })).status).toBe(401)
   })
 
@@ -206,7 +231,11 @@ describe('sign-in', () => {
 
   it('refuses someone who is banned, and says so only after the right password', async () => {
     const eve = await person(world)
-    await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', eve.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ banned_at: new Date() })
+      .where('id', '=', eve.id)
+      .execute()
     const reply = await signIn({ email: eve.user.email, password })
     expectRefusal(reply, 403, 'BANNED', 'Your account is suspended.')
     expect(reply.headers.getSetCookie()).toEqual([])
@@ -223,7 +252,8 @@ describe('sign-in', () => {
     expect([signedUp.status, signedUp.body.email]).toEqual([201, stored])
     for (const email of [typed, stored, 'm@mu\u0308ller.de'])
       expect((await signIn({ email, password })).status).toBe(200)
-    for (const email of [typed, stored]) expectRefusal(await signUp({ ...fresh(), email }), 409, 'EMAIL_TAKEN')
+    for (const email of [typed, stored])
+      expectRefusal(await signUp({ ...fresh(), email }), 409, 'EMAIL_TAKEN')
   })
 
   it.each([
@@ -231,7 +261,12 @@ describe('sign-in', () => {
     ['no password', { password: undefined }],
     ['a blank e-mail', { email: '  ' }],
   ])('refuses %s', async (_, change) => {
-    expectRefusal(await signIn({ ...account('x'), ...change }), 400, 'INVALID', 'Please fill in all required fields.')
+    expectRefusal(
+      await signIn({ ...account('x'), ...change }),
+      400,
+      'INVALID',
+      'Please fill in all required fields.',
+    )
   })
 
   it(
@@ -240,7 +275,9 @@ describe('sign-in', () => {
       const target = { world, cookie: null, route: authRoutes.login }
       await refusesJunkBodies(target)
       const { email } = (await person(world)).user
-      expect(await acceptedJunkFields(target, { email, password }, ['email', 'password'])).toEqual([])
+      expect(await acceptedJunkFields(target, { email, password }, ['email', 'password'])).toEqual(
+        [],
+      )
     },
     junkTimeout,
   )
@@ -256,11 +293,25 @@ describe('the first look after a sign-in elsewhere', () => {
       UPDATE allowances SET day = local_date(now(), ${west}), welcome_day = local_date(now(), ${west}) WHERE user_id = ${ann.id}
     `.execute(db)
     await db.updateTable('users').set({ time_zone: west }).where('id', '=', ann.id).execute()
-    expect((await me(ann.cookie)).body).toMatchObject({ dailyLikesRemaining: 15, superLikesRemaining: 2 })
-    const { status, body, headers } = await signIn({ email: ann.user.email, password, timeZone: east })
-    expect([status, body.timeZone, body.dailyLikesRemaining, body.superLikesRemaining]).toEqual([200, east, 7, 1])
+    expect((await me(ann.cookie)).body).toMatchObject({
+      dailyLikesRemaining: 15,
+      superLikesRemaining: 2,
+    })
+    const { status, body, headers } = await signIn({
+      email: ann.user.email,
+      password,
+      timeZone: east,
+    })
+    expect([status, body.timeZone, body.dailyLikesRemaining, body.superLikesRemaining]).toEqual([
+      200,
+      east,
+      7,
+      1,
+    ])
     const tab = await openLive(world.url, cookieOf(headers), { timeZone: east })
-    expect(await me(cookieOf(headers))).toMatchObject({ body: { dailyLikesRemaining: 7, superLikesRemaining: 1 } })
+    expect(await me(cookieOf(headers))).toMatchObject({
+      body: { dailyLikesRemaining: 7, superLikesRemaining: 1 },
+    })
     tab.close()
   })
 })
@@ -299,22 +350,32 @@ describe('the current user', () => {
   })
 
   it('is found with others that are asked for at once, each of which has its own answer', async () => {
-    const [ann, bob, eve] = await Promise.all([1, 2, 3].map(() => person(world, { incomplete: true })))
+    const [ann, bob, eve] = await Promise.all(
+      [1, 2, 3].map(() => person(world, { incomplete: true })),
+    )
     await world.database.db
       .updateTable('users')
       .set({ banned_at: new Date() })
       .where('id', '=', eve?.id ?? '')
       .execute()
     const sessions = createSessions(world.database.db, createClock(0))
-    const tokens = [ann, eve, null, bob].map((who) => who?.cookie.replace('sid=', '') ?? 'A'.repeat(43))
+    const tokens = [ann, eve, null, bob].map(
+      (who) => who?.cookie.replace('sid=', '') ?? 'A'.repeat(43),
+    )
     const found = await Promise.all(tokens.map((token) => sessions.find(hashOf(token))))
-    expect(found.map((session) => session?.userId)).toEqual([ann?.id, undefined, undefined, bob?.id])
+    expect(found.map((session) => session?.userId)).toEqual([
+      ann?.id,
+      undefined,
+      undefined,
+      bob?.id,
+    ])
   })
 
   it('has a session whose use is stored once an hour', async () => {
     const { id } = await person(world, { incomplete: true })
     const { db } = world.database
-    const row = () => db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    const row = () =>
+      db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
     for (const minutes of [59, 61]) {
       const last_used_at = new Date(Date.now() - minutes * 60_000)
       await db.updateTable('sessions').set({ last_used_at }).where('user_id', '=', id).execute()
@@ -326,9 +387,15 @@ describe('the current user', () => {
   it('has a session of which the database stores no token', async () => {
     const ann = await person(world, { incomplete: true })
     const token = ann.cookie.replace('sid=', '')
-    const rows = await world.database.db.selectFrom('sessions').selectAll().where('user_id', '=', ann.id).execute()
+    const rows = await world.database.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', ann.id)
+      .execute()
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows.map((row) => [row.id, row.token_hash.toString('latin1')]))).not.toContain(token)
+    expect(
+      JSON.stringify(rows.map((row) => [row.id, row.token_hash.toString('latin1')])),
+    ).not.toContain(token)
   })
 })
 
@@ -340,7 +407,9 @@ describe('sign-out', () => {
     // Neither cookies nor storage, which hold what belongs to the device.
     expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
-    expect(reply.headers.getSetCookie().join()).toMatch(/sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect(reply.headers.getSetCookie().join()).toMatch(
+      /sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/,
+    )
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
     expect((await me(second)).status).toBe(200)
   })

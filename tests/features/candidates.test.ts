@@ -29,7 +29,11 @@ async function one(change: Change = {}): Promise<Person> {
   return made
 }
 
-type Query = { limit?: string; mode?: 'compatible' | 'nearby' | 'interests'; useLocation?: 'true' | 'false' }
+type Query = {
+  limit?: string
+  mode?: 'compatible' | 'nearby' | 'interests'
+  useLocation?: 'true' | 'false'
+}
 async function names(query: Query, who = me): Promise<string[]> {
   const reply = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
   expect(reply.status, reply.text).toBe(200)
@@ -74,8 +78,14 @@ it('a like from Second Look is as new as that, so that it moves no deck of the s
   const liker = await one()
   const { db } = world.database
   await liker.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: false } })
-  await db.updateTable('swipes').set({ created_at: longAgo }).where('swiper_id', '=', liker.id).execute()
-  const { status } = await liker.call(secondLookRoutes.revisit, { body: { userId: me.id, action: 'like' } })
+  await db
+    .updateTable('swipes')
+    .set({ created_at: longAgo })
+    .where('swiper_id', '=', liker.id)
+    .execute()
+  const { status } = await liker.call(secondLookRoutes.revisit, {
+    body: { userId: me.id, action: 'like' },
+  })
   expect(status).toBe(200)
   const { revisited_at } = await db
     .selectFrom('swipes')
@@ -98,8 +108,12 @@ describe('among more people than are looked at', () => {
   it('the latest seen are dealt, however long they have been here', async () => {
     await crowd(400, 30, longAgo)
     const seen = await crowd(15, 60, new Date())
-    await sql`UPDATE users SET completed_at = ${longAgo} WHERE id = ANY (${seen}::uuid[])`.execute(world.database.db)
-    const found = (await candidateQuery(world.database.db, filter('compatible')).execute()).map(({ id }) => id)
+    await sql`UPDATE users SET completed_at = ${longAgo} WHERE id = ANY (${seen}::uuid[])`.execute(
+      world.database.db,
+    )
+    const found = (await candidateQuery(world.database.db, filter('compatible')).execute()).map(
+      ({ id }) => id,
+    )
     expect(found.filter((id) => seen.includes(id)).sort()).toEqual([...seen].sort())
     expect(found.length).toBeLessThan(100)
   })
@@ -136,9 +150,12 @@ describe('among more people than are looked at', () => {
 
     expect((await interestCounts(world.database.db)).counts.get('falconry')).toBe(2)
     const found = async () =>
-      (await candidateQuery(world.database.db, { ...filter('interests'), rare: ['falconry'] }).execute()).map(
-        ({ id }) => id,
-      )
+      (
+        await candidateQuery(world.database.db, {
+          ...filter('interests'),
+          rare: ['falconry'],
+        }).execute()
+      ).map(({ id }) => id)
     expect(await found()).toContain(rare.id)
     await pass(me, [rare.id])
     expect(await found()).not.toContain(rare.id)
@@ -147,7 +164,9 @@ describe('among more people than are looked at', () => {
   it('a common interest in common is found among the latest seen', async () => {
     await crowd(200, 30, new Date())
     const alike = await one({ interests: ['Falconry'], last_seen: longAgo, completed_at: longAgo })
-    await sql`UPDATE users SET interests = '{Chess}' WHERE id <> ${alike.id}`.execute(world.database.db)
+    await sql`UPDATE users SET interests = '{Chess}' WHERE id <> ${alike.id}`.execute(
+      world.database.db,
+    )
     const found = async () =>
       (await candidateQuery(world.database.db, filter('interests')).execute()).map(({ id }) => id)
     // And a few others, so that a deck is full where hardly anyone is alike.
@@ -170,10 +189,20 @@ describe('people near', () => {
       travel_ends_at: new Date(Date.now() + ends),
     })
     const visitor = await one({ ...place(100, 50), travel_cell: city, ...travel(60_000) })
-    const away = await one({ ...milesNorth(1), travel_cell: { longitude: 100, latitude: 50 }, ...travel(60_000) })
-    const back = await one({ ...milesNorth(4), travel_cell: { longitude: 100, latitude: 50 }, ...travel(-60_000) })
+    const away = await one({
+      ...milesNorth(1),
+      travel_cell: { longitude: 100, latitude: 50 },
+      ...travel(60_000),
+    })
+    const back = await one({
+      ...milesNorth(4),
+      travel_cell: { longitude: 100, latitude: 50 },
+      ...travel(-60_000),
+    })
     await updateUser(world.database.db, me.id, { max_distance: 20 })
-    expect((await names({ mode: 'nearby', useLocation: 'true' })).sort()).toEqual([visitor.id, back.id].sort())
+    expect((await names({ mode: 'nearby', useLocation: 'true' })).sort()).toEqual(
+      [visitor.id, back.id].sort(),
+    )
     expect(await names({ mode: 'nearby' })).toEqual([visitor.id, back.id, away.id])
   })
 
@@ -183,7 +212,10 @@ describe('people near', () => {
     const here = await one(place(179.75, -17))
     await one(place(0, -17))
     for (const useLocation of ['true', 'false'] as const)
-      expect((await names({ mode: 'nearby', useLocation })).slice(0, 2)).toEqual([across.id, here.id])
+      expect((await names({ mode: 'nearby', useLocation })).slice(0, 2)).toEqual([
+        across.id,
+        here.id,
+      ])
     expect(await names({ mode: 'nearby', useLocation: 'true' })).toHaveLength(2)
   })
 
@@ -200,7 +232,10 @@ describe('people near', () => {
     await updateUser(world.database.db, me.id, { ...milesNorth(0), shown_to: ['female'] })
     const all: string[] = []
     for (const gender of ['female', 'male', 'nonbinary', 'other'])
-      all.push((await one({ ...milesNorth(2), gender })).id, (await one({ ...milesNorth(2), gender })).id)
+      all.push(
+        (await one({ ...milesNorth(2), gender })).id,
+        (await one({ ...milesNorth(2), gender })).id,
+      )
     await one({ ...milesNorth(2), gender_preference: 'male' })
     expect((await names({ mode: 'nearby' })).sort()).toEqual(all.sort())
   })
@@ -208,7 +243,9 @@ describe('people near', () => {
   it('are the nearest of all genders, and none further away than they is read', async () => {
     await updateUser(world.database.db, me.id, { ...milesNorth(0), shown_to: ['female'] })
     const women = await crowd(30, 3, new Date())
-    await sql`UPDATE users SET gender = 'female' WHERE id = ANY (${women}::uuid[])`.execute(world.database.db)
+    await sql`UPDATE users SET gender = 'female' WHERE id = ANY (${women}::uuid[])`.execute(
+      world.database.db,
+    )
     const near = await one({ ...milesNorth(1), gender: 'nonbinary' })
     const far = await one({ ...milesNorth(60), gender: 'nonbinary' })
     const read = async (wanted: number) => {
@@ -235,7 +272,14 @@ const crowdAt = async (size: number, x: number, y: number) => {
 
 const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any') => ({
   viewerId: me.id,
-  viewer: { gender: 'other', shownTo: null, age: 31, preference, interests: ['hiking', 'falconry'], cell: null },
+  viewer: {
+    gender: 'other',
+    shownTo: null,
+    age: 31,
+    preference,
+    interests: ['hiking', 'falconry'],
+    cell: null,
+  },
   mode,
   radius: null,
   born: { from: '1900-01-01', by: '2008-01-01' },

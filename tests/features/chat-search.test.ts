@@ -22,7 +22,10 @@ const say = async (who: Person, matchId: string, content: string): Promise<strin
   return body.id
 }
 const search = (who: Person, matchId: string, text: string, before?: number) =>
-  who.call(chatRoutes.search, { params: { id: matchId }, body: { text, ...(before !== undefined && { before }) } })
+  who.call(chatRoutes.search, {
+    params: { id: matchId },
+    body: { text, ...(before !== undefined && { before }) },
+  })
 const found = async (who: Person, matchId: string, text: string) =>
   (await search(who, matchId, text)).body.messages.map(({ seq }) => seq)
 const keysOf = async (matchId: string) =>
@@ -63,7 +66,10 @@ it('a search reads 2 MiB at a time, and going on finds all', async () => {
   const pair = await pairOf()
   await fill(pair, 3000, 'x')
   // 1,054 messages of 1,990 bytes are the first that reach 2,097,152.
-  expect(await walk(pair.other, pair.matchId, 'KITE')).toEqual({ seqs: [3000, 1], places: [1947, 893] })
+  expect(await walk(pair.other, pair.matchId, 'KITE')).toEqual({
+    seqs: [3000, 1],
+    places: [1947, 893],
+  })
 })
 
 it('a letter of four bytes counts as four', async () => {
@@ -78,7 +84,9 @@ it('a letter of four bytes counts as four', async () => {
 it('what an earlier release wrote gets its key by the searches, a part at a time, and is found by the first of them', async () => {
   const pair = await pairOf()
   await fill(pair, 140, 'é')
-  await sql`UPDATE messages SET search_key = NULL WHERE match_id = ${pair.matchId}`.execute(world.database.db)
+  await sql`UPDATE messages SET search_key = NULL WHERE match_id = ${pair.matchId}`.execute(
+    world.database.db,
+  )
   const first = await search(pair.other, pair.matchId, 'kite')
   expect(first.body).toMatchObject({ messages: [{ seq: 140 }], next: expect.any(Number) })
   const filled = (await keysOf(pair.matchId)).filter(({ search_key }) => search_key !== null)
@@ -94,13 +102,19 @@ it('the key follows every change of a message, whoever writes it, and no copy of
   const { db } = world.database
   const edited = await say(one, matchId, 'Meet me at the Café')
   const gone = await say(one, matchId, 'A secret')
-  await one.call(chatRoutes.edit, { params: { id: edited }, body: { content: 'Meet me at the BAR' } })
+  await one.call(chatRoutes.edit, {
+    params: { id: edited },
+    body: { content: 'Meet me at the BAR' },
+  })
   await one.call(chatRoutes.remove, { params: { id: gone } })
   expect(await keysOf(matchId)).toEqual([
     { seq: 1, search_key: 'meet me at the bar' },
     { seq: 2, search_key: expect.not.stringContaining('secret') },
   ])
-  expect([await found(other, matchId, 'bar'), await found(other, matchId, 'cafe')]).toEqual([[1], []])
+  expect([await found(other, matchId, 'bar'), await found(other, matchId, 'cafe')]).toEqual([
+    [1],
+    [],
+  ])
   // As the processes of an earlier release do, which know of no key.
   await sql`UPDATE messages SET content = 'Meet me at the LAKE' WHERE id = ${edited}`.execute(db)
   expect(await found(other, matchId, 'lake')).toEqual([1])
@@ -115,8 +129,13 @@ it('the key follows every change of a message, whoever writes it, and no copy of
 it('what is stored is compared: a search makes no key of a message that has one', async () => {
   const { one, other, matchId } = await pairOf()
   await say(one, matchId, 'apple')
-  await sql`UPDATE messages SET search_key = 'pear' WHERE match_id = ${matchId}`.execute(world.database.db)
-  expect([await found(other, matchId, 'pear'), await found(other, matchId, 'apple')]).toEqual([[1], []])
+  await sql`UPDATE messages SET search_key = 'pear' WHERE match_id = ${matchId}`.execute(
+    world.database.db,
+  )
+  expect([await found(other, matchId, 'pear'), await found(other, matchId, 'apple')]).toEqual([
+    [1],
+    [],
+  ])
 })
 
 it.each([

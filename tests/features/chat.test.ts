@@ -15,7 +15,13 @@ import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+  refusesJunkIds,
+} from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,15 +29,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const say = (who: Person, matchId: string, content: string, more: { clientId?: string; senderId?: string } = {}) =>
-  who.call(chatRoutes.send, { body: { matchId, content, ...more } })
+const say = (
+  who: Person,
+  matchId: string,
+  content: string,
+  more: { clientId?: string; senderId?: string } = {},
+) => who.call(chatRoutes.send, { body: { matchId, content, ...more } })
 const read = (who: Person, id: string, query: { before?: string; after?: string } = {}) =>
   who.call(chatRoutes.messages, { params: { id }, query })
 const mark = (who: Person, id: string, kind: 'read' | 'delivered', seq: number) =>
   who.call(chatRoutes[kind], { params: { id }, body: { seq } })
 
 const block = (db: Db, blocker: Person, blocked: Person) =>
-  db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: new Date() }).execute()
+  db
+    .insertInto('blocks')
+    .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: new Date() })
+    .execute()
 
 describe.each([
   [
@@ -39,8 +52,14 @@ describe.each([
     (db: Db, _: Person, bob: Person) =>
       db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute(),
   ],
-  ['one has blocked, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, ann, bob)],
-  ['has blocked one, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, bob, ann)],
+  [
+    'one has blocked, though the match was left',
+    (db: Db, ann: Person, bob: Person) => block(db, ann, bob),
+  ],
+  [
+    'has blocked one, though the match was left',
+    (db: Db, ann: Person, bob: Person) => block(db, bob, ann),
+  ],
 ])('a chat with someone who %s', (_, part) => {
   it('is gone: nothing can be listed, read, sent, marked or typed', async () => {
     const { ann, bob, matchId } = await matched(world)
@@ -53,7 +72,10 @@ describe.each([
     expectRefusal(await say(ann, matchId, 'Hi'), 404, 'NOT_FOUND')
     expectRefusal(await mark(ann, matchId, 'read', 1), 404, 'NOT_FOUND')
     const tab = await ann.live()
-    expect(await tab.command('chat:type', { matchId, isTyping: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await tab.command('chat:type', { matchId, isTyping: true })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
     tab.close()
     expect(await databaseSnapshot(db)).toEqual(before)
   })
@@ -115,7 +137,9 @@ describe('sending', () => {
   it('stores one row for the same clientId sent ten times at once', async () => {
     const { ann, matchId } = await matched(world)
     const clientId = uuid()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => say(ann, matchId, 'Once', { clientId })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => say(ann, matchId, 'Once', { clientId })),
+    )
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect((await read(ann, matchId)).body).toHaveLength(1)
     expect((await say(ann, matchId, 'Next')).body.seq).toBe(2)
@@ -123,8 +147,12 @@ describe('sending', () => {
 
   it('numbers messages without a gap when both people write at once', async () => {
     const { ann, bob, matchId } = await matched(world)
-    await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : bob, matchId, `Message ${n}`)))
-    expect((await read(ann, matchId)).body.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : bob, matchId, `Message ${n}`)),
+    )
+    expect((await read(ann, matchId)).body.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    )
   })
 
   it('is refused to anyone but the two people of the match, and in another person’s name', async () => {
@@ -136,7 +164,11 @@ describe('sending', () => {
     expectRefusal(nothing, 404, 'NOT_FOUND')
     const theirs = await say(stranger, matchId, 'Hi')
     expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
-    expectRefusal(await send(world.url + chatRoutes.send.url, { method: 'POST' }), 401, 'UNAUTHORIZED')
+    expectRefusal(
+      await send(world.url + chatRoutes.send.url, { method: 'POST' }),
+      401,
+      'UNAUTHORIZED',
+    )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
@@ -162,7 +194,8 @@ describe('the history', () => {
     for (let n = 1; n <= 120; n++) await say(n % 3 ? ann : bob, matchId, `Message ${n}`)
     const seqs = async (query: { before?: string; after?: string } = {}) =>
       (await read(bob, matchId, query)).body.map(({ seq }) => seq)
-    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => from + n)
     expect(await seqs()).toEqual(range(71, 120))
     expect(await seqs({ before: '71' })).toEqual(range(21, 70))
     expect(await seqs({ before: '21' })).toEqual(range(1, 20))
@@ -179,7 +212,15 @@ describe('the history', () => {
       expect(reply.status, reply.text).toBe(200)
       return { seqs: reply.body.messages.map(({ seq }) => seq), next: reply.body.next }
     }
-    const lines = ['The Café at noon', 'No', 'a CAFE\nis fine', '100% sure_', '100 sure x', 'Café, again', 'İstanbul']
+    const lines = [
+      'The Café at noon',
+      'No',
+      'a CAFE\nis fine',
+      '100% sure_',
+      '100 sure x',
+      'Café, again',
+      'İstanbul',
+    ]
     for (const line of lines) await say(ann, matchId, line)
     const { body: last } = await read(ann, matchId)
     await ann.call(chatRoutes.remove, { params: { id: last[5]?.id ?? '' } })
@@ -189,9 +230,18 @@ describe('the history', () => {
     expect((await search({ text: '% sure_' })).seqs).toEqual([4])
     expect((await search({ text: 'This message was deleted' })).seqs).toEqual([])
     expect((await search({ text: 'email' })).seqs).toEqual([])
-    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(101) }, { text: 'a', before: 0 }, { kind: 'text' }])
+    for (const body of [
+      {},
+      { text: ' ' },
+      { text: 'x'.repeat(101) },
+      { text: 'a', before: 0 },
+      { kind: 'text' },
+    ])
       expectRefusal(
-        await bob.call(chatRoutes.search, { params: { id: matchId }, body: body as { text: string } }),
+        await bob.call(chatRoutes.search, {
+          params: { id: matchId },
+          body: body as { text: string },
+        }),
         400,
         'INVALID',
       )
@@ -204,7 +254,11 @@ describe('the history', () => {
       SELECT gen_random_uuid(), ${matchId}, seq, ${ann.id}, CASE WHEN seq <= 60 THEN 'A kite' ELSE 'Nothing' END, now()
       FROM generate_series(1, 10100) AS seq
     `.execute(world.database.db)
-    await world.database.db.updateTable('matches').set({ last_seq: 10100 }).where('id', '=', matchId).execute()
+    await world.database.db
+      .updateTable('matches')
+      .set({ last_seq: 10100 })
+      .where('id', '=', matchId)
+      .execute()
     const found: number[] = []
     const counts: number[] = []
     for (let before: number | null = 99999; before !== null; ) {
@@ -280,7 +334,12 @@ describe('reacting', () => {
     await react(bob, id, '👍')
     // The sign of a letter is stored as an emoji.
     const put = await react(bob, id, '❤')
-    expect(put.body).toMatchObject({ messageId: id, userId: bob.id, emoji: '❤️', reactions: [{ emoji: '❤️', count: 1 }] })
+    expect(put.body).toMatchObject({
+      messageId: id,
+      userId: bob.id,
+      emoji: '❤️',
+      reactions: [{ emoji: '❤️', count: 1 }],
+    })
     await react(ann, id, '❤️')
     const heard = await mine.next('message:reacted', ({ userId }) => userId === ann.id)
     expect(heard).toMatchObject({ matchId, isNews: false, reactions: [{ emoji: '❤️', count: 2 }] })
@@ -289,11 +348,16 @@ describe('reacting', () => {
     expect(mine.all('message:reacted').map(({ isNews }) => isNews)).toEqual([true, false, false])
     expect(theirs.all('message:reacted').map(({ isNews }) => isNews)).toEqual([false, false, false])
     const [read1] = (await read(bob, matchId)).body
-    expect(read1).toMatchObject({ reactions: [{ emoji: '❤️', count: 2, isMine: true }], revision: heard.revision })
+    expect(read1).toMatchObject({
+      reactions: [{ emoji: '❤️', count: 2, isMine: true }],
+      revision: heard.revision,
+    })
     const back = await unreact(bob, id)
     expect(back.body).toMatchObject({ emoji: null, reactions: [{ emoji: '❤️', count: 1 }] })
     expect(back.body.revision).toBeGreaterThan(heard.revision)
-    expect((await read(bob, matchId)).body[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, isMine: false }])
+    expect((await read(bob, matchId)).body[0]?.reactions).toEqual([
+      { emoji: '❤️', count: 1, isMine: false },
+    ])
     expect(await listed()).toEqual(before)
     mine.close()
     theirs.close()
@@ -367,7 +431,13 @@ describe('answering', () => {
     const clientId = uuid()
     const body = { matchId, content: 'Yes!', clientId, replyToId: original.id }
     const sent = await bob.call(chatRoutes.send, { body })
-    const replyTo = { id: original.id, place: original.seq, senderId: ann.id, name: ann.name, hasPicture: false }
+    const replyTo = {
+      id: original.id,
+      place: original.seq,
+      senderId: ann.id,
+      name: ann.name,
+      hasPicture: false,
+    }
     expect(sent.body).toMatchObject({ seq: 2, replyTo })
     expect(sent.body.replyTo?.content.length).toBeLessThanOrEqual(200)
     expect((await tab.next('message:sent')).message.replyTo).toEqual(sent.body.replyTo)
@@ -409,7 +479,8 @@ describe('answering', () => {
     const plain = { matchId, content: 'Hello', clientId: uuid() }
     await bob.call(chatRoutes.send, { body: plain })
     const before = await databaseSnapshot(world.database.db)
-    const send = (more: object) => bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...more } as never })
+    const send = (more: object) =>
+      bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...more } as never })
     // Bob did not see what it says now.
     const stale = await send({ replyToAnswer })
     expectRefusal(stale, 400, 'INVALID')
@@ -427,7 +498,10 @@ describe('answering', () => {
     expectRefusal(await send({ replyToAnswer: lichen, replyToId: sent.body.id }), 400, 'INVALID')
     // A repeat puts no other words above what was sent, and none above what had none.
     for (const repeat of [body, plain])
-      for (const more of [{ replyToAnswer: lichen }, { replyToAnswer: undefined, replyToId: sent.body.id }])
+      for (const more of [
+        { replyToAnswer: lichen },
+        { replyToAnswer: undefined, replyToId: sent.body.id },
+      ])
         expectRefusal(await send({ ...repeat, ...more }), 409, 'CONFLICT')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     await bob.call(chatRoutes.remove, { params: { id: sent.body.id } })
@@ -441,7 +515,11 @@ describe('answering', () => {
     const { id } = (await say(ann, other, 'Elsewhere')).body
     const before = await databaseSnapshot(world.database.db)
     for (const replyToId of [id, uuid()])
-      expectRefusal(await bob.call(chatRoutes.send, { body: { matchId, content: 'Yes!', replyToId } }), 400, 'INVALID')
+      expectRefusal(
+        await bob.call(chatRoutes.send, { body: { matchId, content: 'Yes!', replyToId } }),
+        400,
+        'INVALID',
+      )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 })
@@ -469,7 +547,9 @@ describe('changing what was sent', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const again = (await edit(ann, id, 'Hello!')).body
     expect(Date.parse(again.editedAt ?? '')).toBeGreaterThan(Date.parse(edited.body.editedAt ?? ''))
-    expect((await read(bob, matchId)).body).toMatchObject([{ id, seq: 1, content: 'Hello!', editedAt: again.editedAt }])
+    expect((await read(bob, matchId)).body).toMatchObject([
+      { id, seq: 1, content: 'Hello!', editedAt: again.editedAt },
+    ])
     const [match] = (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body
     expect(match).toMatchObject({ lastSeq: 1, unreadCount: 1, lastMessage: { content: 'Hello!' } })
     tab.close()
@@ -487,7 +567,11 @@ describe('changing what was sent', () => {
     expectRefusal(await edit(ann, id, 'x'.repeat(promises.chat.messageLength + 1)), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const sentAt = new Date(Date.now() - 16 * 60_000)
-    await world.database.db.updateTable('messages').set({ created_at: sentAt }).where('id', '=', id).execute()
+    await world.database.db
+      .updateTable('messages')
+      .set({ created_at: sentAt })
+      .where('id', '=', id)
+      .execute()
     expectRefusal(await edit(ann, id, 'Two'), 409, 'CONFLICT')
     // But it may be taken back.
     expect((await remove(ann, id)).status).toBe(200)
@@ -496,12 +580,18 @@ describe('changing what was sent', () => {
   it('takes a message back with all that is on it, and keeps its number and what is unread', async () => {
     const { ann, bob, matchId } = await matched(world)
     const { id } = (await say(ann, matchId, 'Secret words')).body
-    const answer = await bob.call(chatRoutes.send, { body: { matchId, content: 'Oh', replyToId: id } })
+    const answer = await bob.call(chatRoutes.send, {
+      body: { matchId, content: 'Oh', replyToId: id },
+    })
     await react(bob, id, '👍')
     await say(ann, matchId, 'Last')
     const tab = await bob.live()
     const removed = await remove(ann, id)
-    expect(removed.body).toMatchObject({ messageId: id, content: deletedText, deletedAt: expect.any(String) })
+    expect(removed.body).toMatchObject({
+      messageId: id,
+      content: deletedText,
+      deletedAt: expect.any(String),
+    })
     expect(await tab.next('message:changed')).toMatchObject({ matchId, seq: 1, ...removed.body })
     expect((await remove(ann, id)).body).toEqual(removed.body)
     const page = await read(bob, matchId)
@@ -513,17 +603,17 @@ describe('changing what was sent', () => {
     ])
     expect(page.body[0]).not.toHaveProperty('reactions')
     expect(page.body[1]?.replyTo).toMatchObject({ id, place: null, content: '' })
-    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toMatchObject([
-      { lastSeq: 3, unreadCount: 2, lastMessage: { content: 'Last' } },
-    ])
+    expect(
+      (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body,
+    ).toMatchObject([{ lastSeq: 3, unreadCount: 2, lastMessage: { content: 'Last' } }])
     expectRefusal(await edit(ann, id, 'New words'), 409, 'CONFLICT')
     expectRefusal(await react(bob, id, '👍'), 404, 'NOT_FOUND')
     expect(answer.status).toBe(201)
     const { deletedAt } = (await remove(ann, page.body.at(-1)?.id ?? '')).body
     expect(deletedAt).toEqual(expect.any(String))
-    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toMatchObject([
-      { lastSeq: 3, lastMessage: { content: deletedText, deletedAt } },
-    ])
+    expect(
+      (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body,
+    ).toMatchObject([{ lastSeq: 3, lastMessage: { content: deletedText, deletedAt } }])
     tab.close()
   })
 
@@ -546,9 +636,15 @@ describe('changing what was sent', () => {
       .execute()
     expect(kept).toEqual([
       { category: 'harassment', content: 'Rude words', replaced: null, is_reported: true },
-      { category: 'spam', content: deletedText, replaced: 'Rude words\n\nKind words', is_reported: true },
+      {
+        category: 'spam',
+        content: deletedText,
+        replaced: 'Rude words\n\nKind words',
+        is_reported: true,
+      },
     ])
-    const evidence = () => db.selectFrom('replaced_messages').selectAll().where('message_id', '=', id).execute()
+    const evidence = () =>
+      db.selectFrom('replaced_messages').selectAll().where('message_id', '=', id).execute()
     for (const { replaced_at, expires_at } of await evidence())
       expect(Math.round((expires_at.getTime() - replaced_at.getTime()) / 86_400_000)).toBe(90)
     // An unmatch ends the chat, and not the evidence.
@@ -599,7 +695,12 @@ describe('the marks delivered and read', () => {
       const { ann, bob, matchId } = await matched(world)
       await say(bob, matchId, 'One')
       for (const kind of ['read', 'delivered'] as const) {
-        const target = { world, cookie: ann.cookie, route: chatRoutes[kind], path: `/api/matches/${matchId}/${kind}` }
+        const target = {
+          world,
+          cookie: ann.cookie,
+          route: chatRoutes[kind],
+          path: `/api/matches/${matchId}/${kind}`,
+        }
         await refusesJunkBodies(target)
         expect(await acceptedJunkFields(target, { seq: 1 }, ['seq'])).toEqual([])
         await refusesJunkIds(target, (id) => `/api/matches/${id}/${kind}`, { seq: 1 })

@@ -16,31 +16,36 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it.each([90_000, -90_000])('a clock that is wrong by %i ms is named once, and so is its end', async (wrong) => {
-  const lines: { level: number; msg: string; seconds: number }[] = []
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  const { log } = fastify({ logger: { level: 'info', stream } })
-  let error = 0
-  const check = createClockCheck(database.db, log, () => Date.now() + error)
-  await check.measure()
-  expect([check.isOff(), lines]).toEqual([false, []])
-  error = wrong
-  for (let n = 0; n < 3; n++) await check.measure()
-  expect(check.isOff()).toBe(true)
-  error = 0
-  await check.measure()
-  expect(check.isOff()).toBe(false)
-  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [50, expect.stringContaining('is off')],
-    [30, expect.stringContaining('is right again')],
-  ])
-  expect(Math.sign(lines[0]?.seconds ?? 0)).toBe(Math.sign(wrong))
-})
+it.each([90_000, -90_000])(
+  'a clock that is wrong by %i ms is named once, and so is its end',
+  async (wrong) => {
+    const lines: { level: number; msg: string; seconds: number }[] = []
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const { log } = fastify({ logger: { level: 'info', stream } })
+    let error = 0
+    const check = createClockCheck(database.db, log, () => Date.now() + error)
+    await check.measure()
+    expect([check.isOff(), lines]).toEqual([false, []])
+    error = wrong
+    for (let n = 0; n < 3; n++) await check.measure()
+    expect(check.isOff()).toBe(true)
+    error = 0
+    await check.measure()
+    expect(check.isOff()).toBe(false)
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [50, expect.stringContaining('is off')],
+      [30, expect.stringContaining('is right again')],
+    ])
+    expect(Math.sign(lines[0]?.seconds ?? 0)).toBe(Math.sign(wrong))
+  },
+)
 
 it('a node whose clock is ahead does no job before its time, and leaves the second to the timers of others', async () => {
   const kind = someKind({ isPunctual: true })
   const handlerOf = (name: string) => ({
-    [kind.name]: exactlyOnce(kind, async ({ tx }, { mark }) => leaveEffect(tx, { mark: `${mark} by ${name}` })),
+    [kind.name]: exactlyOnce(kind, async ({ tx }, { mark }) =>
+      leaveEffect(tx, { mark: `${mark} by ${name}` }),
+    ),
   })
   const wrong = jobNode(database, handlerOf('wrong'), { wrong: 90_000, poll: 1000, refresh: 50 })
   const right = jobNode(database, handlerOf('right'), { poll: 30_000, refresh: 50 })

@@ -24,19 +24,31 @@ afterAll(() => world.close())
 
 const hour = 3600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-const coffee = { activity: 'Coffee, maybe cake; slowly', place: 'The corner café', timeZone: 'Europe/Lisbon' }
+const coffee = {
+  activity: 'Coffee, maybe cake; slowly',
+  place: 'The corner café',
+  timeZone: 'Europe/Lisbon',
+}
 
 const propose = (who: Person, matchId: string, change: object = {}) =>
   who.call(dateRoutes.propose, { body: { matchId, ...coffee, startsAt: inHours(48), ...change } })
-const answer = (who: Person, { id, version }: DateView, answer: 'accept' | 'decline' | 'cancel', url?: string) =>
-  who.call(dateRoutes.answer, { params: { id }, body: { version, answer } }, url)
+const answer = (
+  who: Person,
+  { id, version }: DateView,
+  answer: 'accept' | 'decline' | 'cancel',
+  url?: string,
+) => who.call(dateRoutes.answer, { params: { id }, body: { version, answer } }, url)
 const suggest = (who: Person, { id, version }: DateView, change: object = {}) =>
-  who.call(dateRoutes.suggest, { params: { id }, body: { version, startsAt: inHours(72), timeZone: 'UTC', ...change } })
+  who.call(dateRoutes.suggest, {
+    params: { id },
+    body: { version, startsAt: inHours(72), timeZone: 'UTC', ...change },
+  })
 const latest = async (who: Person, matchId: string) =>
   (await who.call(dateRoutes.latest, { params: { matchId } })).body.date
 const file = (who: Person, id: string) =>
   send(`${world.url}/api/dates/${id}/calendar.ics`, { headers: { cookie: who.cookie } })
-const open = (token: string, url = world.url) => call(url, null, dateRoutes.shared, { body: { token } })
+const open = (token: string, url = world.url) =>
+  call(url, null, dateRoutes.shared, { body: { token } })
 
 /** Two people with a proposal of Ann's. */
 async function proposed(change: object = {}) {
@@ -67,7 +79,9 @@ describe('a date', () => {
     expect(await latest(ann, matchId)).toBeNull()
     const [mine, theirs] = [await ann.live(), await bob.live()]
     const heard = (status: string) =>
-      Promise.all([mine, theirs].map((tab) => tab.next('date:changed', ({ date }) => date.status === status)))
+      Promise.all(
+        [mine, theirs].map((tab) => tab.next('date:changed', ({ date }) => date.status === status)),
+      )
     const { body: first } = await propose(ann, matchId)
     expect(first).toMatchObject({
       matchId,
@@ -93,11 +107,20 @@ describe('a date', () => {
     expect((await answer(ann, moved, 'accept')).body).toEqual(accepted)
     await heard('accepted')
     expect(await latest(bob, matchId)).toEqual(accepted)
-    expect((await answer(bob, accepted, 'cancel')).body).toMatchObject({ status: 'cancelled', changedBy: bob.id })
+    expect((await answer(bob, accepted, 'cancel')).body).toMatchObject({
+      status: 'cancelled',
+      changedBy: bob.id,
+    })
     await heard('cancelled')
     expectRefusal(await answer(ann, { ...accepted, version: 4 }, 'accept'), 409, 'DATE_OVER')
-    expect((await bell(bob)).map(({ kind, detail }) => [kind, detail])).toContainEqual(['date', 'accepted'])
-    expect((await bell(ann)).map(({ kind, detail }) => [kind, detail])).toContainEqual(['date', 'cancelled'])
+    expect((await bell(bob)).map(({ kind, detail }) => [kind, detail])).toContainEqual([
+      'date',
+      'accepted',
+    ])
+    expect((await bell(ann)).map(({ kind, detail }) => [kind, detail])).toContainEqual([
+      'date',
+      'cancelled',
+    ])
     expect((await propose(bob, matchId)).status).toBe(201)
     for (const tab of [mine, theirs]) tab.close()
   })
@@ -109,12 +132,22 @@ describe('a date', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     const [date] = replies.map(({ body }) => body)
     if (!date) throw new Error('no date')
-    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', 'You two are already planning a date.')
+    expectRefusal(
+      await propose(bob, matchId),
+      409,
+      'DATE_OPEN',
+      'You two are already planning a date.',
+    )
     const { body: now } = await suggest(ann, date)
     const late = await answer(bob, date, 'accept')
     expect([late.status, late.body]).toEqual([
       409,
-      { error: 'This date has changed. Have another look.', code: 'STALE_DATE', reason: 'staleDate', date: now },
+      {
+        error: 'This date has changed. Have another look.',
+        code: 'STALE_DATE',
+        reason: 'staleDate',
+        date: now,
+      },
     ])
     expect((await answer(bob, now, 'decline')).body.status).toBe('declined')
     expect((await propose(bob, matchId)).status).toBe(201)
@@ -177,8 +210,15 @@ describe('a date', () => {
   })
 
   it.each([
-    ['unmatch', (ann: Person, _: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } })],
-    ['block', (ann: Person, bob: Person) => bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })],
+    [
+      'unmatch',
+      (ann: Person, _: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
+    ],
+    [
+      'block',
+      (ann: Person, bob: Person) =>
+        bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }),
+    ],
   ] as const)('ends with its link and its jobs after a %s', async (_, part) => {
     const { ann, bob, matchId, date, token } = await shared()
     expect((await open(token)).status).toBe(200)
@@ -206,9 +246,11 @@ describe('a date', () => {
     await answer(bob, date, 'accept')
     expect(await jobTimes(world, 'remind-of-date', date.id)).toHaveLength(1)
     await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
-    const rows = () => world.database.db.selectFrom('dates').select('id').where('id', '=', date.id).execute()
+    const rows = () =>
+      world.database.db.selectFrom('dates').select('id').where('id', '=', date.id).execute()
     await waitFor(async () => (await rows()).length === 0)
-    for (const kind of ['remind-of-date', 'end-date']) expect(await jobTimes(world, kind, date.id)).toEqual([])
+    for (const kind of ['remind-of-date', 'end-date'])
+      expect(await jobTimes(world, kind, date.id)).toEqual([])
   })
 
   it('is hidden with its link while one of the two is suspended, and stands once they are back', async () => {
@@ -236,14 +278,22 @@ describe('by the server’s clock', () => {
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([
       new Date(startMs - promises.dates.reminderHours * hour),
     ])
-    const soon = await serverAt(world, startMs - promises.dates.reminderHours * hour + 1000 - Date.now())
+    const soon = await serverAt(
+      world,
+      startMs - promises.dates.reminderHours * hour + 1000 - Date.now(),
+    )
     for (const who of [ann, bob])
       await waitFor(async () =>
-        (await bell(who)).some(({ kind, subjectId }) => kind === 'date-soon' && subjectId === matchId),
+        (await bell(who)).some(
+          ({ kind, subjectId }) => kind === 'date-soon' && subjectId === matchId,
+        ),
       )
     await soon.close()
     const { body } = await ann.call(dateRoutes.share, { params: { id: date.id } })
-    const late = await serverAt(world, startMs + promises.dates.lastsHours * hour + 1000 - Date.now())
+    const late = await serverAt(
+      world,
+      startMs + promises.dates.lastsHours * hour + 1000 - Date.now(),
+    )
     expectRefusal(await open(body.shareToken ?? '', late.url), 404, 'NOT_FOUND')
     await waitFor(async () => (await latest(ann, matchId))?.status === 'past')
     await late.close()
@@ -267,8 +317,13 @@ it('is a calendar file that updates the earlier one', async () => {
   const { ann, bob, date } = await proposed({ place })
   const read = async (who: Person) => (await file(who, date.id)).text.replaceAll('\r\n ', '')
   const first = await file(ann, date.id)
-  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  expect(Math.max(...first.text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect([first.status, first.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ])
+  expect(
+    Math.max(...first.text.split('\r\n').map((line) => Buffer.byteLength(line))),
+  ).toBeLessThanOrEqual(75)
   const stamp = `${date.startsAt.slice(0, 19).replace(/[-:]/g, '')}Z`
   const text = await read(ann)
   for (const line of [
@@ -293,7 +348,11 @@ it('is a calendar file that updates the earlier one', async () => {
 describe('a link for a friend', () => {
   it('shows place, time and first name alone, to anyone, until it is withdrawn', async () => {
     const { ann, bob, matchId, date, token } = await shared()
-    await world.database.db.updateTable('users').set({ name: 'Bob Miller' }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ name: 'Bob Miller' })
+      .where('id', '=', bob.id)
+      .execute()
     const reply = await open(token)
     expect(reply.body).toEqual({
       firstName: 'Bob',
@@ -325,7 +384,8 @@ describe('a link for a friend', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(token)
     expect(Object.keys(row)).toHaveLength(5)
-    for (const value of Object.values(row)) expectRefusal(await open(String(value).slice(0, 100)), 404, 'NOT_FOUND')
+    for (const value of Object.values(row))
+      expectRefusal(await open(String(value).slice(0, 100)), 404, 'NOT_FOUND')
     expect((await open(token)).status).toBe(200)
   })
 
@@ -338,7 +398,10 @@ describe('a link for a friend', () => {
     expectRefusal(await open(shareToken ?? ''), 404, 'NOT_FOUND')
     await answer(bob, moved, 'accept')
     expect((await open(shareToken ?? '')).body.startsAt).toBe(moved.startsAt)
-    await ann.call(dateRoutes.answer, { params: { id: date.id }, body: { version: 4, answer: 'cancel' } })
+    await ann.call(dateRoutes.answer, {
+      params: { id: date.id },
+      body: { version: 4, answer: 'cancel' },
+    })
     expectRefusal(await open(shareToken ?? ''), 404, 'NOT_FOUND')
   })
 })

@@ -15,7 +15,16 @@ import { decideAbout, reportOf, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
 import { submitVerification } from '../harness/verification.ts'
-import { ask, begin, end, look, pop, scheduled, join as sitDown, winsAtOnce } from './balloon-games/games.ts'
+import {
+  ask,
+  begin,
+  end,
+  look,
+  pop,
+  scheduled,
+  join as sitDown,
+  winsAtOnce,
+} from './balloon-games/games.ts'
 import { unread } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
@@ -41,7 +50,10 @@ beforeEach(async () => {
 
 /** Deletes Ann's account, and waits until nothing of it is left to be erased. */
 async function erase(): Promise<void> {
-  const { status, text } = await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
+  const { status, text } = await ann.call(deletionRoutes.remove, {
+    params: { id: ann.id },
+    body: { password },
+  })
   expect(status, text).toBe(200)
   const waiting = async () => (await jobTimes(world, 'erase-account')).length
   await expect.poll(waiting, { timeout: patience }).toBe(0)
@@ -56,7 +68,11 @@ interface Things {
 /** Their addresses lead to other hosts, or they ask for something of Ann's by its name. */
 const aside = [/\/media\//, /\/cities/, /purchases\/:id/]
 
-function addressOf({ url }: RouteDefinition, who: Person, { room, game, match }: Things): string | null {
+function addressOf(
+  { url }: RouteDefinition,
+  who: Person,
+  { room, game, match }: Things,
+): string | null {
   if (aside.some((each) => each.test(url))) return null
   const id = url.includes('/rooms/')
     ? room
@@ -74,13 +90,19 @@ function addressOf({ url }: RouteDefinition, who: Person, { room, game, match }:
 
 /** Reads everything that a person can read, and what moderators can: none of it fails, and none of it knows Ann. */
 async function readEverything(who: Person, things: Things = {}): Promise<void> {
-  const addresses = allRoutes.flatMap((route) => (route.method === 'GET' ? (addressOf(route, who, things) ?? []) : []))
+  const addresses = allRoutes.flatMap((route) =>
+    route.method === 'GET' ? (addressOf(route, who, things) ?? []) : [],
+  )
   expect(addresses.length).toBeGreaterThan(30)
   await Promise.all(
     addresses.map(async (address) => {
       const { status, text } = await send(address, { headers: { cookie: who.cookie } })
       const knows = text.includes(ann.id) || text.includes(ann.name)
-      expect({ address, fails: status >= 500, knows }).toEqual({ address, fails: false, knows: false })
+      expect({ address, fails: status >= 500, knows }).toEqual({
+        address,
+        fails: false,
+        knows: false,
+      })
     }),
   )
   for (const command of [['list'], ['appeals', 'list'], ['support', 'list'], ['verifications']]) {
@@ -89,8 +111,10 @@ async function readEverything(who: Person, things: Things = {}): Promise<void> {
   }
 }
 
-const room = async (who: Person, id: string) => (await who.call(roomRoutes.room, { params: { id } })).body
-const participants = async (who: Person, id: string) => await who.call(roomRoutes.participants, { params: { id } })
+const room = async (who: Person, id: string) =>
+  (await who.call(roomRoutes.room, { params: { id } })).body
+const participants = async (who: Person, id: string) =>
+  await who.call(roomRoutes.participants, { params: { id } })
 
 it('a room passes also to an heir whose own room was created by a call with the same clientId', async () => {
   const body = { name: 'Attic', clientId: uuid() }
@@ -119,7 +143,9 @@ it('a room passes to who has been there for the longest time, and lives on', asy
   const [dora] = (await insertUsers(world, 1)) as [Person]
   expect((await join(dora, id)).status).toBe(200)
   await tab.next('room:entered', ({ participant }) => participant.id === dora.id)
-  expect((await bob.call(roomRoutes.change, { params: { id }, body: { name: 'Ours' } })).body.name).toBe('Ours')
+  expect(
+    (await bob.call(roomRoutes.change, { params: { id }, body: { name: 'Ours' } })).body.name,
+  ).toBe('Ours')
   expectRefusal(await cleo.call(roomRoutes.close, { params: { id } }), 404, 'NOT_FOUND')
   await readEverything(bob, { room: id })
 })
@@ -148,14 +174,27 @@ it('an empty room closes, and keeps no words', async () => {
     await create(ann, 'Archived'),
     await create(ann, 'Closed'),
   ]
-  await world.database.db.updateTable('rooms').set({ archived_at: new Date() }).where('id', '=', archived).execute()
+  await world.database.db
+    .updateTable('rooms')
+    .set({ archived_at: new Date() })
+    .where('id', '=', archived)
+    .execute()
   await ann.call(roomRoutes.close, { params: { id: closed } })
   await erase()
   await tab.next('rooms:closed', ({ roomId }) => roomId === empty)
   for (const id of [empty, archived, closed]) {
     expectRefusal(await bob.call(roomRoutes.room, { params: { id } }), 404, 'NOT_FOUND')
-    const row = await world.database.db.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: 'Closed room', description: '', created_by: null, closed_at: expect.any(Date) })
+    const row = await world.database.db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      name: 'Closed room',
+      description: '',
+      created_by: null,
+      closed_at: expect.any(Date),
+    })
   }
   await readEverything(bob)
 })
@@ -221,7 +260,12 @@ it('a game that they have won lives on without a winner', async () => {
   // Its people may no longer meet, so each fetches their own view.
   expect(theirs.all('game:changed')).toEqual([])
   for (const who of [creator, ...guests]) {
-    expect((await look(who, id)).body).toMatchObject({ status: 'finished', how: 'popped', winner: null, count: 2 })
+    expect((await look(who, id)).body).toMatchObject({
+      status: 'finished',
+      how: 'popped',
+      winner: null,
+      count: 2,
+    })
     await readEverything(who, { game: id })
   }
   theirs.close()
@@ -231,7 +275,8 @@ it('nothing is erased while leaving a game fails, and the others lose them once 
   const { creator, id } = await scheduled(world, 0)
   await sitDown(ann, id)
   const { db } = world.database
-  const isIn = async () => (await look(creator, id)).body.participants.some(({ userId }) => userId === ann.id)
+  const isIn = async () =>
+    (await look(creator, id)).body.participants.some(({ userId }) => userId === ann.id)
   const job = sql<{ last_error: string | null }>`
     SELECT last_error FROM graphile_worker.jobs WHERE key = ${`erase-account:${ann.id}`}`
   await sql`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''not now''; END'`.execute(
@@ -242,7 +287,10 @@ it('nothing is erased while leaving a game fails, and the others lose them once 
   )
   await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
   await waitFor(async () => (await job.execute(db)).rows[0]?.last_error !== null)
-  const seats = db.selectFrom('balloon_game_participants').select('game_id').where('user_id', '=', ann.id)
+  const seats = db
+    .selectFrom('balloon_game_participants')
+    .select('game_id')
+    .where('user_id', '=', ann.id)
   expect(await seats.execute()).toEqual([{ game_id: id }])
   await sql`DROP TRIGGER refuse_write ON balloon_games`.execute(db)
   const server = await later(world, 60_000, 'erase-account')
@@ -266,12 +314,25 @@ it('a match and a call end', async () => {
 it('reports stay decidable, of someone who is gone and by someone who is gone', async () => {
   const [by, about] = [await reportOf(world, ann, bob), await reportOf(world, bob, ann)]
   await erase()
-  for (const number of [by, about]) expect((await moderateIn(world, 'show', String(number))).code).toBe(0)
+  for (const number of [by, about])
+    expect((await moderateIn(world, 'show', String(number))).code).toBe(0)
   await teamOf(world).reports.decide(by, { decision: 'warn', reason: 'Spam', by: 'test', days: 3 })
   await tab.next('warning:given')
-  await teamOf(world).reports.decide(about, { decision: 'suspend', reason: 'Spam', by: 'test', days: 3 })
-  expect(await world.database.db.selectFrom('strikes').select('id').where('user_id', '=', ann.id).execute()).toEqual([])
-  for (const number of [by, about]) await teamOf(world).reports.undo(number, { reason: 'No', by: 'test' })
+  await teamOf(world).reports.decide(about, {
+    decision: 'suspend',
+    reason: 'Spam',
+    by: 'test',
+    days: 3,
+  })
+  expect(
+    await world.database.db
+      .selectFrom('strikes')
+      .select('id')
+      .where('user_id', '=', ann.id)
+      .execute(),
+  ).toEqual([])
+  for (const number of [by, about])
+    await teamOf(world).reports.undo(number, { reason: 'No', by: 'test' })
   await readEverything(bob)
 })
 
@@ -279,7 +340,10 @@ it('an appeal, a question and a submission leave the lists of the team', async (
   await decideAbout(world, ann, 'warn', 'Spam')
   const { strikes } = (await ann.call(safetyRoutes.standing, {})).body
   const content = 'Annabel Vanished asks again'
-  await ann.call(safetyRoutes.appeal, { params: { strikeId: strikes[0]?.id ?? '' }, body: { content } })
+  await ann.call(safetyRoutes.appeal, {
+    params: { strikeId: strikes[0]?.id ?? '' },
+    body: { content },
+  })
   await ann.call(supportRoutes.write, { body: { subject: 'Annabel Vanished', content } })
   expect((await submitVerification(ann)).status).toBeLessThan(300)
   for (const command of [['appeals', 'list'], ['support', 'list'], ['verifications']])

@@ -29,11 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const remove = ({ id, cookie }: Person, body: { password?: string } = { password }, url = world.url) =>
-  call(url, cookie, deletionRoutes.remove, { params: { id }, body })
+const remove = (
+  { id, cookie }: Person,
+  body: { password?: string } = { password },
+  url = world.url,
+) => call(url, cookie, deletionRoutes.remove, { params: { id }, body })
 
 /** The names of all stored files. */
-const files = async () => (await readdir(world.mediaDir, { recursive: true })).map((file) => path.basename(file))
+const files = async () =>
+  (await readdir(world.mediaDir, { recursive: true })).map((file) => path.basename(file))
 
 /** The name of an upload by its address. */
 const nameOf = (url = '') => path.parse(url).name
@@ -61,24 +65,41 @@ it('takes the person from everyone at once, and then every row and file of their
   const { bob, matchId } = await matched(world, ann)
   await ann.call(chatRoutes.send, { body: { matchId, content: 'The last words' } })
   await ann.call(supportRoutes.write, { body: { subject: 'Bye', content: 'How do I leave?' } })
-  const room = (await ann.call(roomRoutes.create, { body: { name: 'Attic', description: '' } })).body.id
+  const room = (await ann.call(roomRoutes.create, { body: { name: 'Attic', description: '' } }))
+    .body.id
   await ann.call(roomRoutes.join, { params: { id: room }, body: {} })
-  await ann.call(roomRoutes.send, { params: { id: room }, body: { messageType: 'text', content: 'Words in a room' } })
+  await ann.call(roomRoutes.send, {
+    params: { id: room },
+    body: { messageType: 'text', content: 'Words in a room' },
+  })
   const other = await person(world)
   await ann.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
   await bob.call(safetyRoutes.report, { body: { reportedUserId: ann.id, category: 'spam' } })
   await evidenceOf(world).copyEvidence()
   const { number } = await db.selectFrom('reports').select('number').executeTakeFirstOrThrow()
   await teamOf(world).reports.show(number, 'test')
-  const receipt = { id: crypto.randomUUID(), nonce: crypto.randomUUID(), amount: 999, quantity: 1, provider: 'demo' }
+  const receipt = {
+    id: crypto.randomUUID(),
+    nonce: crypto.randomUUID(),
+    amount: 999,
+    quantity: 1,
+    provider: 'demo',
+  }
   await db
     .insertInto('purchases')
     .values({ ...receipt, user_id: ann.id, created_at: new Date() })
     .execute()
-  const phone = await call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })
-  const [annsTab, bobsTab] = [await ann.live(world.nodes[1].url), await bob.live(world.nodes[1].url)]
+  const phone = await call(world.url, null, authRoutes.login, {
+    body: { email: ann.user.email, password },
+  })
+  const [annsTab, bobsTab] = [
+    await ann.live(world.nodes[1].url),
+    await bob.live(world.nodes[1].url),
+  ]
 
-  expect((await remove(ann, { password: 'not my password' })).body).toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect((await remove(ann, { password: 'not my password' })).body).toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
   expect((await remove(ann, {})).body).toMatchObject({ code: 'WRONG_PASSWORD' })
   expect((await ann.call(authRoutes.me, {})).status).toBe(200)
   expect((await remove(ann)).status).toBe(200)
@@ -90,10 +111,17 @@ it('takes the person from everyone at once, and then every row and file of their
   expect(annsTab.all('session:ended')).not.toContainEqual({ reason: 'banned' })
   expect(world.nodes).toHaveLength(2)
   for (const { url } of world.nodes) {
-    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } }, url)).body).toEqual([])
-    expect((await bob.call(profileRoutes.user, { params: { userId: ann.id } }, url)).status).toBe(404)
+    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } }, url)).body).toEqual(
+      [],
+    )
+    expect((await bob.call(profileRoutes.user, { params: { userId: ann.id } }, url)).status).toBe(
+      404,
+    )
     expect((await ann.call(authRoutes.me, {}, url)).status).toBe(401)
-    expect((await call(url, null, authRoutes.login, { body: { email: ann.user.email, password } })).status).toBe(401)
+    expect(
+      (await call(url, null, authRoutes.login, { body: { email: ann.user.email, password } }))
+        .status,
+    ).toBe(401)
   }
   expect(phone.status).toBe(200)
 
@@ -107,7 +135,9 @@ it('takes the person from everyone at once, and then every row and file of their
     'users',
   ]
   await expect
-    .poll(async () => (await tablesWith(ann.id)).filter((table) => !kept.includes(table)), { timeout: patience })
+    .poll(async () => (await tablesWith(ann.id)).filter((table) => !kept.includes(table)), {
+      timeout: patience,
+    })
     .toEqual([])
   for (const word of [
     ann.user.email,
@@ -117,17 +147,27 @@ it('takes the person from everyone at once, and then every row and file of their
     'Words in a room',
     'How do I leave',
   ])
-    expect([word, (await tablesWith(word)).filter((table) => !kept.includes(table))]).toEqual([word, []])
-  expect(await db.selectFrom('swipes').selectAll().where('swiper_id', '=', ann.id).execute()).toEqual([])
+    expect([word, (await tablesWith(word)).filter((table) => !kept.includes(table))]).toEqual([
+      word,
+      [],
+    ])
+  expect(
+    await db.selectFrom('swipes').selectAll().where('swiper_id', '=', ann.id).execute(),
+  ).toEqual([])
   expect(await db.selectFrom('purchases').select(['id', 'user_id', 'amount']).execute()).toEqual([
     { id: receipt.id, user_id: null, amount: 999 },
   ])
   // The report has a copy of the photo of its own.
   await waitFor(async () => (await files()).some((file) => file.startsWith(spare)) === false)
-  await waitFor(async () => (await files()).some((file) => file.startsWith(nameOf(ann.user.photos[0]))) === false)
+  await waitFor(
+    async () =>
+      (await files()).some((file) => file.startsWith(nameOf(ann.user.photos[0]))) === false,
+  )
   const { copy } = await db.selectFrom('report_media').select('copy').executeTakeFirstOrThrow()
   expect((await files()).some((file) => file === `${copy}.webp`)).toBe(true)
-  expect(await db.selectFrom('media').select('name').where('owner_id', '=', ann.id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('media').select('name').where('owner_id', '=', ann.id).execute(),
+  ).toEqual([])
   for (const tab of [annsTab, bobsTab]) tab.close()
 })
 
@@ -135,7 +175,9 @@ it('frees the e-mail address and the username at once', async () => {
   const ann = await person(world)
   const { email, username } = ann.user
   expect((await remove(ann)).status).toBe(200)
-  const again = await call(world.url, null, authRoutes.signup, { body: { email, username, password, timeZone: 'UTC' } })
+  const again = await call(world.url, null, authRoutes.signup, {
+    body: { email, username, password, timeZone: 'UTC' },
+  })
   expect([again.status, again.body]).toMatchObject([201, { profileComplete: false }])
   expect(again.body.id).not.toBe(ann.id)
 })
@@ -163,16 +205,31 @@ it('leaves a row that says nothing of the person', async () => {
         premium_expires_at: now,
         hidden_at: now,
       },
-      ...{ login_streak: 5, last_login_date: '2026-11-20', last_login_zone: 'Asia/Tokyo', last_seen: now, version: 3 },
-      ...{ education: 'college', lifestyle: ['early'], instagram_username: 'ann', favorite_song_title: 'Song' },
+      ...{
+        login_streak: 5,
+        last_login_date: '2026-11-20',
+        last_login_zone: 'Asia/Tokyo',
+        last_seen: now,
+        version: 3,
+      },
+      ...{
+        education: 'college',
+        lifestyle: ['early'],
+        instagram_username: 'ann',
+        favorite_song_title: 'Song',
+      },
       prompts: JSON.stringify([{ prompt: 'overheard', answer: 'One more page' }]),
     })
     .where('id', '=', ann.id)
     .execute()
   expect((await remove(ann)).status).toBe(200)
   const empty = crypto.randomUUID()
-  await db.insertInto('users').values({ id: empty, email: empty, username: empty, created_at: now }).execute()
-  const rowOf = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('users')
+    .values({ id: empty, email: empty, username: empty, created_at: now })
+    .execute()
+  const rowOf = (id: string) =>
+    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { id, email, username, created_at, banned_at, deleted_at, ...rest } = await rowOf(ann.id)
   expect([id, email, username]).toEqual([ann.id, `deleted-${ann.id}`, `deleted-${ann.id}`])
   for (const time of [created_at, banned_at, deleted_at]) expect(time).toBeInstanceOf(Date)
@@ -223,7 +280,11 @@ it('lets nothing that was under way write into the row that is left', async () =
 
 it('is open to people who are suspended, and their ban outlives it', async () => {
   const ann = await person(world)
-  await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ banned_at: new Date() })
+    .where('id', '=', ann.id)
+    .execute()
   expect((await remove(ann)).status).toBe(200)
   const { banned_at } = await world.database.db
     .selectFrom('users')

@@ -17,7 +17,9 @@ describe('the people of a demo world', () => {
     // This server started before the world was a demo, and stays as it is.
     world = await startWorld()
     drawn = (await insertUsers(world, 90)).map(({ id }) => id)
-    await world.database.db.transaction().execute((tx) => installLife(tx, { userIds: drawn, admirerIds: drawn }))
+    await world.database.db
+      .transaction()
+      .execute((tx) => installLife(tx, { userIds: drawn, admirerIds: drawn }))
     server = await spawnServer(world.database, world.mediaDir)
     ann = await person({ ...world, url: server.url }, { name: 'Ann' })
     await ann.live()
@@ -27,17 +29,27 @@ describe('the people of a demo world', () => {
     await world.close()
   })
   const likers = async () => {
-    const swipes = world.database.db.selectFrom('swipes').select('swiper_id').where('swiped_id', '=', ann.id)
+    const swipes = world.database.db
+      .selectFrom('swipes')
+      .select('swiper_id')
+      .where('swiped_id', '=', ann.id)
     return (await swipes.execute()).map(({ swiper_id }) => swiper_id)
   }
-  const like = (swipedId: string) => ann.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })
+  const like = (swipedId: string) =>
+    ann.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })
 
   it('are announced on the first screen, and on that of no other world', async () => {
-    expect(await (await fetch(`${server.url}/auth`)).text()).toContain('<meta name="world" content="demo"')
-    expect(await (await fetch(`${world.url}/auth`)).text()).toContain('<meta name="world" content="own"')
+    expect(await (await fetch(`${server.url}/auth`)).text()).toContain(
+      '<meta name="world" content="demo"',
+    )
+    expect(await (await fetch(`${world.url}/auth`)).text()).toContain(
+      '<meta name="world" content="own"',
+    )
   })
 
-  it('like a newcomer one after the other, and match whom they like back', { timeout: 300_000 }, async () => {
+  it('like a newcomer one after the other, and match whom they like back', {
+    timeout: 300_000,
+  }, async () => {
     await expect.poll(async () => (await likers()).length).toBe(2)
     const first = await likers()
     const [other = ''] = drawn.filter((id) => !first.includes(id))
@@ -45,20 +57,29 @@ describe('the people of a demo world', () => {
     const earlier = new Date(Date.now() - 24 * 60 * 60 * 1000)
     // The first run comes a minute after the start of the server.
     const afterTheStart = { timeout: 150_000 }
-    await world.database.db.updateTable('users').set({ completed_at: earlier }).where('id', '=', ann.id).execute()
-    const matches = async () => (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+    await world.database.db
+      .updateTable('users')
+      .set({ completed_at: earlier })
+      .where('id', '=', ann.id)
+      .execute()
+    const matches = async () =>
+      (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
     await expect
       .poll(async () => (await matches()).map(({ otherUser }) => otherUser.id), afterTheStart)
       .toContain(other)
     expect((await likers()).length).toBeGreaterThan(2)
   })
 
-  it('read a message, answer twice with words of theirs, and then no more', { timeout: 300_000 }, async () => {
+  it('read a message, answer twice with words of theirs, and then no more', {
+    timeout: 300_000,
+  }, async () => {
     const [first = ''] = await likers()
     const matchId = (await like(first)).body.match?.id ?? ''
     const params = { id: matchId }
     const theirs = async () =>
-      (await ann.call(chatRoutes.messages, { params })).body.filter(({ senderId }) => senderId === first)
+      (await ann.call(chatRoutes.messages, { params })).body.filter(
+        ({ senderId }) => senderId === first,
+      )
     for (const said of [1, 2]) {
       await ann.call(chatRoutes.send, { body: { matchId, content: 'Hey! What are you up to?' } })
       await expect.poll(async () => (await theirs()).length).toBe(said)
@@ -73,11 +94,14 @@ describe('the people of a demo world', () => {
   })
 
   it('are in rooms', async () => {
-    const room = (await ann.call(roomRoutes.create, { body: { name: 'Here', description: '' } })).body
+    const room = (await ann.call(roomRoutes.create, { body: { name: 'Here', description: '' } }))
+      .body
     const params = { id: room.id }
     await ann.call(roomRoutes.join, { params })
     const here = async () =>
-      (await ann.call(roomRoutes.participants, { params })).body.filter(({ id }) => drawn.includes(id)).length
+      (await ann.call(roomRoutes.participants, { params })).body.filter(({ id }) =>
+        drawn.includes(id),
+      ).length
     await expect.poll(here).toBeGreaterThan(0)
   })
 })

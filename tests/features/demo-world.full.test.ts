@@ -48,10 +48,16 @@ it.each(DEMO_ACCOUNTS)('has a working account for $name', async (account) => {
   expect(matches).toHaveLength(7)
   expect(matches.filter(({ lastSeq }) => lastSeq > 0)).toHaveLength(5)
   for (const match of matches) {
-    const messages = await call(world.url, cookie, chatRoutes.messages, { params: { id: match.id } })
-    expect(messages.body.map(({ seq }) => seq)).toEqual(Array.from({ length: match.lastSeq }, (_, at) => at + 1))
+    const messages = await call(world.url, cookie, chatRoutes.messages, {
+      params: { id: match.id },
+    })
+    expect(messages.body.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: match.lastSeq }, (_, at) => at + 1),
+    )
   }
-  const deck = (await call(world.url, cookie, discoveryRoutes.discover, { params, query: { limit: '50' } })).body
+  const deck = (
+    await call(world.url, cookie, discoveryRoutes.discover, { params, query: { limit: '50' } })
+  ).body
   expect(deck.length).toBeGreaterThan(40)
   const passed = (await call(world.url, cookie, secondLookRoutes.passed, { params })).body
   expect(passed).toHaveLength(4)
@@ -72,7 +78,8 @@ it('has voices, songs and intro videos that pass the inspection of uploads, for 
     .selectFrom('users')
     .select(['voice_intro_url', 'favorite_music_url', 'favorite_song_title', 'intro_video_urls'])
     .execute()
-  const having = (has: (row: (typeof rows)[number]) => unknown) => rows.filter((row) => Boolean(has(row))).length
+  const having = (has: (row: (typeof rows)[number]) => unknown) =>
+    rows.filter((row) => Boolean(has(row))).length
   expect(having((row) => row.voice_intro_url)).toBeGreaterThan(50)
   expect(having((row) => row.favorite_music_url && row.favorite_song_title)).toBeGreaterThan(50)
   expect(having((row) => row.intro_video_urls.length)).toBe(12)
@@ -88,9 +95,15 @@ it('has voices, songs and intro videos that pass the inspection of uploads, for 
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(bytes.length).toBeLessThan(100_000)
     const again = await newcomer.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
-    expect([kind, again.status, again.text]).toEqual([kind, 200, expect.stringContaining('/media/')])
+    expect([kind, again.status, again.text]).toEqual([
+      kind,
+      200,
+      expect.stringContaining('/media/'),
+    ])
   }
-  const poster = await fetch(`${world.url}${introVideoUrls[0]}/poster`, { headers: { cookie: maya.cookie } })
+  const poster = await fetch(`${world.url}${introVideoUrls[0]}/poster`, {
+    headers: { cookie: maya.cookie },
+  })
   expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
@@ -98,17 +111,28 @@ it('stores people in cells of points that are moved away from them, as the serve
   const people = await world.database.db
     .selectFrom('users')
     .innerJoin('locations', 'user_id', 'users.id')
-    .select(['cell', 'location_private', 'latitude', 'longitude', sql<number>`cardinality(places)`.as('places')])
+    .select([
+      'cell',
+      'location_private',
+      'latitude',
+      'longitude',
+      sql<number>`cardinality(places)`.as('places'),
+    ])
     .execute()
   expect(people.length).toBeGreaterThan(100)
   for (const { cell, location_private, latitude, longitude, places } of people) {
     if (!cell || latitude === null || longitude === null) throw new Error('someone is nowhere')
     const seen = { latitude: cell.y, longitude: cell.x }
     expect([cellOf(seen, location_private ? 5 : 1), places]).toEqual([seen, 1])
-    expect(milesBetween(seen, { latitude, longitude })).toBeLessThanOrEqual(location_private ? 6.4 : 1.4)
+    expect(milesBetween(seen, { latitude, longitude })).toBeLessThanOrEqual(
+      location_private ? 6.4 : 1.4,
+    )
   }
   const moved = people.filter(({ cell, latitude, longitude, location_private }) => {
-    const exact = cellOf({ latitude: Number(latitude), longitude: Number(longitude) }, location_private ? 5 : 1)
+    const exact = cellOf(
+      { latitude: Number(latitude), longitude: Number(longitude) },
+      location_private ? 5 : 1,
+    )
     return exact.latitude !== cell?.y || exact.longitude !== cell?.x
   })
   expect(moved.length).toBeGreaterThan(people.length / 4)
@@ -122,7 +146,9 @@ it('lets the two demo accounts match with each other', async () => {
     query: { limit: '50' },
   })
   expect(deck.body.slice(0, 10).map(({ name }) => name)).toContain('Leo')
-  await call(world.url, maya.cookie, swipeRoutes.swipe, { body: { swipedId: leo.user.id, isLike: true } })
+  await call(world.url, maya.cookie, swipeRoutes.swipe, {
+    body: { swipedId: leo.user.id, isLike: true },
+  })
   const answer = await call(world.url, leo.cookie, swipeRoutes.swipe, {
     body: { swipedId: maya.user.id, isLike: true },
   })
@@ -131,7 +157,9 @@ it('lets the two demo accounts match with each other', async () => {
 
 it('has seeded people whose accounts no one can sign in to', async () => {
   for (const password of ['', 'amara', 'maya-loves-tacos']) {
-    const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
+    const reply = await call(world.url, null, authRoutes.login, {
+      body: { email: 'amara@demo.swoon', password },
+    })
     expect(reply.status).toBe(password ? 401 : 400)
   }
 })
@@ -144,7 +172,8 @@ it('has eight empty rooms with a few days of talk', async () => {
     expect([participantCount, description.length > 0]).toEqual([0, true])
     expect(Date.parse(lastMessage?.sentAt ?? '')).toBeLessThan(Date.now())
     expect((await call(world.url, cookie, roomRoutes.join, { params: { id } })).status).toBe(200)
-    const said = (await call(world.url, cookie, roomRoutes.messages, { params: { id }, query: {} })).body
+    const said = (await call(world.url, cookie, roomRoutes.messages, { params: { id }, query: {} }))
+      .body
     expect(said.length).toBeGreaterThan(5)
     expect(Date.now() - Date.parse(said[0]?.sentAt ?? '')).toBeGreaterThan(12 * 60 * 60 * 1000)
   }
@@ -159,7 +188,9 @@ it('has games in the next days that can be joined, and one that was won by a dra
     expect(Date.parse(startsAt)).toBeGreaterThan(Date.now())
     expect(participants.map(({ isHere }) => isHere)).toEqual(participants.map(() => false))
     expect(count).toBe(participants.length)
-    const keys = ['end-idle-game:', 'remind-of-game:'].map((kind) => sql`key LIKE ${`${kind}${id}%`}`)
+    const keys = ['end-idle-game:', 'remind-of-game:'].map(
+      (kind) => sql`key LIKE ${`${kind}${id}%`}`,
+    )
     const { rows } = await sql`
       SELECT FROM graphile_worker.jobs WHERE ${sql.join(keys, sql` OR `)}
     `.execute(world.database.db)
@@ -175,8 +206,15 @@ it('has games in the next days that can be joined, and one that was won by a dra
     .execute()
   const drawn = drawnBy(won?.seed ?? '')
   expect(pops.map(({ is_winner }) => is_winner)).toEqual([false, false, false, true])
-  expect(pops.map(({ number, seated }) => drawn(number) < chanceOf(seated))).toEqual([false, false, false, true])
+  expect(pops.map(({ number, seated }) => drawn(number) < chanceOf(seated))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
   expect(pops.at(-1)?.user_id).toBe(won?.winner)
-  const joined = await call(world.url, cookie, balloonGameRoutes.join, { params: { id: coming[0]?.id ?? '' } })
+  const joined = await call(world.url, cookie, balloonGameRoutes.join, {
+    params: { id: coming[0]?.id ?? '' },
+  })
   expect(joined.status, joined.text).toBe(200)
 })

@@ -23,8 +23,13 @@ beforeEach(async () => {
   me = await one()
 })
 
-type Query = { limit?: string; mode?: 'compatible' | 'nearby' | 'interests'; useLocation?: 'true' | 'false' }
-const deck = (query: Query = {}, who = me) => who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
+type Query = {
+  limit?: string
+  mode?: 'compatible' | 'nearby' | 'interests'
+  useLocation?: 'true' | 'false'
+}
+const deck = (query: Query = {}, who = me) =>
+  who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
 const names = async (query: Query = {}) => (await deck(query)).body.map(({ id }) => id)
 
 type Change = Parameters<typeof updateUser>[2]
@@ -41,7 +46,11 @@ async function meAt(miles: number, change: Change = {}): Promise<void> {
 }
 /** A person this many miles north of the equator at Greenwich, who shares their location visibly. */
 const at = (miles: number, change: Change = {}) =>
-  one({ cell: { longitude: 0.007, latitude: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
+  one({
+    cell: { longitude: 0.007, latitude: (miles + 0.5) / 69.09 },
+    location_enabled: true,
+    ...change,
+  })
 
 describe('the deck', () => {
   it('has cards with exactly the fields of the specification', async () => {
@@ -57,7 +66,16 @@ describe('the deck', () => {
       distance: null,
       compatibilityScore: expect.any(Number),
     })
-    for (const secret of ['email', 'dateOfBirth', 'latitude', 'longitude', 'likedAt', 'liked_at', 'cell', 'timeZone'])
+    for (const secret of [
+      'email',
+      'dateOfBirth',
+      'latitude',
+      'longitude',
+      'likedAt',
+      'liked_at',
+      'cell',
+      'timeZone',
+    ])
       expect(card).not.toHaveProperty(secret)
   })
 
@@ -78,7 +96,12 @@ describe('the deck', () => {
     await one({ ...other, completed_at: null })
     await one({ ...other, banned_at: new Date() })
     await one({ ...other, date_of_birth: '2015-01-01' })
-    const [blocked, blocker, swiped, ended] = [await one(other), await one(other), await one(other), await one(other)]
+    const [blocked, blocker, swiped, ended] = [
+      await one(other),
+      await one(other),
+      await one(other),
+      await one(other),
+    ]
     const { db } = world.database
     const created_at = new Date()
     await db
@@ -92,7 +115,14 @@ describe('the deck', () => {
     const [user1_id, user2_id] = [me.id, ended.id].sort() as [string, string]
     await db
       .insertInto('matches')
-      .values({ id: uuid(), user1_id, user2_id, created_at, activity_at: created_at, ended_at: created_at })
+      .values({
+        id: uuid(),
+        user1_id,
+        user2_id,
+        created_at,
+        activity_at: created_at,
+        ended_at: created_at,
+      })
       .execute()
     expect((await names()).sort()).toEqual(fits.map(({ id }) => id).sort())
   })
@@ -102,7 +132,11 @@ describe('the deck', () => {
     async (mode) => {
       const everyone = { gender: 'male', gender_preference: 'any' }
       await meAt(0, everyone)
-      const shown = await at(1, { gender: 'nonbinary', gender_preference: 'male+nonbinary', shown_to: ['female'] })
+      const shown = await at(1, {
+        gender: 'nonbinary',
+        gender_preference: 'male+nonbinary',
+        shown_to: ['female'],
+      })
       const other = await at(2, { gender: 'other', gender_preference: 'any', shown_to: ['male'] })
       const undecided = await at(3, { gender: 'nonbinary', gender_preference: 'male' })
       const woman = await at(4, { gender: 'female', gender_preference: 'male+female' })
@@ -126,8 +160,14 @@ describe('the deck', () => {
           if ((await deck({ mode }, one)).body.some(({ id }) => id === me.id)) seeing.push(one.id)
         expect(seeing.sort(), gender_preference).toEqual(ids)
       }
-      await updateUser(world.database.db, me.id, { gender: 'other', shown_to: ['female'], gender_preference: 'any' })
-      expect((await names({ mode })).sort()).toEqual([shown, other, woman, man].map(({ id }) => id).sort())
+      await updateUser(world.database.db, me.id, {
+        gender: 'other',
+        shown_to: ['female'],
+        gender_preference: 'any',
+      })
+      expect((await names({ mode })).sort()).toEqual(
+        [shown, other, woman, man].map(({ id }) => id).sort(),
+      )
       await updateUser(world.database.db, me.id, { shown_to: ['male'] })
       expect((await names({ mode })).sort()).toEqual(people.map(({ id }) => id).sort())
     },
@@ -140,7 +180,9 @@ describe('the deck', () => {
       for (const { id } of (await deck({ limit: '3' })).body) {
         expect(seen.has(id)).toBe(false)
         seen.add(id)
-        expect((await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })).status).toBe(200)
+        expect(
+          (await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })).status,
+        ).toBe(200)
       }
     expect(seen.size).toBe(12)
     const empty = await deck()
@@ -166,12 +208,23 @@ describe('the deck', () => {
 describe('the ages of the deck', () => {
   /** The date of birth of someone whose birthday was a few days ago. */
   const bornFor = (age: number): string => {
-    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10).replace('-02-29', '-02-28')
+    const day = new Date(Date.now() - 5 * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+      .replace('-02-29', '-02-28')
     return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
   }
-  const aged = (years: number, change: Change = {}) => one({ date_of_birth: bornFor(years), ...change })
-  const between = (min_age: number, max_age: number, widens_ages = false): Change => ({ min_age, max_age, widens_ages })
-  const place = (latitude: number): Change => ({ cell: { longitude: 0.007, latitude }, location_enabled: true })
+  const aged = (years: number, change: Change = {}) =>
+    one({ date_of_birth: bornFor(years), ...change })
+  const between = (min_age: number, max_age: number, widens_ages = false): Change => ({
+    min_age,
+    max_age,
+    widens_ages,
+  })
+  const place = (latitude: number): Change => ({
+    cell: { longitude: 0.007, latitude },
+    location_enabled: true,
+  })
   const change = (who: Person, next: Change) => updateUser(world.database.db, who.id, next)
   const cards = async (who = me, query: Query = {}) =>
     (await deck(query, who)).body.map(({ id, isOutsideAges }) => [id, isOutsideAges])
@@ -197,7 +250,11 @@ describe('the ages of the deck', () => {
       expect((await me.call(profileRoutes.user, { params: { userId: other.id } })).status).toBe(404)
       expect((await other.call(profileRoutes.user, { params: { userId: me.id } })).status).toBe(404)
       expect(await cards(other)).not.toContainEqual([me.id, false])
-      expectRefusal(await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } }),
+        404,
+        'NOT_FOUND',
+      )
     }
     // 99 stands for all above it too.
     const old = await aged(99)
@@ -217,7 +274,9 @@ describe('the ages of the deck', () => {
     expect(people).toHaveLength(4)
     for (const [index, { id }] of people.entries()) {
       const zone = zones[index] ?? ''
-      const isThirty = (zone.startsWith('Mars') ? today : localDate(new Date(), zone)).slice(0, 10) < today.slice(0, 10)
+      const isThirty =
+        (zone.startsWith('Mars') ? today : localDate(new Date(), zone)).slice(0, 10) <
+        today.slice(0, 10)
       expect(dealt.includes(id), zone).toBe(isThirty)
     }
   })
@@ -229,7 +288,10 @@ describe('the ages of the deck', () => {
     await aged(22)
     await aged(38)
     await aged(26, between(18, 29))
-    expect(await cards()).toEqual([[inside.id, false], ...(await names()).slice(1).map((id) => [id, true])])
+    expect(await cards()).toEqual([
+      [inside.id, false],
+      ...(await names()).slice(1).map((id) => [id, true]),
+    ])
     expect((await names()).slice(1).sort()).toEqual(outside.map(({ id }) => id).sort())
     expect(await names({ limit: '1' })).toEqual([inside.id])
 
@@ -237,7 +299,9 @@ describe('the ages of the deck', () => {
     const [first] = outside
     if (!first) throw new Error('no person')
     expect(await cards(first)).not.toContainEqual([me.id, false])
-    expect((await me.call(swipeRoutes.swipe, { body: { swipedId: first.id, isLike: true } })).status).toBe(200)
+    expect(
+      (await me.call(swipeRoutes.swipe, { body: { swipedId: first.id, isLike: true } })).status,
+    ).toBe(200)
     expect(await cards(first)).toContainEqual([me.id, false])
     const made = await first.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
     expect(made.body.match).not.toBeNull()
@@ -254,7 +318,11 @@ describe('the ages of the deck', () => {
     const draw = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
     const people = [me, ...(await insertUsers(world, 23))].map((who) => {
       const ends = [draw([18, 25, 30, 34]), draw([30, 34, 40, 99])] as const
-      const wish = { min_age: Math.min(...ends), max_age: Math.max(...ends), widens_ages: draw([true, false]) }
+      const wish = {
+        min_age: Math.min(...ends),
+        max_age: Math.max(...ends),
+        widens_ages: draw([true, false]),
+      }
       const gender = draw(['male', 'female', 'nonbinary'])
       return {
         who,
@@ -269,7 +337,9 @@ describe('the ages of the deck', () => {
       await change(who, { ...rest, date_of_birth: bornFor(age) })
     }
     const wants = (a: One, b: One, more = 0) =>
-      (a.gender_preference === 'any' || a.gender_preference === b.gender || b.gender === 'nonbinary') &&
+      (a.gender_preference === 'any' ||
+        a.gender_preference === b.gender ||
+        b.gender === 'nonbinary') &&
       b.age >= a.min_age - more &&
       (a.max_age === 99 || b.age <= a.max_age + more)
     const sees = (a: One, b: One) => a !== b && wants(a, b, a.widens_ages ? 5 : 0) && wants(b, a)
@@ -279,7 +349,9 @@ describe('the ages of the deck', () => {
     for (const one of people) {
       const seen = people.filter((other) => sees(one, other))
       const ids = (list: readonly One[]) => list.map(({ who }) => who.id).sort()
-      expect(rows.flatMap(({ viewer, seen: id }) => (viewer === one.who.id ? [id] : [])).sort()).toEqual(ids(seen))
+      expect(
+        rows.flatMap(({ viewer, seen: id }) => (viewer === one.who.id ? [id] : [])).sort(),
+      ).toEqual(ids(seen))
       const within = seen.filter((other) => wants(one, other))
       const dealt = (await deck({ limit: '50' }, one.who)).body.map(({ id }) => id)
       expect(dealt.toSorted()).toEqual(ids(within.length < 10 ? seen : within))
@@ -305,7 +377,9 @@ describe('the order of the deck', () => {
   it('in the compatible mode follows the score, in bands of 5', async () => {
     for (const born of ['1995-01-01', '1985-01-01', '1975-01-01', '1965-01-01', '1994-06-01'])
       await one({ date_of_birth: born, interests: born < '1980' ? ['Wine'] : ['Hiking', 'Jazz'] })
-    const scores = (await deck({ mode: 'compatible' })).body.map(({ compatibilityScore }) => compatibilityScore)
+    const scores = (await deck({ mode: 'compatible' })).body.map(
+      ({ compatibilityScore }) => compatibilityScore,
+    )
     expect(scores).toHaveLength(5)
     for (const [index, score] of scores.entries())
       expect(Math.max(score, ...scores.slice(index)) - score).toBeLessThan(5)
@@ -320,8 +394,13 @@ describe('the order of the deck', () => {
     const middle = await at(20)
     const cards = (await deck({ mode: 'nearby' })).body
     expect(cards.map(({ id }) => id)).toEqual([near.id, middle.id, far.id])
-    expect(cards.map(({ distance }) => distance)).toEqual([3, 20, 60].map((miles) => expect.closeTo(miles, 0)))
-    await world.database.db.deleteFrom('users').where('id', 'in', [near.id, middle.id, far.id]).execute()
+    expect(cards.map(({ distance }) => distance)).toEqual(
+      [3, 20, 60].map((miles) => expect.closeTo(miles, 0)),
+    )
+    await world.database.db
+      .deleteFrom('users')
+      .where('id', 'in', [near.id, middle.id, far.id])
+      .execute()
     const empty = await deck({ mode: 'nearby' })
     expect([empty.body, empty.headers.get('x-empty-reason')]).toEqual([[], 'seen-everyone'])
     expect((await names()).sort()).toEqual([hidden.id, off.id].sort())
@@ -334,12 +413,16 @@ describe('the order of the deck', () => {
       await meAt(0, same)
       const hidden = await at(1, { ...same, location_private: true })
       const off = await at(1, { ...same, location_enabled: false, cell: null })
-      const known = [await at(3, { interests: ['Wine'] }), await at(60, { interests: ['Chess'] })].map(({ id }) => id)
+      const known = [
+        await at(3, { interests: ['Wine'] }),
+        await at(60, { interests: ['Chess'] }),
+      ].map(({ id }) => id)
       const dealt = await names({ mode })
       expect(dealt.slice(0, 2).sort()).toEqual([...known].sort())
       expect(dealt.slice(2).sort()).toEqual([hidden.id, off.id].sort())
       await updateUser(world.database.db, me.id, { location_enabled: false })
-      if (mode === 'interests') expect((await names({ mode })).slice(0, 2).sort()).toEqual([hidden.id, off.id].sort())
+      if (mode === 'interests')
+        expect((await names({ mode })).slice(0, 2).sort()).toEqual([hidden.id, off.id].sort())
     },
   )
 
@@ -349,7 +432,10 @@ describe('the order of the deck', () => {
     const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
       me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
     const nearby = async () => {
-      const replies = [await deck({ mode: 'nearby' }), await deck({ mode: 'nearby', useLocation: 'true' })]
+      const replies = [
+        await deck({ mode: 'nearby' }),
+        await deck({ mode: 'nearby', useLocation: 'true' }),
+      ]
       return replies.map(({ body, headers }) => body[0]?.id ?? headers.get('x-empty-reason'))
     }
     expect(await nearby()).toEqual(['no-place', 'no-place'])
@@ -382,7 +468,10 @@ describe('the location filter', () => {
   it('leaves only people within the viewer’s distance, and the reply says so when no one is left', async () => {
     me = await at(0, { max_distance: 10 })
     const [near, hidden, far] = [await at(5), await at(8, { location_private: true }), await at(30)]
-    await world.database.db.deleteFrom('users').where('id', 'not in', [me.id, near.id, hidden.id, far.id]).execute()
+    await world.database.db
+      .deleteFrom('users')
+      .where('id', 'not in', [me.id, near.id, hidden.id, far.id])
+      .execute()
     const with_ = await names({ useLocation: 'true' })
     expect(with_).toContain(near.id)
     expect(with_).toContain(hidden.id)
@@ -398,7 +487,10 @@ describe('the location filter', () => {
     me = await at(0)
     const hidden = await at(8, { location_private: true })
     const card = (await deck()).body.find(({ id }) => id === hidden.id)
-    expect(card).toMatchObject({ distance: null, unknownFactors: expect.arrayContaining(['locationCompatibility']) })
+    expect(card).toMatchObject({
+      distance: null,
+      unknownFactors: expect.arrayContaining(['locationCompatibility']),
+    })
     expect(card?.compatibilityFactors.locationCompatibility).toBe(75)
     const seen = (await deck({}, hidden)).body.find(({ id }) => id === me.id)
     expect(seen?.distance).toBeNull()
@@ -408,7 +500,10 @@ describe('the location filter', () => {
 describe('a request for the deck', () => {
   it('is refused for another person’s deck', async () => {
     const other = await one()
-    const reply = await me.call(discoveryRoutes.discover, { params: { userId: other.id }, query: {} })
+    const reply = await me.call(discoveryRoutes.discover, {
+      params: { userId: other.id },
+      query: {},
+    })
     expectRefusal(reply, 403, 'NOT_THE_ACTOR')
     expectRefusal(
       await me.call(discoveryRoutes.discover, { params: { userId: uuid() }, query: {} }),
@@ -451,7 +546,9 @@ describe('a request for the deck', () => {
     'limit=%00',
     'mode=nearby%00',
   ])('refuses %s', async (query) => {
-    const reply = await send(`${world.url}/api/users/discover/${me.id}?${query}`, { headers: { cookie: me.cookie } })
+    const reply = await send(`${world.url}/api/users/discover/${me.id}?${query}`, {
+      headers: { cookie: me.cookie },
+    })
     // A field that the contract does not name is ignored.
     if (query === 'limit[]=1') expect(reply.status).toBe(200)
     else expectRefusal(reply, 400, 'INVALID')

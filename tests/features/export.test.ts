@@ -23,8 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function rowsOf({ id, cookie }: Person): Promise<(part: string) => Record<string, unknown>[]> {
-  const reply = await fetch(world.url + exportRoutes.download.url.replace(':id', id), { headers: { cookie } })
+async function rowsOf({
+  id,
+  cookie,
+}: Person): Promise<(part: string) => Record<string, unknown>[]> {
+  const reply = await fetch(world.url + exportRoutes.download.url.replace(':id', id), {
+    headers: { cookie },
+  })
   const files = unzip(Buffer.from(await reply.arrayBuffer()))
   return (part) => JSON.parse(String(files.get(`${part}.json`)))
 }
@@ -48,7 +53,9 @@ it('holds own messages that were removed from a room, and own proposals, but not
     { content: 'Is anyone awake?', room: 'Sailors', removed_at: time },
     { content: 'Good morning', removed_at: null },
   ])
-  expect(mine('room-proposals')).toEqual([{ room: 'Sailors', person_id: bob.id, created_at: time, until: time }])
+  expect(mine('room-proposals')).toEqual([
+    { room: 'Sailors', person_id: bob.id, created_at: time, until: time },
+  ])
   expect(theirs('room-proposals')).toEqual([])
 })
 
@@ -77,7 +84,8 @@ it('reads each message once, however many there are', async () => {
     }
     const before = await looks()
     const seqs: number[] = []
-    for await (const page of exportRows(db, messages, ann.id)) seqs.push(...page.map((row) => JSON.parse(row).seq))
+    for await (const page of exportRows(db, messages, ann.id))
+      seqs.push(...page.map((row) => JSON.parse(row).seq))
     expect(seqs).toEqual(Array.from({ length: rows }, (_, n) => n + 1))
     expect((await looks()) - before).toBeLessThan(2 * rows)
   })
@@ -91,20 +99,42 @@ it('holds what a chat has besides words, what is set for it, and the words that 
   await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, likedAnswer } })
   const made = await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
   const matchId = made.body.match?.id ?? ''
-  const { url } = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice-note', tone(1)) })).body
-  const voice = (await ann.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } })).body
-  const said = await bob.call(chatRoutes.send, { body: { matchId, content: 'Hm', replyToId: voice.id } })
+  const { url } = (
+    await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice-note', tone(1)) })
+  ).body
+  const voice = (await ann.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } }))
+    .body
+  const said = await bob.call(chatRoutes.send, {
+    body: { matchId, content: 'Hm', replyToId: voice.id },
+  })
   await bob.call(chatRoutes.edit, { params: { id: said.body.id }, body: { content: 'Oh' } })
   await bob.call(chatRoutes.react, { params: { id: voice.id }, body: { emoji: '👍' } })
-  await bob.call(chatRoutes.send, { body: { matchId, content: 'Which?', replyToAnswer: likedAnswer } })
+  await bob.call(chatRoutes.send, {
+    body: { matchId, content: 'Which?', replyToAnswer: likedAnswer },
+  })
   await ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: true } })
   await ann.call(safetyRoutes.changeHiddenWords, { body: { add: ['snake'] } })
   const [mine, theirs] = [await rowsOf(ann), await rowsOf(bob)]
   const time = expect.any(String)
   for (const part of [mine, theirs]) {
     expect(part('messages')).toMatchObject([
-      { seq: 1, kind: 'voice-note', files: [expect.any(String)], answers: null, edited_at: null, deleted_at: null },
-      { seq: 2, kind: 'text', content: 'Oh', files: [], answers: 1, edited_at: time, deleted_at: null },
+      {
+        seq: 1,
+        kind: 'voice-note',
+        files: [expect.any(String)],
+        answers: null,
+        edited_at: null,
+        deleted_at: null,
+      },
+      {
+        seq: 2,
+        kind: 'text',
+        content: 'Oh',
+        files: [],
+        answers: 1,
+        edited_at: time,
+        deleted_at: null,
+      },
       {
         seq: 3,
         answers: null,
@@ -115,13 +145,27 @@ it('holds what a chat has besides words, what is set for it, and the words that 
         },
       },
     ])
-    expect(part('reactions')).toMatchObject([{ message_id: voice.id, person_id: bob.id, emoji: '👍' }])
+    expect(part('reactions')).toMatchObject([
+      { message_id: voice.id, person_id: bob.id, emoji: '👍' },
+    ])
   }
-  const liked = { prompt: 'overheard', question: promptsByMood.Playful.overheard, answer: 'One more page' }
+  const liked = {
+    prompt: 'overheard',
+    question: promptsByMood.Playful.overheard,
+    answer: 'One more page',
+  }
   const match = { id: matchId, is_marked_unread: false }
-  expect(mine('matches')).toMatchObject([{ ...match, is_muted: true, answer_of_mine_they_liked: liked }])
-  expect(theirs('matches')).toMatchObject([{ ...match, is_muted: false, answer_of_mine_they_liked: null }])
-  expect(mine('decisions-on-people')).toMatchObject([{ person_id: bob.id, liked_answer_of_theirs: null }])
-  expect(theirs('decisions-on-people')).toMatchObject([{ person_id: ann.id, liked_answer_of_theirs: liked }])
+  expect(mine('matches')).toMatchObject([
+    { ...match, is_muted: true, answer_of_mine_they_liked: liked },
+  ])
+  expect(theirs('matches')).toMatchObject([
+    { ...match, is_muted: false, answer_of_mine_they_liked: null },
+  ])
+  expect(mine('decisions-on-people')).toMatchObject([
+    { person_id: bob.id, liked_answer_of_theirs: null },
+  ])
+  expect(theirs('decisions-on-people')).toMatchObject([
+    { person_id: ann.id, liked_answer_of_theirs: liked },
+  ])
   expect([mine('hidden-words'), theirs('hidden-words')]).toEqual([[{ words: ['snake'] }], []])
 })

@@ -40,10 +40,14 @@ async function answersTo(who: Person, ids: readonly string[]): Promise<string[]>
 }
 
 const said = (who: Person, id: string) =>
-  who.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', content: `Hello from ${who.name}` } })
+  who.call(roomRoutes.send, {
+    params: { id },
+    body: { messageType: 'text', content: `Hello from ${who.name}` },
+  })
 const enter = (who: Person, id: string) => who.call(roomRoutes.join, { params: { id } })
 const leave = (who: Person, id: string) => who.call(roomRoutes.leave, { params: { id } })
-const hide = (who: Person) => who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { isHidden: true } })
+const hide = (who: Person) =>
+  who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { isHidden: true } })
 
 it('every picture that an answer or an event names can be loaded by its reader, and no other', async () => {
   const names = [
@@ -62,19 +66,20 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   // One after the other, so that a busy server need not refuse any.
   const people: Person[] = []
   for (const name of names) people.push(await someone(name))
-  const [reader, gone, hidden, blocker, blocked, banned, host, guest, proposer, outsider, match] = people as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
+  const [reader, gone, hidden, blocker, blocked, banned, host, guest, proposer, outsider, match] =
+    people as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
   const face = ({ user }: Person) => user.photos[0] ?? ''
   const { db } = world.database
   const matchId = uuid()
@@ -110,14 +115,21 @@ it('every picture that an answer or an event names can be loaded by its reader, 
     .where('id', 'in', [proposerId, reader.id])
     .execute()
   for (const who of [reader, proposer]) await enter(who, room)
-  expect((await proposer.call(roomRoutes.propose, { params: { id: room }, body: { user2Id: reader.id } })).status).toBe(
-    200,
-  )
+  expect(
+    (
+      await proposer.call(roomRoutes.propose, {
+        params: { id: room },
+        body: { user2Id: reader.id },
+      })
+    ).status,
+  ).toBe(200)
   for (const [who, whom] of [
     [blocker, reader],
     [reader, blocked],
   ] as const)
-    expect((await who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })).status).toBe(200)
+    expect((await who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })).status).toBe(
+      200,
+    )
   for (const who of [gone, hidden, blocker, blocked, banned, proposer]) await leave(who, room)
   for (const who of [hidden, proposer]) await hide(who)
   await db.updateTable('users').set({ banned_at: now }).where('id', '=', banned.id).execute()
@@ -140,11 +152,14 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   const shown = [...named].flatMap(([who, urls]) => [...urls].map((url) => ({ who, url })))
   expect(shown).toHaveLength(31)
   for (const { who, url } of shown) {
-    const whose = [...named.keys(), gone, hidden, banned, host].find((each) => each.user.photos.includes(url))
+    const whose = [...named.keys(), gone, hidden, banned, host].find((each) =>
+      each.user.photos.includes(url),
+    )
     expect([who.name, whose?.name, await load(who, url)]).toEqual([who.name, whose?.name, 200])
   }
   const namedTo = (who: Person) => [...(named.get(who) ?? [])]
-  for (const each of [gone, match, proposer, host, guest]) expect(namedTo(reader)).toContain(face(each))
+  for (const each of [gone, match, proposer, host, guest])
+    expect(namedTo(reader)).toContain(face(each))
   for (const each of [host, guest]) expect(namedTo(outsider)).toContain(face(each))
   for (const each of [host, guest]) expect(namedTo(hiddenGuest)).toContain(face(each))
   expect(namedTo(guest)).toContain(face(hiddenGuest))
@@ -164,7 +179,10 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   ] as const)
     expect([who.name, each.name, await load(who, face(each))]).toEqual([who.name, each.name, 404])
   const second = await upload(guest)
-  await guest.call(profileRoutes.updateUser, { params: { id: guest.id }, body: { photos: [face(guest), second] } })
+  await guest.call(profileRoutes.updateUser, {
+    params: { id: guest.id },
+    body: { photos: [face(guest), second] },
+  })
   expect(await load(reader, second)).toBe(404)
   for (const [, tab] of tabs) tab.close()
 })

@@ -26,7 +26,11 @@ const change = ({ id }: Person, changed: Change) => updateUser(world.database.db
 async function one(changed: Change = {}): Promise<Person> {
   const [made] = await insertUsers(world, 1)
   if (!made) throw new Error('no person')
-  await change(made, { cell: { longitude: 0.007, latitude: 0.007 }, location_enabled: true, ...changed })
+  await change(made, {
+    cell: { longitude: 0.007, latitude: 0.007 },
+    location_enabled: true,
+    ...changed,
+  })
   return made
 }
 type Mode = 'compatible' | 'nearby' | 'interests'
@@ -34,10 +38,18 @@ const modes: readonly Mode[] = ['compatible', 'nearby', 'interests']
 const store = (filters: object, who = me) =>
   who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { filters } as never })
 const deck = (mode: Mode = 'compatible', useLocation: 'true' | 'false' = 'true') =>
-  me.call(discoveryRoutes.discover, { params: { userId: me.id }, query: { limit: '50', mode, useLocation } })
+  me.call(discoveryRoutes.discover, {
+    params: { userId: me.id },
+    query: { limit: '50', mode, useLocation },
+  })
 const ids = async (mode?: Mode) => (await deck(mode)).body.map(({ id }) => id)
 const about = async () =>
-  (await me.call(discoveryRoutes.count, { params: { userId: me.id }, query: { useLocation: 'true' } })).body.about
+  (
+    await me.call(discoveryRoutes.count, {
+      params: { userId: me.id },
+      query: { useLocation: 'true' },
+    })
+  ).body.about
 const reason = async () => {
   const { headers } = await deck()
   return [headers.get('x-empty-reason'), headers.get('x-empty-filter')]
@@ -48,7 +60,10 @@ const lately = new Date(Date.now() - 6 * 86_400_000)
 const answers = ['relationshipGoals', 'education'] as const
 
 /** For each filter: what it asks, who has it, and who has something else. What is hidden cannot be met; the others everyone shows. */
-const each: Record<FilterName, { asks: object; fits: Change; misses: Change; isAlwaysShown?: true }> = {
+const each: Record<
+  FilterName,
+  { asks: object; fits: Change; misses: Change; isAlwaysShown?: true }
+> = {
   relationshipGoals: {
     asks: { wanted: ['marriage', 'long-term'] },
     fits: { relationship_goals: 'long-term' },
@@ -59,17 +74,37 @@ const each: Record<FilterName, { asks: object; fits: Change; misses: Change; isA
     fits: { relationship_model: 'open' },
     misses: { relationship_model: 'monogamous' },
   },
-  hasChildren: { asks: { wanted: ['no'] }, fits: { has_children: 'no' }, misses: { has_children: 'yes' } },
+  hasChildren: {
+    asks: { wanted: ['no'] },
+    fits: { has_children: 'no' },
+    misses: { has_children: 'yes' },
+  },
   wantsChildren: {
     asks: { wanted: ['yes', 'maybe'] },
     fits: { wants_children: 'maybe' },
     misses: { wants_children: 'no' },
   },
-  smoking: { asks: { wanted: ['never'] }, fits: { smoking: 'never' }, misses: { smoking: 'often' } },
-  drinking: { asks: { wanted: ['socially', 'rarely'] }, fits: { drinking: 'rarely' }, misses: { drinking: 'often' } },
-  languages: { asks: { wanted: ['fi', 'sv'] }, fits: { languages: ['en', 'sv'] }, misses: { languages: ['en'] } },
+  smoking: {
+    asks: { wanted: ['never'] },
+    fits: { smoking: 'never' },
+    misses: { smoking: 'often' },
+  },
+  drinking: {
+    asks: { wanted: ['socially', 'rarely'] },
+    fits: { drinking: 'rarely' },
+    misses: { drinking: 'often' },
+  },
+  languages: {
+    asks: { wanted: ['fi', 'sv'] },
+    fits: { languages: ['en', 'sv'] },
+    misses: { languages: ['en'] },
+  },
   height: { asks: { min: 170, max: 180 }, fits: { height: 180 }, misses: { height: 181 } },
-  education: { asks: { wanted: ['master'] }, fits: { education: 'master' }, misses: { education: 'school' } },
+  education: {
+    asks: { wanted: ['master'] },
+    fits: { education: 'master' },
+    misses: { education: 'school' },
+  },
   interests: {
     asks: { wanted: ['  CAFÉS', 'Art'] },
     fits: { interests: ['cafés'] },
@@ -77,12 +112,28 @@ const each: Record<FilterName, { asks: object; fits: Change; misses: Change; isA
     isAlwaysShown: true,
   },
   isVerified: { asks: {}, fits: { is_verified: true }, misses: {}, isAlwaysShown: true },
-  hasVideo: { asks: {}, fits: { intro_video_urls: ['/media/x.mp4'] }, misses: {}, isAlwaysShown: true },
-  isNew: { asks: {}, fits: { completed_at: lately }, misses: { completed_at: long }, isAlwaysShown: true },
-  isActive: { asks: {}, fits: { last_seen: lately }, misses: { last_seen: long }, isAlwaysShown: true },
+  hasVideo: {
+    asks: {},
+    fits: { intro_video_urls: ['/media/x.mp4'] },
+    misses: {},
+    isAlwaysShown: true,
+  },
+  isNew: {
+    asks: {},
+    fits: { completed_at: lately },
+    misses: { completed_at: long },
+    isAlwaysShown: true,
+  },
+  isActive: {
+    asks: {},
+    fits: { last_seen: lately },
+    misses: { last_seen: long },
+    isAlwaysShown: true,
+  },
 }
 const filterNames = Object.keys(each) as FilterName[]
-const shows = (name: FilterName) => (answers.includes(name as (typeof answers)[number]) ? { shows: [name] } : {})
+const shows = (name: FilterName) =>
+  answers.includes(name as (typeof answers)[number]) ? { shows: [name] } : {}
 
 describe('a filter', () => {
   it.each(filterNames)(
@@ -90,10 +141,13 @@ describe('a filter', () => {
     async (name) => {
       const { asks, fits, misses, isAlwaysShown } = each[name]
       // Of many, so that the shuffle of a day does not put them first by chance.
-      const others = await Promise.all(Array.from({ length: 4 }, () => one({ ...misses, ...shows(name) })))
-      const fitting = [await one({ ...fits, ...shows(name) }), await one({ ...fits, ...shows(name) })].map(
-        ({ id }) => id,
+      const others = await Promise.all(
+        Array.from({ length: 4 }, () => one({ ...misses, ...shows(name) })),
       )
+      const fitting = [
+        await one({ ...fits, ...shows(name) }),
+        await one({ ...fits, ...shows(name) }),
+      ].map(({ id }) => id)
       const silent = isAlwaysShown ? [] : [await one(), await one({ ...fits, shows: [] })]
       const nice = await store({ [name]: { ...asks, isMust: false } })
       expect([nice.status, nice.body.filters], nice.text).toEqual([
@@ -142,7 +196,12 @@ describe('a filter', () => {
       for (const filters of wishes) {
         await store(filters)
         const { text, headers } = await deck()
-        seen.push([text, headers.get('x-empty-reason'), headers.get('x-empty-filter'), await about()])
+        seen.push([
+          text,
+          headers.get('x-empty-reason'),
+          headers.get('x-empty-filter'),
+          await about(),
+        ])
       }
       return seen
     }
@@ -211,7 +270,8 @@ describe('the filters', () => {
       { interests: { wanted: Array.from({ length: 10 }, (_, n) => `I${n}`), ...must } },
       { smoking: { wanted: ['never', 'sometimes', 'often', 'quitting'], ...must } },
     ]
-    for (const filters of good) expect((await store(filters)).body.filters, JSON.stringify(filters)).toEqual(filters)
+    for (const filters of good)
+      expect((await store(filters)).body.filters, JSON.stringify(filters)).toEqual(filters)
     const before = await databaseSnapshot(world.database.db)
     const bad = [
       ...[{ height: { min: 119, max: 150, ...must } }, { height: { min: 150, max: 231, ...must } }],
@@ -226,32 +286,51 @@ describe('the filters', () => {
         { smoking: { wanted: ['never'] } },
         { smoking: { wanted: ['no'], ...must } },
       ],
-      ...[{ smoking: { wanted: ['never', 'never'], ...must } }, { smoking: { wanted: 'never', ...must } }],
-      ...[{ languages: { wanted: ['en', 'es', 'fr', 'de', 'pt', 'it'], ...must } }, { smoking: null }],
+      ...[
+        { smoking: { wanted: ['never', 'never'], ...must } },
+        { smoking: { wanted: 'never', ...must } },
+      ],
+      ...[
+        { languages: { wanted: ['en', 'es', 'fr', 'de', 'pt', 'it'], ...must } },
+        { smoking: null },
+      ],
       ...[{ interests: { wanted: Array.from({ length: 11 }, (_, n) => `I${n}`), ...must } }],
       ...[{ interests: { wanted: ['x'.repeat(31)], ...must } }, { isVerified: { isMust: 'true' } }],
     ]
     for (const filters of bad) expectRefusal(await store(filters), 400, 'INVALID')
-    for (const filters of [null, [], 'none', true]) expectRefusal(await store(filters as never), 400, 'INVALID')
+    for (const filters of [null, [], 'none', true])
+      expectRefusal(await store(filters as never), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('are their owner’s alone', async () => {
     const other = await one()
     await store({ isNew: { isMust: true } })
-    expect((await other.call(profileRoutes.user, { params: { userId: me.id } })).text).not.toContain('filters')
+    expect(
+      (await other.call(profileRoutes.user, { params: { userId: me.id } })).text,
+    ).not.toContain('filters')
     const params = { userId: other.id }
     expectRefusal(await me.call(discoveryRoutes.count, { params, query: {} }), 403, 'NOT_THE_ACTOR')
-    const stolen = me.call(profileRoutes.updateUser, { params: { id: other.id }, body: { filters: {} } })
+    const stolen = me.call(profileRoutes.updateUser, {
+      params: { id: other.id },
+      body: { filters: {} },
+    })
     expectRefusal(await stolen, 403, 'NOT_THE_ACTOR')
   })
 
   it(
     'refuse junk with a 4xx and write nothing',
     async () => {
-      const target = { world, cookie: me.cookie, route: profileRoutes.updateUser, path: `/api/user/${me.id}` }
+      const target = {
+        world,
+        cookie: me.cookie,
+        route: profileRoutes.updateUser,
+        path: `/api/user/${me.id}`,
+      }
       // An object without a filter that we know is none.
-      expect(await acceptedJunkFields(target, { filters: { isNew: { isMust: true } } }, [])).toEqual([
+      expect(
+        await acceptedJunkFields(target, { filters: { isNew: { isMust: true } } }, []),
+      ).toEqual([
         'filters: an empty object',
         'filters: an operator object',
         'filters: an object like a list',

@@ -41,7 +41,8 @@ it('a migrated database has exactly the functions and views of db/src/functions'
   const [expected, found] = [await definitions(installed.db), await definitions(migrated.db)]
   expect(expected.size).toBe(functionTexts.length)
   expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
-  for (const [name, { definition }] of expected) expect(found.get(name)?.definition, name).toBe(definition)
+  for (const [name, { definition }] of expected)
+    expect(found.get(name)?.definition, name).toBe(definition)
 })
 
 it('Postgres and the server’s code agree on which words are the same', async () => {
@@ -85,7 +86,10 @@ it('Postgres and the server’s code agree on which words are the same', async (
 
 it('Postgres inlines the functions that stand in FROM, and so plans with the indexes behind them', async () => {
   const id = randomUUID()
-  const asked = [sql`SELECT FROM visible_to(${id}) AS users WHERE id = ${id}`, sql`SELECT FROM matched_with(${id})`]
+  const asked = [
+    sql`SELECT FROM visible_to(${id}) AS users WHERE id = ${id}`,
+    sql`SELECT FROM matched_with(${id})`,
+  ]
   for (const query of asked) {
     const { rows } = await sql`EXPLAIN (FORMAT JSON) ${query}`.execute(migrated.db)
     expect(JSON.stringify(rows)).toContain('Index')
@@ -99,7 +103,13 @@ it('who is kept apart from whom is the same for a crowd as for each person', asy
   const at = (place: number) => ids[place] ?? ''
   const match = (one: number, other: number, ended_at: Date | null = null) => ({
     id: randomUUID(),
-    ...{ user1_id: at(one), user2_id: at(other), created_at: new Date(), activity_at: new Date(), ended_at },
+    ...{
+      user1_id: at(one),
+      user2_id: at(other),
+      created_at: new Date(),
+      activity_at: new Date(),
+      ended_at,
+    },
   })
   const knows = (one: number, other: number) =>
     sql`INSERT INTO people_i_know (user_id, email_hash, created_at) SELECT ${at(one)}, email_hash, now() FROM users WHERE id = ${at(other)}`
@@ -125,10 +135,13 @@ it('who is kept apart from whom is the same for a crowd as for each person', asy
     SELECT person_id, apart.id AS other_id FROM unnest(${ids}::uuid[]) AS person_id, apart_from(person_id) AS apart ORDER BY 1, 2
   `.execute(db)
   const { rows: crowd } =
-    await sql`SELECT person_id, other_id FROM apart_between(${ids}, ${ids}) ORDER BY 1, 2`.execute(db)
+    await sql`SELECT person_id, other_id FROM apart_between(${ids}, ${ids}) ORDER BY 1, 2`.execute(
+      db,
+    )
   expect(crowd).toEqual(each)
   expect(crowd).toHaveLength(11)
-  const { rows: some } = await sql`SELECT person_id FROM apart_between(${[at(0), at(6)]}, ${[at(1)]})`.execute(db)
+  const { rows: some } =
+    await sql`SELECT person_id FROM apart_between(${[at(0), at(6)]}, ${[at(1)]})`.execute(db)
   expect(some).toEqual([{ person_id: at(0) }])
 })
 

@@ -9,7 +9,14 @@ import {
   type JobKind,
 } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
-import { createEffects, effectsOf, jobNode, leaveEffect, type Mark, someKind } from '../harness/jobs.ts'
+import {
+  createEffects,
+  effectsOf,
+  jobNode,
+  leaveEffect,
+  type Mark,
+  someKind,
+} from '../harness/jobs.ts'
 import { patience, startWorld, waitFor } from '../harness/server.ts'
 
 const hour = 60 * 60 * 1000
@@ -36,7 +43,8 @@ const leaving = (kind: JobKind<Mark>) => ({
 const nothing = () => ({ [someKind().name]: { every: hour, run: async () => {} } })
 
 const within = patience
-const marksOf = async (mark: string) => (await effectsOf(database)).filter((effect) => effect.mark.startsWith(mark))
+const marksOf = async (mark: string) =>
+  (await effectsOf(database)).filter((effect) => effect.mark.startsWith(mark))
 const isDone = (mark: string) => waitFor(async () => (await marksOf(mark)).length > 0, within, mark)
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)
 const countOf = async (kind: { name: string }) =>
@@ -116,8 +124,14 @@ describe('a job', () => {
     await isDone('second try')
     expect(await marksOf('second try')).toHaveLength(1)
     expect(await countOf(always)).toMatchObject({ waiting: 0, dead: 1, late: 0 })
-    expect(runs.filter(({ kind }) => kind === always.name).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
-    expect(runs.filter(({ kind }) => kind === once.name).map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
+    expect(runs.filter(({ kind }) => kind === always.name).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'failed',
+    ])
+    expect(runs.filter(({ kind }) => kind === once.name).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'done',
+    ])
     await deleteOldJobs(database.db, soon(-hour))
     expect(await countOf(always)).toMatchObject({ dead: 1 })
     await deleteOldJobs(database.db, soon(hour))
@@ -132,9 +146,13 @@ describe('a job', () => {
     await waitFor(async () => (await countOf(kind))?.dead === 1, within, 'a dead job')
     const register = (handlers: JobHandlers) => () => jobNode(database, handlers)
     const other = someKind()
-    expect(register({ [other.name]: leaving(kind)[kind.name] as JobHandler })).toThrow(`not of the kind ${kind.name}`)
+    expect(register({ [other.name]: leaving(kind)[kind.name] as JobHandler })).toThrow(
+      `not of the kind ${kind.name}`,
+    )
     const punctual = someKind({ isPunctual: true })
-    expect(register({ [punctual.name]: atLeastOnce(punctual, async () => {}) })).toThrow('is punctual')
+    expect(register({ [punctual.name]: atLeastOnce(punctual, async () => {}) })).toThrow(
+      'is punctual',
+    )
   })
 
   it('is counted as waiting and late while no node does it', async () => {
@@ -251,7 +269,8 @@ describe('a recurring job', () => {
     await Promise.all(started.map(({ stop }) => stop()))
     nodes.length = 0
     const { length } = runs
-    for (let n = 1; n < length; n++) expect((runs[n] ?? 0) - (runs[n - 1] ?? 0)).toBeGreaterThanOrEqual(199)
+    for (let n = 1; n < length; n++)
+      expect((runs[n] ?? 0) - (runs[n - 1] ?? 0)).toBeGreaterThanOrEqual(199)
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(runs).toHaveLength(length)
   })
@@ -273,7 +292,8 @@ it('shows jobs in /metrics', async () => {
   const { commit, jobs, stop } = jobNode(world.database, nothing())
   await commit(({ tx }) => jobs.schedule(tx, kind, { mark: 'waiting' }, { at: soon(-60_000) }))
   const text = await (await fetch(`${world.url}/metrics`)).text()
-  const read = (name: string) => Number(new RegExp(`^${name}{kind="${kind.name}"} (.+)$`, 'm').exec(text)?.[1])
+  const read = (name: string) =>
+    Number(new RegExp(`^${name}{kind="${kind.name}"} (.+)$`, 'm').exec(text)?.[1])
   expect([read('due_waiting'), read('due_dead')]).toEqual([1, 0])
   expect(read('due_late_seconds')).toBeGreaterThan(59)
   await stop()

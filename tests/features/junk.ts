@@ -57,7 +57,10 @@ export const junkBodies: readonly Junk[] = [
 ]
 
 /** Copies of a valid body, each with one field made junk or, if the field is required, left out. */
-export function* junkFields(good: Readonly<Record<string, unknown>>, required: readonly string[]): Generator<Junk> {
+export function* junkFields(
+  good: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+): Generator<Junk> {
   for (const field of required) {
     const { [field]: _, ...rest } = good
     yield { what: `${field} left out`, body: JSON.stringify(rest) }

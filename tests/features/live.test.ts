@@ -44,7 +44,9 @@ describe('the handshake of a socket', () => {
     const cookie = ann?.cookie ?? ''
     await expect(openLive(world.url, null)).rejects.toThrow('UNAUTHORIZED')
     await expect(openLive(world.url, `sid=${'A'.repeat(43)}`)).rejects.toThrow('UNAUTHORIZED')
-    await expect(openLive(world.url, cookie, { contract: CONTRACT_VERSION - 1 })).rejects.toThrow('CLIENT_TOO_OLD')
+    await expect(openLive(world.url, cookie, { contract: CONTRACT_VERSION - 1 })).rejects.toThrow(
+      'CLIENT_TOO_OLD',
+    )
     await expect(openLive(world.url, cookie, { origin: 'https://evil.example' })).rejects.toThrow()
     const own = await openLive(world.url, cookie, { origin: world.url })
     expect(own.socket.connected).toBe(true)
@@ -61,7 +63,8 @@ it('announces at shutdown who has come or gone last, without the pause between t
     db,
     clock: createClock(0),
     redis: null,
-    ephemeral: (to, _event, payload) => void told.push([to, (payload as { userId: string }).userId]),
+    ephemeral: (to, _event, payload) =>
+      void told.push([to, (payload as { userId: string }).userId]),
     log,
   })
   presence.arrived(ann.id, 'one')
@@ -110,10 +113,14 @@ describe('commands', () => {
       })
     emit.emit('chat:type')
     emit.emit('chat:type', good, 'more', 'and more')
-    expect(theirs.all('chat:typed').filter(({ isTyping }) => isTyping).length).toBeLessThanOrEqual(1)
+    expect(theirs.all('chat:typed').filter(({ isTyping }) => isTyping).length).toBeLessThanOrEqual(
+      1,
+    )
     expect(await mine.command('chat:type', good)).toEqual({ ok: true })
     expect(mine.socket.connected).toBe(true)
-    expect(Object.keys(allCommands).filter((name) => name.startsWith('chat:'))).toEqual(['chat:type'])
+    expect(Object.keys(allCommands).filter((name) => name.startsWith('chat:'))).toEqual([
+      'chat:type',
+    ])
   })
 
   it('that are unknown end the socket, and the client can reconnect', async () => {
@@ -148,7 +155,10 @@ describe('commands', () => {
     expect(refused).toEqual(nothing)
     expect(mine.all('chat:typed')).toEqual([])
     await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
-    expect(await mine.command('chat:type', { matchId, isTyping: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await mine.command('chat:type', { matchId, isTyping: true })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
     expect(theirs.all('chat:typed')).toHaveLength(1)
   })
 })
@@ -191,7 +201,9 @@ describe('events', () => {
 
   it('stop with the session: all of its tabs are closed at once, and no others', async () => {
     const ann = await person(world)
-    const second = await call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })
+    const second = await call(world.url, null, authRoutes.login, {
+      body: { email: ann.user.email, password },
+    })
     const [one, two] = [await tab(ann), await tab(ann)]
     const other = await openLive(world.url, cookieOf(second.headers))
     open.push(other)
@@ -221,13 +233,9 @@ describe('events', () => {
     await world.database.db.insertInto('blocks').values(row).execute()
     const times = [from(-1), at, from(999), from(1000)]
     const people = times.map((at) => ({ userId: ann.id, at }))
-    expect(await haveBlocked(world.database.db, [{ userId: eve.id, at }, ...people], 1000)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-    ])
+    expect(await haveBlocked(world.database.db, [{ userId: eve.id, at }, ...people], 1000)).toEqual(
+      [false, false, true, true, false],
+    )
   })
 
   it('missed during a disconnection can be fetched by the last number seen', async () => {
@@ -239,7 +247,10 @@ describe('events', () => {
     theirs.close()
     for (let n = 0; n < 5; n++) await say(`Meanwhile ${n}`)
     const again = await tab(bob)
-    const { body } = await bob.call(chatRoutes.messages, { params: { id: matchId }, query: { after: '1' } })
+    const { body } = await bob.call(chatRoutes.messages, {
+      params: { id: matchId },
+      query: { after: '1' },
+    })
     await say('After')
     const { message } = await again.next('message:sent')
     expect([...body, message].map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7])
@@ -249,9 +260,12 @@ describe('events', () => {
 describe('the socket server', () => {
   /** Sends bare websocket frames. */
   const raw = async (cookie: string, frames: (string | Buffer)[]): Promise<void> => {
-    const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-      headers: { cookie },
-    })
+    const socket = new WebSocket(
+      `${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+      {
+        headers: { cookie },
+      },
+    )
     const closed = new Promise<void>((resolve) => {
       socket.on('close', () => resolve())
       socket.on('error', () => {})

@@ -2,7 +2,11 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import {
+  cellOf,
+  milesBetween,
+  type Point,
+} from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -26,8 +30,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Change = { locationEnabled?: boolean; locationPrivate?: boolean; maxDistance?: number }
-async function change(who: Person, point: Point | null, rest: Change = {}, url?: string): Promise<void> {
-  const place = point && { latitude: point.latitude.toFixed(7), longitude: point.longitude.toFixed(7) }
+async function change(
+  who: Person,
+  point: Point | null,
+  rest: Change = {},
+  url?: string,
+): Promise<void> {
+  const place = point && {
+    latitude: point.latitude.toFixed(7),
+    longitude: point.longitude.toFixed(7),
+  }
   const body = { ...place, ...rest }
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
@@ -44,10 +56,18 @@ async function twoSharing(miles = 10): Promise<void> {
 const distance = async (viewer: Person, who: Person, url?: string) =>
   (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
 const deck = (who: Person, query: Record<string, string>, url?: string) =>
-  who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
+  who.call(
+    discoveryRoutes.discover,
+    { params: { userId: who.id }, query: { limit: '50', ...query } },
+    url,
+  )
 /** The cell that is published to others; the server alone knows it before. */
 async function cellOfPerson({ id }: Person): Promise<Point | null> {
-  const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await world.database.db
+    .selectFrom('users')
+    .select('cell')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { x, y } = row.cell as unknown as { x: number; y: number }
   return { latitude: y, longitude: x }
 }
@@ -67,7 +87,10 @@ describe('a short move', () => {
     expect(due?.getTime()).toBeLessThan(Date.now() + promises.location.lateHoursTo * hour)
     const early = await later(world, 1.9 * hour, publishMove.name)
     for (const url of [world.url, early.url]) {
-      expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([before, before])
+      expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([
+        before,
+        before,
+      ])
       expect(await hasCard(ann, bob, url)).toBe(false)
     }
     await early.close()
@@ -126,7 +149,10 @@ describe('a short move', () => {
     const miles = await distance(bob, ann)
     await change(ann, at(3))
     const before = await waiting()
-    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'Walks a lot.' } })
+    await ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: { bio: 'Walks a lot.' },
+    })
     await change(ann, null, { locationEnabled: true, locationPrivate: false, maxDistance: 20 })
     expect(await distance(bob, ann)).toBe(miles)
     // A new distance limit applies at once, from the cell that others see.
@@ -233,7 +259,11 @@ describe('the distance filter', () => {
     if (!alone) throw new Error('no person')
     const nowhere = { latitude: -40, longitude: -120 }
     await change(alone, nowhere, { locationEnabled: true, maxDistance: 1 })
-    const everybody = await world.database.db.selectFrom('users').select('id').where('id', '<>', alone.id).execute()
+    const everybody = await world.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', alone.id)
+      .execute()
     const reason = async () => {
       const reply = await deck(alone, { useLocation: 'true' })
       // People without a shared position are in every deck.

@@ -22,23 +22,37 @@ it('two strangers like each other, match and chat, and every step reaches the ot
 
   const first = await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
   expect(first.body.isMatch).toBe(false)
-  const second = await bob.call(swipeRoutes.swipe, { body: { swiperId: bob.id, swipedId: ann.id, isLike: true } })
+  const second = await bob.call(swipeRoutes.swipe, {
+    body: { swiperId: bob.id, swipedId: ann.id, isLike: true },
+  })
   expect(second.body).toMatchObject({ isMatch: true, match: { otherUser: { name: 'Ann' } } })
 
   const { match } = await annTab.next('match:created')
   expect(match).toMatchObject({ otherUser: { name: 'Bob', isOnline: true }, lastSeq: 0 })
   await annOtherTab.next('swipe:made', ({ swipedId }) => swipedId === bob.id)
 
-  const sent = await ann.call(chatRoutes.send, { body: { matchId: match.id, content: '  Hello Bob  ' } })
+  const sent = await ann.call(chatRoutes.send, {
+    body: { matchId: match.id, content: '  Hello Bob  ' },
+  })
   expect(sent.status).toBe(201)
-  expect(sent.body).toMatchObject({ seq: 1, content: 'Hello Bob', sender: { name: 'Ann', email: ann.user.email } })
+  expect(sent.body).toMatchObject({
+    seq: 1,
+    content: 'Hello Bob',
+    sender: { name: 'Ann', email: ann.user.email },
+  })
   const { message } = await bobTab.next('message:sent')
   expect(message).toMatchObject({ id: sent.body.id, seq: 1, sender: { name: 'Ann' } })
   expect(message.sender).not.toHaveProperty('email')
   await annOtherTab.next('message:sent', (event) => event.message.id === message.id)
 
-  expect(await bobTab.command('chat:type', { matchId: match.id, isTyping: true })).toEqual({ ok: true })
-  expect(await annTab.next('chat:typed')).toEqual({ matchId: match.id, userId: bob.id, isTyping: true })
+  expect(await bobTab.command('chat:type', { matchId: match.id, isTyping: true })).toEqual({
+    ok: true,
+  })
+  expect(await annTab.next('chat:typed')).toEqual({
+    matchId: match.id,
+    userId: bob.id,
+    isTyping: true,
+  })
 
   await bob.call(chatRoutes.read, { params: { id: match.id }, body: { seq: 1 } })
   expect(await annTab.next('message:read')).toEqual({ matchId: match.id, userId: bob.id, seq: 1 })

@@ -22,15 +22,23 @@ afterAll(() => world.close())
 
 const list = (who: Person, userId = who.id) => who.call(matchRoutes.matches, { params: { userId } })
 const unmatch = (who: Person, id: string) => who.call(matchRoutes.unmatch, { params: { id } })
-const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+const say = (who: Person, matchId: string, content: string) =>
+  who.call(chatRoutes.send, { body: { matchId, content } })
 
 it('a match that is over before its event is taken back from each of the two, as ended by neither', async () => {
   const { db } = world.database
   const { ann, bob, matchId } = await matched(world)
-  await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ banned_at: new Date() })
+    .where('id', '=', bob.id)
+    .execute()
   const parted: unknown[] = []
   const note = async (...who: unknown[]) => void parted.push(who)
-  const ends = recordedUnits(db, [gamesPart({ separate: note }), roomsPart({ part: note, refetchShared: note })])
+  const ends = recordedUnits(db, [
+    gamesPart({ separate: note }),
+    roomsPart({ part: note, refetchShared: note }),
+  ])
   const made = recordedUnits(db, [endedMeanwhile({ db, commit: ends.commit })])
   const [user1Id, user2Id] = [ann.id, bob.id].sort() as [string, string]
   await made.commit(async ({ emit }) => {
@@ -39,7 +47,9 @@ it('a match that is over before its event is taken back from each of the two, as
   })
   await made.subscribers.settled()
   await ends.subscribers.settled()
-  expect(ends.sent).toEqual([user1Id, user2Id].map((to) => ({ what: 'match:ended', to, payload: { matchId } })))
+  expect(ends.sent).toEqual(
+    [user1Id, user2Id].map((to) => ({ what: 'match:ended', to, payload: { matchId } })),
+  )
   expect(parted).toEqual([])
 })
 
@@ -63,7 +73,12 @@ describe('the list of matches', () => {
     })
     expect([mine?.user1Id, mine?.user2Id].sort()).toEqual([ann.id, bob.id].sort())
     const [theirs] = (await list(bob)).body
-    expect(theirs).toMatchObject({ id: matchId, otherUser: { id: ann.id }, unreadCount: 1, readSeq: 0 })
+    expect(theirs).toMatchObject({
+      id: matchId,
+      otherUser: { id: ann.id },
+      unreadCount: 1,
+      readSeq: 0,
+    })
     expect(theirs?.compatibilityScore).toBe(mine?.compatibilityScore)
     for (const secret of ['email', 'dateOfBirth', 'latitude', 'longitude'])
       expect(mine?.otherUser).not.toHaveProperty(secret)
@@ -95,7 +110,10 @@ describe('the list of matches', () => {
     'refuses junk ids',
     async () => {
       const { ann } = await matched(world)
-      await refusesJunkIds({ world, cookie: ann.cookie, route: matchRoutes.matches }, (id) => `/api/matches/${id}`)
+      await refusesJunkIds(
+        { world, cookie: ann.cookie, route: matchRoutes.matches },
+        (id) => `/api/matches/${id}`,
+      )
     },
     junkTimeout,
   )
@@ -111,7 +129,8 @@ it('a celebration that was closed on one device closes on the own others', async
 })
 
 describe('a match that is new', () => {
-  const seen = (who: Person, ids: string[], opened?: object) => who.call(matchRoutes.seen, { body: { ids, ...opened } })
+  const seen = (who: Person, ids: string[], opened?: object) =>
+    who.call(matchRoutes.seen, { body: { ids, ...opened } })
   const isSeen = async (who: Person) => (await list(who)).body.map((match) => match.isSeen)
 
   it('stays so until its person has seen it, and updates only their own tabs', async () => {
@@ -149,7 +168,11 @@ describe('a match that is new', () => {
     const { ann, bob, matchId } = await matched(world)
     const eve = await matched(world)
     expect((await seen(eve.ann, [matchId, eve.matchId, uuid()])).status).toBe(200)
-    expect([await isSeen(ann), await isSeen(bob), await isSeen(eve.ann)]).toEqual([[false], [false], [true]])
+    expect([await isSeen(ann), await isSeen(bob), await isSeen(eve.ann)]).toEqual([
+      [false],
+      [false],
+      [true],
+    ])
   })
 
   it('takes nothing but ids, and a limited number of them', async () => {
@@ -160,7 +183,8 @@ describe('a match that is new', () => {
 })
 
 describe('a chat that is muted or marked as unread', () => {
-  const mark = (who: Person, id: string, body: object) => who.call(matchRoutes.mark, { params: { id }, body })
+  const mark = (who: Person, id: string, body: object) =>
+    who.call(matchRoutes.mark, { params: { id }, body })
 
   it('is so for its person alone, in all of their tabs, and each of the two ends by itself', async () => {
     const { ann, bob, matchId } = await matched(world)
@@ -177,7 +201,10 @@ describe('a chat that is muted or marked as unread', () => {
     for (const [change, all] of steps) {
       expect((await mark(ann, matchId, change)).body).toEqual({ matchId, ...all })
       for (const tab of [phone, laptop])
-        await tab.next('match:marked', (marks) => marks.isMuted === all.isMuted && marks.isUnread === all.isUnread)
+        await tab.next(
+          'match:marked',
+          (marks) => marks.isMuted === all.isMuted && marks.isUnread === all.isUnread,
+        )
       expect(await marks(ann)).toEqual([{ ...all, isSeen: true }])
     }
     await say(ann, matchId, 'A line after it')
@@ -207,13 +234,23 @@ describe('unmatching', () => {
     tab.close()
     for (const who of [ann, bob]) {
       expect((await list(who)).body).toEqual([])
-      expectRefusal(await who.call(chatRoutes.messages, { params: { id: matchId } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await who.call(chatRoutes.messages, { params: { id: matchId } }),
+        404,
+        'NOT_FOUND',
+      )
       expectRefusal(await say(who, matchId, 'Wait'), 404, 'NOT_FOUND')
       expectRefusal(await unmatch(who, matchId), 404, 'NOT_FOUND')
       const other = who === ann ? bob : ann
-      expectRefusal(await who.call(profileRoutes.user, { params: { userId: other.id } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await who.call(profileRoutes.user, { params: { userId: other.id } }),
+        404,
+        'NOT_FOUND',
+      )
     }
-    const { rows } = await sql`SELECT 1 FROM messages WHERE match_id = ${matchId}`.execute(world.database.db)
+    const { rows } = await sql`SELECT 1 FROM messages WHERE match_id = ${matchId}`.execute(
+      world.database.db,
+    )
     expect(rows).toEqual([])
   })
 
@@ -228,7 +265,10 @@ describe('unmatching', () => {
       .where('match_id', '=', matchId)
       .executeTakeFirstOrThrow()
     expect(archived.ended_by).toBe(bob.id)
-    const messages = world.database.db.selectFrom('archived_messages').selectAll().where('match_id', '=', matchId)
+    const messages = world.database.db
+      .selectFrom('archived_messages')
+      .selectAll()
+      .where('match_id', '=', matchId)
     expect(await messages.orderBy('seq').execute()).toMatchObject([
       { seq: 1, sender_id: ann.id, content: 'One' },
       { seq: 2, sender_id: bob.id, content: 'Two' },
@@ -250,7 +290,11 @@ describe('unmatching', () => {
 
   it('happens once when both people do it at the same time', async () => {
     const { ann, bob, matchId } = await matched(world)
-    const replies = await Promise.all([unmatch(ann, matchId), unmatch(bob, matchId), unmatch(ann, matchId)])
+    const replies = await Promise.all([
+      unmatch(ann, matchId),
+      unmatch(bob, matchId),
+      unmatch(ann, matchId),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 

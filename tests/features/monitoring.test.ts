@@ -12,7 +12,8 @@ import { matchOf } from '../harness/pairs.ts'
 import { insertUsers, person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 
-const read = (name: string) => readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
+const read = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
 const token = 'a token of sixteen'
 let world: World
 let backups: string
@@ -39,12 +40,15 @@ interface Rule {
   expr: string
 }
 const rules = async (): Promise<Rule[]> =>
-  parse(await read('scripts/deploy/monitoring/alerts.yml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+  parse(await read('scripts/deploy/monitoring/alerts.yml')).groups.flatMap(
+    ({ rules }: { rules: Rule[] }) => rules,
+  )
 interface Panel {
   title: string
   targets: { expr: string }[]
 }
-const panels = async (): Promise<Panel[]> => JSON.parse(await read('scripts/deploy/monitoring/dashboard.json')).panels
+const panels = async (): Promise<Panel[]> =>
+  JSON.parse(await read('scripts/deploy/monitoring/dashboard.json')).panels
 
 const words = /\b(?:sum|min|max|rate|increase|histogram_quantile|absent|by|or|and)\b/g
 /** The names of metrics in an expression of Prometheus. */
@@ -61,8 +65,8 @@ it('shows every metric that an alert or the dashboard names', async () => {
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   )
-  const named = [...(await rules()), ...(await panels()).flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
-    namesIn(expr).map((name) => ({ name, expr })),
+  const named = [...(await rules()), ...(await panels()).flatMap(({ targets }) => targets)].flatMap(
+    ({ expr }) => namesIn(expr).map((name) => ({ name, expr })),
   )
   expect(named.length).toBeGreaterThan(40)
   // Prometheus's own.
@@ -75,7 +79,9 @@ it('has eight alerts, and a paragraph for each of what to do', async () => {
   const paragraphs = [...text.matchAll(/^#### (\w+)\n(.{80,})/gm)].map(([, name]) => name)
   expect(paragraphs).toEqual(alerts)
   expect(alerts).toHaveLength(8)
-  const counters = [...text.matchAll(/`([a-z_]+_total)`/g)].map(([, name]) => `# TYPE ${name} counter`)
+  const counters = [...text.matchAll(/`([a-z_]+_total)`/g)].map(
+    ([, name]) => `# TYPE ${name} counter`,
+  )
   expect(counters.length).toBeGreaterThanOrEqual(10)
   expect((await metrics()).split('\n')).toEqual(expect.arrayContaining(counters))
 })
@@ -90,7 +96,9 @@ it('counts what people do once, and refusals by their code', async () => {
   const matchId = await matchOf(ann, bob)
   const body = { matchId, content: 'Hello', clientId: uuid() }
   expect((await ann.call(chatRoutes.send, { body })).status).toBe(201)
-  expect((await cleo.call(chatRoutes.send, { body: { ...body, clientId: uuid() } })).status).toBe(404)
+  expect((await cleo.call(chatRoutes.send, { body: { ...body, clientId: uuid() } })).status).toBe(
+    404,
+  )
   const reported = { reportedUserId: cleo.id, category: 'spam' as const }
   expect((await ann.call(safetyRoutes.report, { body: reported })).status).toBeLessThan(300)
   const text = await metrics()
@@ -117,7 +125,8 @@ it('measures waits for Postgres and the way of events through Redis', async () =
   tab.close()
   await waitFor(
     async () =>
-      numberOf(await metrics(), 'bus_delivery_seconds_count') > numberOf(before, 'bus_delivery_seconds_count'),
+      numberOf(await metrics(), 'bus_delivery_seconds_count') >
+      numberOf(before, 'bus_delivery_seconds_count'),
   )
   const text = await metrics()
   for (const name of ['database_pool_wait_seconds_count', 'database_pool_connections'])

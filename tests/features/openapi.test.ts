@@ -49,11 +49,15 @@ it('lists exactly the calls of all features: those of the specification and thos
   expect(brought).toHaveLength(allRoutes.length)
   expect(brought.map(({ call }) => call)).toEqual(expect.arrayContaining([...specificationCalls]))
   for (const { call, isOurs } of brought)
-    expect([call, specificationCalls.some((known) => known === call)]).toEqual([call, isOurs !== true])
+    expect([call, specificationCalls.some((known) => known === call)]).toEqual([
+      call,
+      isOurs !== true,
+    ])
 })
 
 it('is sent compressed, and not again to those who have it', async () => {
-  const get = (headers: Record<string, string>) => fetch(`${world.url}/api/openapi.json`, { headers })
+  const get = (headers: Record<string, string>) =>
+    fetch(`${world.url}/api/openapi.json`, { headers })
   const whole = await get({ 'accept-encoding': 'identity' })
   const length = (await whole.text()).length
   const compressed = await get({ 'accept-encoding': 'br' })
@@ -72,7 +76,9 @@ it('describes the parameters, bodies and replies of each call', async () => {
   for (const { call, path, operation } of all) {
     expect(operation.summary, call).toMatch(/\.$/)
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    const described = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    const described = operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name }) => name)
     expect(described, call).toEqual(named)
     expect(operation.responses, call).toHaveProperty('default')
     expect(
@@ -80,11 +86,14 @@ it('describes the parameters, bodies and replies of each call', async () => {
       call,
     ).toBe(true)
   }
-  const body = (call: string) => operations().then((all) => all.find((one) => one.call === call)?.operation.requestBody)
+  const body = (call: string) =>
+    operations().then((all) => all.find((one) => one.call === call)?.operation.requestBody)
   expect(await body('POST /api/swipes')).toMatchObject({
     content: { 'application/json': { schema: { required: ['swipedId', 'isLike'] } } },
   })
-  expect(Object.keys((await body('POST /api/upload-temp-photo'))?.content ?? {})).toEqual(['multipart/form-data'])
+  expect(Object.keys((await body('POST /api/upload-temp-photo'))?.content ?? {})).toEqual([
+    'multipart/form-data',
+  ])
 })
 
 it('matches the server: every listed call exists', async () => {
@@ -102,13 +111,39 @@ it('declares the response headers that carry data', async () => {
   expect(deck?.operation.responses['200']).toMatchObject({
     headers: {
       'x-empty-reason': {
-        schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'filter', 'distance', 'ages', 'seen-everyone'] },
+        schema: {
+          enum: [
+            'profile-incomplete',
+            'hidden',
+            'no-place',
+            'filter',
+            'distance',
+            'ages',
+            'seen-everyone',
+          ],
+        },
       },
       'x-empty-filter': {
         schema: {
           enum: [
-            ...['relationshipGoals', 'relationshipModel', 'hasChildren', 'wantsChildren', 'smoking', 'drinking'],
-            ...['languages', 'height', 'education', 'interests', 'isVerified', 'hasVideo', 'isNew', 'isActive'],
+            ...[
+              'relationshipGoals',
+              'relationshipModel',
+              'hasChildren',
+              'wantsChildren',
+              'smoking',
+              'drinking',
+            ],
+            ...[
+              'languages',
+              'height',
+              'education',
+              'interests',
+              'isVerified',
+              'hasVideo',
+              'isNew',
+              'isActive',
+            ],
           ],
         },
       },

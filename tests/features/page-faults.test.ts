@@ -15,7 +15,8 @@ afterAll(startFile)
 it('a failed call is a fault of the journey, unless the test names its method, path and status', () => {
   startTest()
   expectFailedCalls('POST /api/matches/:id/read 404', 'GET /api/rooms ERR_FAILED')
-  for (const call of ['POST /api/matches/1a-2b/read 404', 'GET /api/rooms ERR_FAILED']) noteFailedCall(call)
+  for (const call of ['POST /api/matches/1a-2b/read 404', 'GET /api/rooms ERR_FAILED'])
+    noteFailedCall(call)
   expect(takeFaults()).toEqual([])
   const others = [
     'POST /api/matches/1a-2b/read 404',
@@ -48,7 +49,8 @@ it('what a file expects before its first test holds in all of them, and what clo
 })
 
 it('a busy server, a page that is left and a network that the test takes away are no faults', () => {
-  for (const end of ['503', 'ERR_ABORTED', 'ERR_INTERNET_DISCONNECTED']) noteFailedCall(`POST /api/messages ${end}`)
+  for (const end of ['503', 'ERR_ABORTED', 'ERR_INTERNET_DISCONNECTED'])
+    noteFailedCall(`POST /api/messages ${end}`)
   noteFailedCall('GET /api/auth/me 401')
   expect(takeFaults()).toEqual([])
 })

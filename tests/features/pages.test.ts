@@ -7,7 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const visit = (path: string, method = 'GET') => fetch(world.url + path, { method, redirect: 'manual' })
+const visit = (path: string, method = 'GET') =>
+  fetch(world.url + path, { method, redirect: 'manual' })
 
 it.each([
   ['/matches/', '/matches'],
@@ -21,18 +22,27 @@ it.each([
 ])('%s is redirected to %s', async (path, address) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await visit(path, method)
-    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([308, address, 'no-cache'])
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      308,
+      address,
+      'no-cache',
+    ])
   }
   expect((await visit(address)).status).toBe(200)
 })
 
-it.each(['/discover/more/', '/chat/', '/chat//0190aBc', '/nowhere/', '//matches/', '//example.com/', '/chat/one/two/'])(
-  '%s is no page, and leads nowhere',
-  async (path) => {
-    const { status, headers } = await visit(path)
-    expect([status, headers.get('location')]).toEqual([404, null])
-  },
-)
+it.each([
+  '/discover/more/',
+  '/chat/',
+  '/chat//0190aBc',
+  '/nowhere/',
+  '//matches/',
+  '//example.com/',
+  '/chat/one/two/',
+])('%s is no page, and leads nowhere', async (path) => {
+  const { status, headers } = await visit(path)
+  expect([status, headers.get('location')]).toEqual([404, null])
+})
 
 it('calls and files have one address', async () => {
   for (const path of ['/api/auth/me/', '/API/auth/me', '/Manifest.webmanifest'])

@@ -24,8 +24,10 @@ afterAll(async () => {
 const newPassword = 'crimson kite weather'
 const namesOf = async (who: Person) =>
   (await who.call(passkeyRoutes.list, {})).body.passkeys.map(({ name }: { name: string }) => name)
-const ask = (who: Person) => call(world.url, null, accountRoutes.askReset, { body: { email: who.user.email } })
-const reset = (token: string) => call(world.url, null, accountRoutes.reset, { body: { token, newPassword } })
+const ask = (who: Person) =>
+  call(world.url, null, accountRoutes.askReset, { body: { email: who.user.email } })
+const reset = (token: string) =>
+  call(world.url, null, accountRoutes.reset, { body: { token, newPassword } })
 
 describe('a passkey of another person', () => {
   it('signs no one in after a reset by mail, which removes all passkeys and ends all sessions', async () => {
@@ -37,10 +39,13 @@ describe('a passkey of another person', () => {
     await ask(ann)
     const done = await reset(tokenIn(await mail.next(ann.user.email, /Choose a new/)))
     expect([done.status, done.body]).toEqual([200, { ok: true, removedPasskeys: 2 }])
-    for (const device of [stolen, own]) expectRefusal(await signInBy(world, device), 401, 'BAD_CREDENTIALS')
+    for (const device of [stolen, own])
+      expectRefusal(await signInBy(world, device), 401, 'BAD_CREDENTIALS')
     const thief = call(world.url, cookieOf(entered.headers), passkeyRoutes.list, {})
     expectRefusal(await thief, 401, 'UNAUTHORIZED')
-    expect((await mail.next(ann.user.email, /password was changed/)).text).toContain('all passkeys were removed')
+    expect((await mail.next(ann.user.email, /password was changed/)).text).toContain(
+      'all passkeys were removed',
+    )
   })
 
   it('is counted by a change of password, and can be removed with others at once', async () => {
@@ -48,17 +53,24 @@ describe('a passkey of another person', () => {
     const { id: first } = await addPasskey(ann, origin, 'First')
     const { id: second, device } = await addPasskey(ann, origin, 'Second')
     await addPasskey(ann, origin, 'Third')
-    const changed = await ann.call(accountRoutes.changePassword, { body: { password, newPassword } })
+    const changed = await ann.call(accountRoutes.changePassword, {
+      body: { password, newPassword },
+    })
     expect(changed.body).toEqual({ ok: true, passkeys: 3 })
     const ids = [first, second]
-    const remove = (given: string) => ann.call(passkeyRoutes.removeSeveral, { body: { ids, password: given } })
+    const remove = (given: string) =>
+      ann.call(passkeyRoutes.removeSeveral, { body: { ids, password: given } })
     expectRefusal(await remove(password), 403, 'WRONG_PASSWORD')
     expect((await remove(newPassword)).body).toMatchObject({ passkeys: [{ name: 'Third' }] })
     expectRefusal(await signInBy(world, device), 401, 'BAD_CREDENTIALS')
-    expect((await mail.next(ann.user.email, /2 passkeys were removed/)).text).toContain('Forgot password?')
+    expect((await mail.next(ann.user.email, /2 passkeys were removed/)).text).toContain(
+      'Forgot password?',
+    )
     // A repeat after a lost answer.
     expect((await remove(newPassword)).body).toMatchObject({ passkeys: [{ name: 'Third' }] })
-    expect(mail.all.filter(({ to, subject }) => to === ann.user.email && /removed/.test(subject))).toHaveLength(1)
+    expect(
+      mail.all.filter(({ to, subject }) => to === ann.user.email && /removed/.test(subject)),
+    ).toHaveLength(1)
   })
 
   it('is not kept for a session that a reset has ended meanwhile', async () => {
@@ -73,7 +85,9 @@ describe('a passkey of another person', () => {
       await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
       const done = reset(token)
       await untilWaiting(world, 1)
-      const added = ann.call(passkeyRoutes.add, { body: { name: 'Late', key: device.made(challenge) } })
+      const added = ann.call(passkeyRoutes.add, {
+        body: { name: 'Late', key: device.made(challenge) },
+      })
       await untilWaiting(world, 2)
       return { replies: Promise.all([done, added]) }
     })
@@ -89,13 +103,18 @@ describe('adding and removing a passkey', () => {
     const ann = await person(world, { incomplete: true })
     expectRefusal(await ann.call(passkeyRoutes.options, { body: {} }), 403, 'WRONG_PASSWORD')
     const { id } = await addPasskey(ann, origin, 'My phone')
-    expect((await mail.next(ann.user.email)).subject).toBe('A passkey was added to your Swoon account')
-    const remove = (body?: { password?: string }) => ann.call(passkeyRoutes.remove, { params: { id }, body })
+    expect((await mail.next(ann.user.email)).subject).toBe(
+      'A passkey was added to your Swoon account',
+    )
+    const remove = (body?: { password?: string }) =>
+      ann.call(passkeyRoutes.remove, { params: { id }, body })
     for (const body of [undefined, {}, { password: 'a wrong one' }])
       expectRefusal(await remove(body), 403, 'WRONG_PASSWORD')
     expect(await namesOf(ann)).toEqual(['My phone'])
     expect((await remove({ password })).body.passkeys).toEqual([])
-    expect((await mail.next(ann.user.email)).subject).toBe('A passkey was removed from your Swoon account')
+    expect((await mail.next(ann.user.email)).subject).toBe(
+      'A passkey was removed from your Swoon account',
+    )
     expectRefusal(await remove({ password }), 404, 'NOT_FOUND')
   })
 
@@ -106,13 +125,25 @@ describe('adding and removing a passkey', () => {
     // The answer to the first one may have been lost.
     for (const _ of ['first', 'repeat'])
       expect((await ann.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
-    const remove = (which = id) => ann.call(passkeyRoutes.remove, { params: { id: which }, body: {} })
+    const remove = (which = id) =>
+      ann.call(passkeyRoutes.remove, { params: { id: which }, body: {} })
     expectRefusal(await remove(), 403, 'CONFIRM_NEEDED')
-    expectRefusal(await ann.call(passkeyRoutes.removeSeveral, { body: { ids: [id] } }), 403, 'CONFIRM_NEEDED')
+    expectRefusal(
+      await ann.call(passkeyRoutes.removeSeveral, { body: { ids: [id] } }),
+      403,
+      'CONFIRM_NEEDED',
+    )
     const { challenge } = (await ann.call(passkeyRoutes.confirmOptions, {})).body
-    expect((await ann.call(passkeyRoutes.confirm, { body: { key: device.used(challenge) } })).status).toBe(200)
+    expect(
+      (await ann.call(passkeyRoutes.confirm, { body: { key: device.used(challenge) } })).status,
+    ).toBe(200)
     expect((await remove()).status).toBe(200)
-    expectRefusal(await remove(last), 409, 'CONFLICT', 'This is your only way to sign in. Add another one first.')
+    expectRefusal(
+      await remove(last),
+      409,
+      'CONFLICT',
+      'This is your only way to sign in. Add another one first.',
+    )
     expect(await namesOf(ann)).toEqual(['Mine'])
   })
 })

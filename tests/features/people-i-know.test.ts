@@ -37,8 +37,10 @@ afterAll(async () => {
 
 const people = (size: number) => insertUsers(world, size) as Promise<[Person, Person, Person]>
 const addressOf = ({ id }: Person) => `${id}@example.test`
-const add = (who: Person, ...emails: string[]) => who.call(peopleIKnowRoutes.add, { body: { emails } })
-const know = async (who: Person, whom: Person) => expect((await add(who, addressOf(whom))).status).toBe(200)
+const add = (who: Person, ...emails: string[]) =>
+  who.call(peopleIKnowRoutes.add, { body: { emails } })
+const know = async (who: Person, whom: Person) =>
+  expect((await add(who, addressOf(whom))).status).toBe(200)
 const clear = (who: Person) => who.call(peopleIKnowRoutes.clear, {})
 const count = async (who: Person) => (await who.call(peopleIKnowRoutes.count, {})).body
 const some = (size: number, from = 0) =>
@@ -46,16 +48,18 @@ const some = (size: number, from = 0) =>
 const page = async (who: Person, whom: Person) =>
   (await who.call(profileRoutes.user, { params: { userId: whom.id } })).status
 const isDealt = async (who: Person, whom: Person) =>
-  (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body.some(
-    ({ id }) => id === whom.id,
-  )
+  (
+    await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+  ).body.some(({ id }) => id === whom.id)
 
 describe('the list', () => {
   it('says its count alone, takes each mailbox once, and the day has room for 200', async () => {
     const [ann] = await people(1)
     const aDay = promises.safety.peopleIKnowADay
     expect(await count(ann)).toEqual({ count: 0, leftToday: aDay })
-    expect((await add(ann, 'Bob@Example.test ', 'bob+work@example.test', 'bob@example.test')).body).toEqual({
+    expect(
+      (await add(ann, 'Bob@Example.test ', 'bob+work@example.test', 'bob@example.test')).body,
+    ).toEqual({
       count: 1,
       leftToday: aDay - 1,
       notAdded: 0,
@@ -64,9 +68,19 @@ describe('the list', () => {
     // What is there already costs nothing.
     expect((await add(ann, ...some(199))).body).toEqual({ count: 200, leftToday: 0, notAdded: 0 })
     expect((await clear(ann)).body).toEqual({ count: 0, leftToday: 0 })
-    expect((await add(ann, 'bob@example.test')).body).toEqual({ count: 0, leftToday: 0, notAdded: 1 })
-    await sql`UPDATE people_i_know_counts SET day = day - 1 WHERE user_id = ${ann.id}`.execute(world.database.db)
-    expect((await add(ann, 'bob@example.test')).body).toEqual({ count: 1, leftToday: aDay - 1, notAdded: 0 })
+    expect((await add(ann, 'bob@example.test')).body).toEqual({
+      count: 0,
+      leftToday: 0,
+      notAdded: 1,
+    })
+    await sql`UPDATE people_i_know_counts SET day = day - 1 WHERE user_id = ${ann.id}`.execute(
+      world.database.db,
+    )
+    expect((await add(ann, 'bob@example.test')).body).toEqual({
+      count: 1,
+      leftToday: aDay - 1,
+      notAdded: 0,
+    })
   })
 
   it('has at most 2,000 addresses, and the database refuses more, of a day too', async () => {
@@ -83,14 +97,23 @@ describe('the list', () => {
       )
     for (let n = 0; n < 10; n++) await insert(n * 200, 200, `2020-01-${10 + n}T00:00:00Z`)
     expect((await count(ann)).count).toBe(2000)
-    expect((await add(ann, 'one-more@example.test')).body).toEqual({ count: 2000, leftToday: 0, notAdded: 1 })
-    await expect(insert(3000, 1, '2020-02-01T00:00:00Z')).rejects.toThrow('people_i_know_counts_total_check')
+    expect((await add(ann, 'one-more@example.test')).body).toEqual({
+      count: 2000,
+      leftToday: 0,
+      notAdded: 1,
+    })
+    await expect(insert(3000, 1, '2020-02-01T00:00:00Z')).rejects.toThrow(
+      'people_i_know_counts_total_check',
+    )
     const [bob] = await people(1)
-    const tooMany = db
-      .transaction()
-      .execute((tx) =>
-        addKnown(tx, { userId: bob.id, hashes: some(201).map(emailHashes('a test')), room: 201, now: new Date() }),
-      )
+    const tooMany = db.transaction().execute((tx) =>
+      addKnown(tx, {
+        userId: bob.id,
+        hashes: some(201).map(emailHashes('a test')),
+        room: 201,
+        now: new Date(),
+      }),
+    )
     await expect(tooMany).rejects.toThrow('people_i_know_counts_added_check')
   })
 
@@ -103,7 +126,13 @@ describe('the list', () => {
 
   it('takes addresses alone, and at most 200 at a time', async () => {
     const [ann] = await people(1)
-    for (const emails of [[], ['bob'], ['bob@example.test', ''], some(201), [`${'x'.repeat(65)}@example.test`]])
+    for (const emails of [
+      [],
+      ['bob'],
+      ['bob@example.test', ''],
+      some(201),
+      [`${'x'.repeat(65)}@example.test`],
+    ])
       expectRefusal(await add(ann, ...emails), 400, 'INVALID')
     expectRefusal(await call(world.url, null, peopleIKnowRoutes.count, {}), 401, 'UNAUTHORIZED')
     expect((await count(ann)).count).toBe(0)
@@ -141,15 +170,30 @@ describe('people who know each other', () => {
       const { body: room } = await cleo.call(roomRoutes.create, { body: { name: 'A room' } })
       const params = { id: room.id }
       for (const who of [ann, bob, cleo]) await who.call(roomRoutes.join, { params, body: {} })
-      await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, isSuperLike: true } })
-      const superLikers = async () => (await ann.call(swipeRoutes.superLikers, { params: { userId: ann.id } })).body
-      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([true, 200, 200])
+      await bob.call(swipeRoutes.swipe, {
+        body: { swipedId: ann.id, isLike: true, isSuperLike: true },
+      })
+      const superLikers = async () =>
+        (await ann.call(swipeRoutes.superLikers, { params: { userId: ann.id } })).body
+      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([
+        true,
+        200,
+        200,
+      ])
       expect([(await superLikers()).length, (await bell(ann)).length]).toEqual([1, 1])
       await know(knowing, known)
-      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([false, 404, 404])
+      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([
+        false,
+        404,
+        404,
+      ])
       // The bell counts super likes without names: one fewer would reveal whose it was.
       expect([(await superLikers()).length, (await bell(ann)).length]).toEqual([0, 1])
-      expectRefusal(await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } }),
+        404,
+        'NOT_FOUND',
+      )
       for (const [who, whom] of [
         [ann, bob],
         [bob, ann],
@@ -157,10 +201,18 @@ describe('people who know each other', () => {
         const inIt = (await who.call(roomRoutes.participants, { params })).body.map(({ id }) => id)
         expect(inIt).toContain(cleo.id)
         expect(inIt).not.toContain(whom.id)
-        expectRefusal(await who.call(roomRoutes.propose, { params, body: { user2Id: whom.id } }), 404, 'NOT_FOUND')
+        expectRefusal(
+          await who.call(roomRoutes.propose, { params, body: { user2Id: whom.id } }),
+          404,
+          'NOT_FOUND',
+        )
       }
       await clear(knowing)
-      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([true, 200, 200])
+      expect([await isDealt(ann, bob), await page(ann, bob), await page(bob, ann)]).toEqual([
+        true,
+        200,
+        200,
+      ])
       expect((await superLikers()).length).toBe(1)
     }
   })
@@ -171,7 +223,8 @@ describe('people who know each other', () => {
     const { body: own } = await ann.call(roomRoutes.create, { body: { name: 'Her room' } })
     await ann.call(roomRoutes.join, { params: { id: room.id }, body: {} })
     const tab = await bob.live()
-    for (const { id } of [room, own]) expect(await tab.command('room:watch', { roomId: id })).toEqual({ ok: true })
+    for (const { id } of [room, own])
+      expect(await tab.command('room:watch', { roomId: id })).toEqual({ ok: true })
     const from = tab.events.length
     await know(ann, bob)
     expect((await tab.next('room:left', ({ roomId }) => roomId === room.id)).userId).toBe(ann.id)
@@ -179,7 +232,8 @@ describe('people who know each other', () => {
     await clear(ann)
     expect((await tab.next('room:entered')).participant.id).toBe(ann.id)
     const heard = tab.events.slice(from).map(({ name }) => name)
-    for (const name of ['resync', 'people-i-know:changed', 'match:ended'] as const) expect(heard).not.toContain(name)
+    for (const name of ['resync', 'people-i-know:changed', 'match:ended'] as const)
+      expect(heard).not.toContain(name)
     tab.close()
   })
 
@@ -195,7 +249,8 @@ describe('people who know each other', () => {
       return { id: reply.body.id }
     }
     const params = await game(cleo)
-    for (const who of [ann, bob]) expect((await who.call(balloonGameRoutes.join, { params })).status).toBe(200)
+    for (const who of [ann, bob])
+      expect((await who.call(balloonGameRoutes.join, { params })).status).toBe(200)
     const tab = await cleo.live()
     await tab.command('game:watch', { gameId: params.id })
     await know(ann, bob)
@@ -206,7 +261,9 @@ describe('people who know each other', () => {
       })
       .toBe(false)
     const hers = await game(ann)
-    expect((await bob.call(balloonGameRoutes.list, {})).body.some(({ id }) => id === hers.id)).toBe(false)
+    expect((await bob.call(balloonGameRoutes.list, {})).body.some(({ id }) => id === hers.id)).toBe(
+      false,
+    )
     expect((await bob.call(balloonGameRoutes.join, { params: hers })).status).toBe(404)
     tab.close()
   })
@@ -231,7 +288,9 @@ describe('people who know each other', () => {
     const body = { email: 'moved@example.test', password }
     expect((await mover.call(accountRoutes.changeEmail, { body })).status).toBe(200)
     const token = tokenIn(await mail.next(body.email))
-    expect((await call(world.url, null, accountRoutes.confirmEmail, { body: { token } })).status).toBe(200)
+    expect(
+      (await call(world.url, null, accountRoutes.confirmEmail, { body: { token } })).status,
+    ).toBe(200)
     expect([await page(ann, mover), await page(mover, ann)]).toEqual([404, 404])
   })
 
@@ -239,15 +298,22 @@ describe('people who know each other', () => {
     ['b.ob@gmail.com', 'bob+x@googlemail.com'],
     ['cleo@protonmail.com', 'cl-eo@pm.me'],
     ['dora@fastmail.com', 'x@dora.fastmail.com'],
-  ])('are recognized as %s, whichever form of it is added, before they join or after', async (email, other) => {
-    const [ann, eve] = await people(2)
-    expect((await add(ann, other)).body).toMatchObject({ count: 1, notAdded: 0 })
-    const bob = await person(world, { address: email })
-    expect([await page(ann, bob), await page(bob, ann), await isDealt(ann, bob)]).toEqual([404, 404, false])
-    expect(await page(eve, bob)).toBe(200)
-    expect((await add(eve, email, other)).body).toMatchObject({ count: 1, notAdded: 0 })
-    expect([await page(eve, bob), await page(bob, eve)]).toEqual([404, 404])
-  })
+  ])(
+    'are recognized as %s, whichever form of it is added, before they join or after',
+    async (email, other) => {
+      const [ann, eve] = await people(2)
+      expect((await add(ann, other)).body).toMatchObject({ count: 1, notAdded: 0 })
+      const bob = await person(world, { address: email })
+      expect([await page(ann, bob), await page(bob, ann), await isDealt(ann, bob)]).toEqual([
+        404,
+        404,
+        false,
+      ])
+      expect(await page(eve, bob)).toBe(200)
+      expect((await add(eve, email, other)).body).toMatchObject({ count: 1, notAdded: 0 })
+      expect([await page(eve, bob), await page(bob, eve)]).toEqual([404, 404])
+    },
+  )
 
   it('stay recognized by what an earlier release stored, and then by every form of it', async () => {
     const { db } = world.database
@@ -255,10 +321,15 @@ describe('people who know each other', () => {
     const stored = (email: string) => formerHash(email, 'people I know')
     const [mine, twice] = [stored('o.ld@gmail.com'), stored('ol.d@gmail.com')]
     for (const email_hash of [mine, twice])
-      await db.insertInto('people_i_know').values({ user_id: ann.id, email_hash, created_at: new Date() }).execute()
+      await db
+        .insertInto('people_i_know')
+        .values({ user_id: ann.id, email_hash, created_at: new Date() })
+        .execute()
     // Lists of before find an account that signs up.
     const bob = await person(world, { address: 'o.ld@gmail.com' })
-    expect([await page(ann, bob), await page(bob, ann), (await count(ann)).count]).toEqual([404, 404, 2])
+    expect([await page(ann, bob), await page(bob, ann), (await count(ann)).count]).toEqual([
+      404, 404, 2,
+    ])
     // An account of before is found by its own form at once, and by the others once a job has renewed its hash.
     await updateUser(db, bob.id, { email_hash: mine })
     await clear(ann)
@@ -267,10 +338,15 @@ describe('people who know each other', () => {
     await updateUser(db, bob.id, { email_hash: mine })
     await add(eve, 'old@gmail.com')
     for (const email_hash of [mine, twice])
-      await db.insertInto('people_i_know').values({ user_id: eve.id, email_hash, created_at: new Date() }).execute()
+      await db
+        .insertInto('people_i_know')
+        .values({ user_id: eve.id, email_hash, created_at: new Date() })
+        .execute()
     expect((await count(eve)).count).toBe(3)
     await renewHashes(world)
-    expect([await page(ann, bob), await page(eve, bob), await page(bob, eve)]).toEqual([404, 404, 404])
+    expect([await page(ann, bob), await page(eve, bob), await page(bob, eve)]).toEqual([
+      404, 404, 404,
+    ])
     expect((await count(eve)).count).toBe(2)
   })
 

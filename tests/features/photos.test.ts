@@ -12,7 +12,13 @@ import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { bytesOf, get } from './media/files.ts'
 import { keepLinks, look, patch, someone } from './profile/calls.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+  refusesJunkIds,
+} from './refusals.ts'
 
 let world: World
 let host: Awaited<ReturnType<typeof startPhotoHost>>
@@ -63,8 +69,13 @@ describe('a photo by file', () => {
     const reply = await send(ann, await photo('png', 300, 400, 90))
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toMatchObject({ id: ann.id, profilePhoto: ann.user.profilePhoto })
-    expect(reply.body.photos).toEqual([...ann.user.photos, expect.stringMatching(/^\/media\/.+\.webp$/)])
-    expect((await get(world, reply.body.photos[1] ?? '', ann)).headers.get('content-type')).toBe('image/webp')
+    expect(reply.body.photos).toEqual([
+      ...ann.user.photos,
+      expect.stringMatching(/^\/media\/.+\.webp$/),
+    ])
+    expect((await get(world, reply.body.photos[1] ?? '', ann)).headers.get('content-type')).toBe(
+      'image/webp',
+    )
     expect(await tab.next('user:updated')).toMatchObject({ user: { photos: reply.body.photos } })
     tab.close()
   })
@@ -77,7 +88,9 @@ describe('a photo by file', () => {
     const refused = await send(ann, padded(promises.media.editorMegabytes * 1024 * 1024))
     expectRefusal(refused, 413, 'TOO_LARGE', 'Please select an image smaller than 5MB.')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
-    expect((await send(ann, padded(promises.media.editorMegabytes * 1024 * 1024 - 1))).status).toBe(200)
+    expect((await send(ann, padded(promises.media.editorMegabytes * 1024 * 1024 - 1))).status).toBe(
+      200,
+    )
   })
 
   it('is taken as the fifth and refused as the sixth, and a refused one is not kept', async () => {
@@ -93,10 +106,19 @@ describe('a photo by file', () => {
     const [ann, bob] = [await person(world), await person(world)]
     const bytes = await photo('jpeg', 300, 400)
     const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await send(ann, Buffer.from('hello')), 415, 'WRONG_TYPE', 'Please select an image file.')
+    expectRefusal(
+      await send(ann, Buffer.from('hello')),
+      415,
+      'WRONG_TYPE',
+      'Please select an image file.',
+    )
     expectRefusal(await send(ann, bytes.subarray(0, bytes.length / 2)), 422, 'UNDECODABLE')
     const params = { id: ann.id }
-    expectRefusal(await ann.call(photoRoutes.upload, { params, form: form(bytes, 'file') }), 400, 'INVALID')
+    expectRefusal(
+      await ann.call(photoRoutes.upload, { params, form: form(bytes, 'file') }),
+      400,
+      'INVALID',
+    )
     expectRefusal(await ann.call(photoRoutes.upload, { params }), 415, 'WRONG_TYPE')
     expectRefusal(await send(ann, bytes, bob.id), 403, 'NOT_THE_ACTOR')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
@@ -105,27 +127,44 @@ describe('a photo by file', () => {
 
 describe('a photo that is sent again', () => {
   const again = (who: Person, bytes: Buffer, clientId: string, base?: string) =>
-    who.call(photoRoutes.upload, { params: { id: who.id }, query: { clientId }, form: form(bytes) }, base)
+    who.call(
+      photoRoutes.upload,
+      { params: { id: who.id }, query: { clientId }, form: form(bytes) },
+      base,
+    )
 
   it('is the first one if only the answer was lost', async () => {
     const ann = await withPhotos(4)
-    const [bytes, clientId, cut] = [await photo('jpeg', 300, 400), uuid(), await cutAnswers(world.url)]
+    const [bytes, clientId, cut] = [
+      await photo('jpeg', 300, 400),
+      uuid(),
+      await cutAnswers(world.url),
+    ]
     await expect(again(ann, bytes, clientId, cut.url)).rejects.toThrow()
     cut.close()
     await waitFor(async () => (await photosOf(ann)).photos.length === 5)
     const { photos } = await photosOf(ann)
-    const { rows } = await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(world.database.db)
+    const { rows } = await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(
+      world.database.db,
+    )
     const reply = await again(ann, bytes, clientId)
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body.photos).toEqual(photos)
-    expect((await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(world.database.db)).rows).toEqual(rows)
+    expect(
+      (await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(world.database.db)).rows,
+    ).toEqual(rows)
     expect((await get(world, photos[4] ?? '', ann)).status).toBe(200)
   })
 
   it('is added if it was only stored, and another one with another id', async () => {
     const ann = await withPhotos(5)
     const [bytes, clientId] = [await photo('jpeg', 300, 400), uuid()]
-    expectRefusal(await again(ann, bytes, clientId), 400, 'INVALID', 'You can only upload up to 5 photos.')
+    expectRefusal(
+      await again(ann, bytes, clientId),
+      400,
+      'INVALID',
+      'You can only upload up to 5 photos.',
+    )
     await patch(ann, { photos: links(3) })
     expect((await again(ann, bytes, clientId)).body.photos).toHaveLength(4)
     expect((await again(ann, bytes, uuid())).body.photos).toHaveLength(5)
@@ -157,8 +196,14 @@ describe('a photo by link', () => {
     expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
     // The same link is the same photo, so a repeat adds nothing, in a change of the profile neither.
     expect((await add(ann, loadable(2))).body.photos).toEqual(photos)
-    const changed = await patch(ann, { photos: [loadable(2), loadable(3)], profilePhoto: loadable(2) })
-    expect(changed.body).toMatchObject({ photos: [stored, expect.stringMatching(/^\/media\//)], profilePhoto: stored })
+    const changed = await patch(ann, {
+      photos: [loadable(2), loadable(3)],
+      profilePhoto: loadable(2),
+    })
+    expect(changed.body).toMatchObject({
+      photos: [stored, expect.stringMatching(/^\/media\//)],
+      profilePhoto: stored,
+    })
   })
 
   it('is stored by the wizard too', async () => {
@@ -188,9 +233,17 @@ describe('a photo by link', () => {
     ['words', 'my photo', 'Please enter a valid photo URL.'],
     ['a script', 'javascript:alert(1)', 'Please enter a valid photo URL.'],
     ['a password', 'https://a:b@photos.example/1.jpg', 'Please enter a valid photo URL.'],
-    ['a link of 2,001 characters', `https://photos.example/${'x'.repeat(1978)}`, 'This link is too long.'],
+    [
+      'a link of 2,001 characters',
+      `https://photos.example/${'x'.repeat(1978)}`,
+      'This link is too long.',
+    ],
     ['a photo that is there', link(1), 'You already have this photo.'],
-    ['an upload that does not exist', `/media/${'A'.repeat(24)}.webp`, "One of these photos isn't yours."],
+    [
+      'an upload that does not exist',
+      `/media/${'A'.repeat(24)}.webp`,
+      "One of these photos isn't yours.",
+    ],
   ])('is refused for %s', async (_, photoUrl, text) => {
     const ann = await withPhotos(1)
     expectRefusal(await add(ann, photoUrl), 400, 'INVALID', text)
@@ -206,7 +259,12 @@ describe('a photo by link', () => {
   it('is taken as the fifth and refused as the sixth', async () => {
     const ann = await withPhotos(4)
     expect((await add(ann, loadable(5))).body.photos).toHaveLength(5)
-    expectRefusal(await add(ann, loadable(6)), 400, 'INVALID', 'You can only upload up to 5 photos.')
+    expectRefusal(
+      await add(ann, loadable(6)),
+      400,
+      'INVALID',
+      'You can only upload up to 5 photos.',
+    )
   })
 
   it('may be an own upload, but no one else’s', async () => {
@@ -221,7 +279,12 @@ describe('a photo by link', () => {
     'refuses junk',
     async () => {
       const ann = await withPhotos(1)
-      const target = { world, cookie: ann.cookie, route: photoRoutes.add, path: `/api/user/${ann.id}/photos` }
+      const target = {
+        world,
+        cookie: ann.cookie,
+        route: photoRoutes.add,
+        path: `/api/user/${ann.id}/photos`,
+      }
       await refusesJunkBodies(target)
       await refusesJunkIds(target, (id) => `/api/user/${id}/photos`, { photoUrl: loadable(2) })
       expect(await acceptedJunkFields(target, { photoUrl: loadable(2) }, ['photoUrl'])).toEqual([])
@@ -234,7 +297,10 @@ describe('the removal of a photo', () => {
   it('counts by place, and the first one left becomes the main photo', async () => {
     const ann = await withPhotos(3)
     const tab = await ann.live()
-    expect((await remove(ann, 1)).body).toMatchObject({ photos: [link(1), link(3)], profilePhoto: link(1) })
+    expect((await remove(ann, 1)).body).toMatchObject({
+      photos: [link(1), link(3)],
+      profilePhoto: link(1),
+    })
     expect(await tab.next('user:updated')).toMatchObject({ user: { photos: [link(1), link(3)] } })
     expect((await remove(ann, 0)).body).toMatchObject({ photos: [link(3)], profilePhoto: link(3) })
     tab.close()
@@ -258,7 +324,8 @@ describe('the removal of a photo', () => {
     expectRefusal(await remove(ann, 0), 400, 'INVALID', text)
     expectRefusal(await remove(ann, 0, link(1)), 400, 'INVALID', text)
     expectRefusal(await remove(ann, 1), 404, 'NOT_FOUND')
-    for (const junk of ['-1', '1.5', 'first', '100', '0x0', ' ']) expectRefusal(await remove(ann, junk), 400, 'INVALID')
+    for (const junk of ['-1', '1.5', 'first', '100', '0x0', ' '])
+      expectRefusal(await remove(ann, junk), 400, 'INVALID')
     expectRefusal(await remove(ann, 0, undefined, bob.id), 403, 'NOT_THE_ACTOR')
     expectRefusal(await remove(ann, 0, undefined, uuid()), 403, 'NOT_THE_ACTOR')
     expect((await photosOf(bob)).photos).toEqual(links(2))
@@ -279,14 +346,18 @@ describe('the main photo', () => {
   it('can be any of the own photos', async () => {
     const ann = await withPhotos(3)
     const tab = await ann.live()
-    expect((await makeMain(ann, link(3))).body).toMatchObject({ photos: links(3), profilePhoto: link(3) })
+    expect((await makeMain(ann, link(3))).body).toMatchObject({
+      photos: links(3),
+      profilePhoto: link(3),
+    })
     expect(await tab.next('user:updated')).toMatchObject({ user: { profilePhoto: link(3) } })
     tab.close()
   })
 
   it('is refused for another photo and for someone else', async () => {
     const [ann, bob] = [await withPhotos(2), await withPhotos(2)]
-    for (const other of [link(3), 'nothing', '', null]) expectRefusal(await makeMain(ann, other), 400, 'INVALID')
+    for (const other of [link(3), 'nothing', '', null])
+      expectRefusal(await makeMain(ann, other), 400, 'INVALID')
     expectRefusal(await makeMain(ann, link(2), bob.id), 403, 'NOT_THE_ACTOR')
     expect([await photosOf(ann), await photosOf(bob)]).toEqual(
       Array(2).fill({ photos: links(2), profilePhoto: link(1) }),
@@ -300,7 +371,9 @@ describe('the main photo', () => {
       const path = `/api/user/${ann.id}/profile-photo`
       const target = { world, cookie: ann.cookie, route: photoRoutes.makeMain, path }
       await refusesJunkBodies(target)
-      expect(await acceptedJunkFields(target, { profilePhoto: link(2) }, ['profilePhoto'])).toEqual([])
+      expect(await acceptedJunkFields(target, { profilePhoto: link(2) }, ['profilePhoto'])).toEqual(
+        [],
+      )
     },
     junkTimeout,
   )

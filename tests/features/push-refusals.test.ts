@@ -37,7 +37,11 @@ it('leaves out the words for a push service to which a message is too large', as
   const { ann, bob, matchId, browser } = await pair('/narrow')
   push.largest.set('/narrow', 175)
   await say(bob, matchId, 'Are you there?')
-  expect((await push.next('/narrow')).message).toMatchObject({ title: 'Swoon', body: '', tag: 'message' })
+  expect((await push.next('/narrow')).message).toMatchObject({
+    title: 'Swoon',
+    body: '',
+    tag: 'message',
+  })
   expect(await endpointsOf(ann)).toEqual([browser.endpoint])
 
   push.largest.set('/narrow', 1)

@@ -23,7 +23,8 @@ const pair = (path: string) => pushPair(world, push, path)
 
 it('notifies a person with an open tab 45 seconds later, once, unless they have read it or are still there', async () => {
   const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
-  const planned = ({ matchId }: { matchId: string }) => jobTimes(world, 'push-notification', `%${matchId}%`)
+  const planned = ({ matchId }: { matchId: string }) =>
+    jobTimes(world, 'push-notification', `%${matchId}%`)
   const tabs = []
   for (const one of [left, reader, there]) {
     tabs.push(await one.ann.live())
@@ -36,7 +37,10 @@ it('notifies a person with an open tab 45 seconds later, once, unless they have 
   await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
   expect(await planned(left)).toHaveLength(1)
   const bobsTab = await left.bob.live()
-  const read = await reader.ann.call(chatRoutes.read, { params: { id: reader.matchId }, body: { seq: 1 } })
+  const read = await reader.ann.call(chatRoutes.read, {
+    params: { id: reader.matchId },
+    body: { seq: 1 },
+  })
   expect(read.status).toBe(200)
   const othersTab = await reader.bob.live()
   for (const tab of tabs.slice(0, 2)) tab.close()
@@ -46,9 +50,18 @@ it('notifies a person with an open tab 45 seconds later, once, unless they have 
 
   const server = await serverAt(world, 60_000, world.settings)
   for (const [name, one] of Object.entries({ left, reader, there }))
-    await waitFor(async () => (await planned(one)).length === 0, patience, `what was planned for ${name}`)
-  expect((await push.next('/left')).message).toMatchObject({ body: 'You have a new message.', tag: 'message' })
-  expect(push.asked.filter((path) => ['/left', '/reader', '/there'].includes(path))).toEqual(['/left'])
+    await waitFor(
+      async () => (await planned(one)).length === 0,
+      patience,
+      `what was planned for ${name}`,
+    )
+  expect((await push.next('/left')).message).toMatchObject({
+    body: 'You have a new message.',
+    tag: 'message',
+  })
+  expect(push.asked.filter((path) => ['/left', '/reader', '/there'].includes(path))).toEqual([
+    '/left',
+  ])
   await server.close()
   for (const tab of [...tabs.slice(2), bobsTab, othersTab]) tab.close()
 })

@@ -31,22 +31,42 @@ afterAll(async () => {
 const state = async (who: Person, url?: string) => (await who.call(pushRoutes.state, {}, url)).body
 const pair = (path: string) => pushPair(world, push, path)
 const rows = async (who: Person) =>
-  (await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.id).execute())
-    .length
+  (
+    await world.database.db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', who.id)
+      .execute()
+  ).length
 
 it('notifies a browser without a tab of a message, in words that name no one, signed with the key that all nodes share', async () => {
   const { ann, bob, matchId } = await pair('/words')
   await say(bob, matchId, 'The secret of the lighthouse')
   const { message, body, headers } = await push.next('/words')
-  expect(message).toEqual({ title: 'Swoon', body: 'You have a new message.', path: '/matches', tag: 'message' })
-  for (const secret of ['lighthouse', bob.user.name, bob.id, ann.id, matchId]) expect(body).not.toContain(secret)
-  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'message', urgency: 'normal' })
+  expect(message).toEqual({
+    title: 'Swoon',
+    body: 'You have a new message.',
+    path: '/matches',
+    tag: 'message',
+  })
+  for (const secret of ['lighthouse', bob.user.name, bob.id, ann.id, matchId])
+    expect(body).not.toContain(secret)
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    topic: 'message',
+    urgency: 'normal',
+  })
   const { publicKey } = await state(ann, world.nodes[1].url)
   expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${publicKey}$`))
   const [, claims = ''] = /t=[^.]+\.([^.]+)\./.exec(headers.authorization ?? '') ?? []
-  expect(JSON.parse(String(Buffer.from(claims, 'base64url')))).toMatchObject({ aud: `http://${push.host}` })
+  expect(JSON.parse(String(Buffer.from(claims, 'base64url')))).toMatchObject({
+    aud: `http://${push.host}`,
+  })
   expect((await state(ann)).publicKey).toBe(publicKey)
-  const { sealed_key } = await world.database.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
+  const { sealed_key } = await world.database.db
+    .selectFrom('push_keys')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(sealed_key.length).toBeGreaterThan(32)
 })
 
@@ -61,7 +81,10 @@ it('notifies both of a new match who have a browser, and no one else', async () 
   await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
   await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
   for (const path of ['/match-ann', '/match-bob'])
-    expect((await push.next(path)).message).toMatchObject({ body: 'You have a new match.', tag: 'match' })
+    expect((await push.next(path)).message).toMatchObject({
+      body: 'You have a new match.',
+      tag: 'match',
+    })
   expect(push.asked).not.toContain('/match-eve')
 })
 
@@ -70,7 +93,8 @@ it('notifies once of a super like and of a match, however often the decision is 
   await subscribe(ann, push.browser('/once'))
   const superLike = (who: Person, whom: Person) =>
     who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true, isSuperLike: true } })
-  const like = (who: Person, whom: Person) => who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
+  const like = (who: Person, whom: Person) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
   const pushes = async () => {
     // Everything that was planned is done when what was planned after it is.
     const [eve, dan] = (await insertUsers(world, 2)) as [Person, Person]
@@ -81,7 +105,10 @@ it('notifies once of a super like and of a match, however often the decision is 
     return push.asked.filter((asked) => asked === '/once').length
   }
   await superLike(bob, ann)
-  expect((await push.next('/once')).message).toMatchObject({ body: 'Someone super liked you.', tag: 'super-like' })
+  expect((await push.next('/once')).message).toMatchObject({
+    body: 'Someone super liked you.',
+    tag: 'super-like',
+  })
   expect((await superLike(bob, ann)).status).toBe(200)
   expect(await pushes()).toBe(1)
   await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
@@ -100,7 +127,10 @@ it('keeps what is about a moment only until that is over', async () => {
   const startsAt = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
   const plan = { matchId, startsAt, timeZone: 'UTC', activity: 'Coffee', place: 'The corner café' }
   const { body: date } = await ann.call(dateRoutes.propose, { body: plan })
-  await bob.call(dateRoutes.answer, { params: { id: date.id }, body: { version: date.version, answer: 'accept' } })
+  await bob.call(dateRoutes.answer, {
+    params: { id: date.id },
+    body: { version: date.version, answer: 'accept' },
+  })
   const other = await push.next(path)
   expect([other.message.tag, other.headers.ttl]).toEqual(['date', String(12 * 60 * 60)])
   const before = Date.now()
@@ -135,7 +165,11 @@ it('does not push what was read or is over by then, even at the first try', asyn
     await expect
       .poll(
         async () =>
-          (await sql`SELECT FROM graphile_worker._private_jobs WHERE payload->>'about' = ${id}`.execute(db)).rows,
+          (
+            await sql`SELECT FROM graphile_worker._private_jobs WHERE payload->>'about' = ${id}`.execute(
+              db,
+            )
+          ).rows,
       )
       .toEqual([])
     return push.asked.filter((path) => path === '/read').length
@@ -143,7 +177,9 @@ it('does not push what was read or is over by then, even at the first try', asyn
   expect(await pushOf('date', { read_at: new Date() })).toBe(0)
   expect(await pushOf('date', {})).toBe(1)
   expect(
-    await pushOf('date-soon', { at: new Date(Date.now() - promises.dates.reminderHours * 3_600_000 - 1000) }),
+    await pushOf('date-soon', {
+      at: new Date(Date.now() - promises.dates.reminderHours * 3_600_000 - 1000),
+    }),
   ).toBe(1)
 })
 
@@ -151,9 +187,12 @@ it('notifies of a reaction to an own message, unless the chat is muted', async (
   const { ann, bob, matchId } = await pair('/reacted')
   const react = async (emoji: string) => {
     const { body: mine } = await ann.call(chatRoutes.send, { body: { matchId, content: 'Mine' } })
-    expect((await bob.call(chatRoutes.react, { params: { id: mine.id }, body: { emoji } })).status).toBe(200)
+    expect(
+      (await bob.call(chatRoutes.react, { params: { id: mine.id }, body: { emoji } })).status,
+    ).toBe(200)
   }
-  const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+  const mute = (isMuted: boolean) =>
+    ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
   await mute(true)
   await react('👍')
   await mute(false)
@@ -180,7 +219,8 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
   // While she seems to be there nothing is pushed anyway.
   await his.next('presence:changed', ({ userId, online }) => userId === ann.id && !online)
   his.close()
-  const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+  const mute = (isMuted: boolean) =>
+    ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
   const { body: mine } = await ann.call(chatRoutes.send, { body: { matchId, content: 'Mine' } })
   await mute(true)
   await bob.call(chatRoutes.react, { params: { id: mine.id }, body: { emoji: '👍' } })
@@ -188,7 +228,9 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
   await mute(false)
   await ann.call(notificationRoutes.changeSettings, { body: { off: ['message'] } })
   expect(await settled()).toBe(0)
-  await ann.call(notificationRoutes.changeSettings, { body: { off: [], quietHours: { from: 0, until: 0 } } })
+  await ann.call(notificationRoutes.changeSettings, {
+    body: { off: [], quietHours: { from: 0, until: 0 } },
+  })
   expect(await settled()).toBe(0)
 })
 
@@ -205,14 +247,21 @@ it('ends with the session, with another owner of the browser, by hand, and when 
   // Another user signs in with the same browser.
   const eve = await person(world)
   await subscribe(eve, browser)
-  expect([(await state(ann)).endpoints, (await state(eve)).endpoints]).toEqual([[], [browser.endpoint]])
+  expect([(await state(ann)).endpoints, (await state(eve)).endpoints]).toEqual([
+    [],
+    [browser.endpoint],
+  ])
   await eve.call(authRoutes.logout, {})
   expect(await rows(eve)).toBe(0)
 
   await subscribe(ann, browser)
-  expect((await bob.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status).toBe(200)
+  expect(
+    (await bob.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status,
+  ).toBe(200)
   expect(await rows(ann)).toBe(1)
-  expect((await ann.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status).toBe(200)
+  expect(
+    (await ann.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status,
+  ).toBe(200)
   expect(await rows(ann)).toBe(0)
 
   await subscribe(ann, browser)
@@ -258,9 +307,14 @@ it('keeps the ten latest browsers of a person', async () => {
 it('makes new keys when the secret of the installation has changed, and browsers subscribe again', async () => {
   const { ann, bob, matchId, browser } = await pair('/rekeyed')
   const { publicKey } = await state(ann)
-  const sealed_key = createEncryption('the secret of yesterday', 'push').encrypt(Buffer.from('key'), publicKey)
+  const sealed_key = createEncryption('the secret of yesterday', 'push').encrypt(
+    Buffer.from('key'),
+    publicKey,
+  )
   await world.database.db.updateTable('push_keys').set({ sealed_key }).execute()
-  const states = await Promise.all(world.nodes.map(({ url }) => ann.call(pushRoutes.state, {}, url)))
+  const states = await Promise.all(
+    world.nodes.map(({ url }) => ann.call(pushRoutes.state, {}, url)),
+  )
   expect(states.map(({ status, body }) => [status, body.endpoints])).toEqual([
     [200, []],
     [200, []],
@@ -284,8 +338,12 @@ it('schedules the push of a message with the message itself, for people with a b
   const { db } = world.database
   const planned = (userId: string) =>
     db.transaction().execute(async (tx) => {
-      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(tx)
-      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(tx)
+      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(
+        tx,
+      )
+      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(
+        tx,
+      )
       const { rows } = await sql`
         SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message' AND key LIKE ${`%${userId}%`}
       `.execute(tx)

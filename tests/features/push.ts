@@ -7,7 +7,8 @@ import type { PushBrowser, PushHost } from '../harness/push-host.ts'
 import type { World } from '../harness/server.ts'
 import { matched } from './pairs.ts'
 
-export const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
+export const subscribe = (who: Person, browser: PushBrowser) =>
+  who.call(pushRoutes.subscribe, { body: browser })
 export const say = (who: Person, matchId: string, content: string) =>
   who.call(chatRoutes.send, { body: { matchId, content } })
 

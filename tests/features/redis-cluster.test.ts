@@ -12,14 +12,17 @@ beforeAll(async () => {
   cluster = await startRedis({ 'cluster-enabled': 'yes', 'cluster-port': await freePort() })
   redis = new Redis(cluster.url)
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
-  await waitFor(async () => String(await redis.call('CLUSTER', 'INFO')).includes('cluster_state:ok'))
+  await waitFor(async () =>
+    String(await redis.call('CLUSTER', 'INFO')).includes('cluster_state:ok'),
+  )
 })
 afterAll(async () => {
   redis.disconnect()
   await cluster.close()
 })
 
-const nodeOf = (name: string) => createPresenceRecord(redis, name, { grace: 60_000, refresh: 60_000, life: 60_000 })
+const nodeOf = (name: string) =>
+  createPresenceRecord(redis, name, { grace: 60_000, refresh: 60_000, life: 60_000 })
 const listOf = (name: string) => redis.smembers(`presence-people:${name}`)
 
 it('counts the nodes that have a person, in a cluster too', async () => {

@@ -42,13 +42,20 @@ async function countWrites(db: Db): Promise<() => Promise<string>> {
     END $$
   `.execute(db)
   return async () => {
-    const { rows } = await sql<{ last_value: string }>`SELECT last_value FROM writes_seen`.execute(db)
+    const { rows } = await sql<{ last_value: string }>`SELECT last_value FROM writes_seen`.execute(
+      db,
+    )
     return String(rows[0]?.last_value)
   }
 }
 
 /** Expects a refusal with this status and, if given, this code and text. */
-export function expectRefusal(reply: Reply<unknown>, status: number, code?: string, text?: string): void {
+export function expectRefusal(
+  reply: Reply<unknown>,
+  status: number,
+  code?: string,
+  text?: string,
+): void {
   expect(reply.status, reply.text).toBe(status)
   expect(reply.headers.get('content-type')).toContain('application/json')
   expect(reply.refusal?.error, reply.text).toEqual(text ?? expect.any(String))
@@ -67,7 +74,10 @@ interface Target {
  * Sends junk and checks that each request either is refused with a 4xx of our own form and writes nothing, or is accepted.
  * @returns the requests that were accepted, for the test to judge
  */
-async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Junk>): Promise<string[]> {
+async function sendAll(
+  { world, cookie, route, path }: Target,
+  all: Iterable<Junk>,
+): Promise<string[]> {
   const accepted: string[] = []
   const { db } = world.database
   const writes = await countWrites(db)
@@ -90,10 +100,15 @@ async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Jun
     }
     expect(reply.status, `${what}: ${reply.text}`).toBeGreaterThanOrEqual(400)
     expect(reply.status, `${what}: ${reply.text}`).toBeLessThan(500)
-    expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    expect(reply.refusal, what).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    })
     // Statements that write what a snapshot leaves out, as when someone was last seen, or nothing at all, are no fault.
     const now = await writes()
-    expect(now === seen ? before : await databaseSnapshot(db), `${what} wrote something`).toEqual(before)
+    expect(now === seen ? before : await databaseSnapshot(db), `${what} wrote something`).toEqual(
+      before,
+    )
     seen = now
   }
   expect(sent).toBeGreaterThan(0)
@@ -115,16 +130,29 @@ export function acceptedJunkFields(
 }
 
 /** Expects 400 or 404 for every junk id in a path. `path` makes a path of an id. */
-export async function refusesJunkIds({ world, cookie, route }: Target, path: (id: string) => string, body?: unknown) {
+export async function refusesJunkIds(
+  { world, cookie, route }: Target,
+  path: (id: string) => string,
+  body?: unknown,
+) {
   const before = await databaseSnapshot(world.database.db)
   for (const id of junkIds) {
     const reply = await send(world.url + path(id), {
       method: route.method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    expect([400, 404, 414], `${id.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 200)}`).toContain(reply.status)
-    expect(reply.refusal, id.slice(0, 60)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    expect(
+      [400, 404, 414],
+      `${id.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 200)}`,
+    ).toContain(reply.status)
+    expect(reply.refusal, id.slice(0, 60)).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    })
   }
   expect(await databaseSnapshot(world.database.db)).toEqual(before)
 }

@@ -11,7 +11,10 @@ import { type Person, person } from '../harness/person.ts'
 import { base, startWorld, type World } from '../harness/server.ts'
 import { expectRefusal } from './refusals.ts'
 
-const schema = { summary: 'Says that it was reached.', response: { 200: z.object({ ok: z.literal(true) }) } }
+const schema = {
+  summary: 'Says that it was reached.',
+  response: { 200: z.object({ ok: z.literal(true) }) },
+}
 const body = z.object({ userId: z.string().optional() })
 const params = z.object({ userId: z.string() })
 const table = routes({
@@ -19,8 +22,18 @@ const table = routes({
   standard: { method: 'GET', url: '/try/standard', schema },
   complete: { method: 'GET', url: '/try/complete', schema, config: { requires: 'complete' } },
   premium: { method: 'GET', url: '/try/premium', schema, config: { requires: 'premium' } },
-  selfInBody: { method: 'POST', url: '/try/self', schema: { ...schema, body }, config: { self: 'userId' } },
-  selfInPath: { method: 'GET', url: '/try/self/:userId', schema: { ...schema, params }, config: { self: 'userId' } },
+  selfInBody: {
+    method: 'POST',
+    url: '/try/self',
+    schema: { ...schema, body },
+    config: { self: 'userId' },
+  },
+  selfInPath: {
+    method: 'GET',
+    url: '/try/self/:userId',
+    schema: { ...schema, params },
+    config: { self: 'userId' },
+  },
 })
 
 const tried: Feature = {
@@ -88,6 +101,10 @@ describe('a route', () => {
     expect((await self()).status).toBe(200)
     expectRefusal(await self(newcomer.id), 403, 'NOT_THE_ACTOR')
     expect((await ann.call(table.selfInPath, { params: { userId: ann.id } }, url)).status).toBe(200)
-    expectRefusal(await ann.call(table.selfInPath, { params: { userId: newcomer.id } }, url), 403, 'NOT_THE_ACTOR')
+    expectRefusal(
+      await ann.call(table.selfInPath, { params: { userId: newcomer.id } }, url),
+      403,
+      'NOT_THE_ACTOR',
+    )
   })
 })

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+  refusesJunkIds,
+} from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +21,8 @@ afterAll(() => world.close())
 
 const decide = (who: Person, swipedId: string, isLike: boolean) =>
   who.call(swipeRoutes.swipe, { body: { swipedId, isLike } })
-const passed = (who: Person, userId = who.id) => who.call(secondLookRoutes.passed, { params: { userId } })
+const passed = (who: Person, userId = who.id) =>
+  who.call(secondLookRoutes.passed, { params: { userId } })
 const revisit = (who: Person, userId: string, action: 'like' | 'superlike' | 'pass') =>
   who.call(secondLookRoutes.revisit, { body: { userId, action } })
 
@@ -88,7 +95,8 @@ describe('a second decision', () => {
     expect((await revisit(me, one?.id ?? '', action)).body).toEqual({ action, match: null })
     const others = (['like', 'superlike', 'pass'] as const).filter((other) => other !== action)
     expect(others).toHaveLength(2)
-    for (const other of others) expectRefusal(await revisit(me, one?.id ?? '', other), 409, 'ALREADY_SWIPED')
+    for (const other of others)
+      expectRefusal(await revisit(me, one?.id ?? '', other), 409, 'ALREADY_SWIPED')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
@@ -99,7 +107,10 @@ describe('a second decision', () => {
     await decide(one, me.id, true)
     const { body } = await revisit(me, one.id, 'like')
     expect(body).toMatchObject({ action: 'like', match: { otherUser: { id: one.id } } })
-    expect((await tab.next('match:created')).match).toMatchObject({ id: body.match?.id, otherUser: { id: me.id } })
+    expect((await tab.next('match:created')).match).toMatchObject({
+      id: body.match?.id,
+      otherUser: { id: me.id },
+    })
     tab.close()
   })
 
@@ -139,7 +150,9 @@ describe('a second decision', () => {
       const [me, one] = await passer(1)
       const target = { world, cookie: me.cookie, route: secondLookRoutes.revisit }
       await refusesJunkBodies(target)
-      expect(await acceptedJunkFields(target, { userId: one?.id, action: 'pass' }, ['userId', 'action'])).toEqual([])
+      expect(
+        await acceptedJunkFields(target, { userId: one?.id, action: 'pass' }, ['userId', 'action']),
+      ).toEqual([])
     },
     junkTimeout,
   )

@@ -30,7 +30,8 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
   const { email, username } = ann.user
   const signIn = (given: string, named = email) =>
     call(world.url, null, authRoutes.login, { body: { email: named, password: given } })
-  for (const named of [email, username]) expect((await signIn('not the password', named)).status).toBe(401)
+  for (const named of [email, username])
+    expect((await signIn('not the password', named)).status).toBe(401)
   const device = await signIn(password)
   const cookie = cookieOf(device.headers)
   const change = (given: string) =>
@@ -47,7 +48,12 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
   const known = { from: expect.stringMatching(/^[0-9a-f]{16}$/) }
   expect(lines()).toMatchObject([
     { ...known, security: 'sign-up', outcome: 'done', account: ann.id },
-    { ...known, security: 'sign-in', outcome: 'BAD_CREDENTIALS', account: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    {
+      ...known,
+      security: 'sign-in',
+      outcome: 'BAD_CREDENTIALS',
+      account: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
     { ...known, security: 'sign-in', outcome: 'BAD_CREDENTIALS', account: byEmail?.account },
     { ...known, security: 'sign-in', outcome: 'done', account: ann.id },
     { ...known, security: 'password-change', outcome: 'WRONG_PASSWORD', user: ann.id },
@@ -65,10 +71,17 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
 
 it('has a flood of refusals from one place once, so that it hides nothing else', async () => {
   const foreign = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
-  const flood = { method: 'POST', headers: foreign, body: JSON.stringify({ email: 'ann@example.test', password }) }
-  for (let n = 0; n < 3; n++) expect((await send(world.url + authRoutes.login.url, flood)).status).toBe(403)
+  const flood = {
+    method: 'POST',
+    headers: foreign,
+    body: JSON.stringify({ email: 'ann@example.test', password }),
+  }
+  for (let n = 0; n < 3; n++)
+    expect((await send(world.url + authRoutes.login.url, flood)).status).toBe(403)
   const before = lines().filter(({ security }) => security === 'sign-out').length
   await call(world.url, null, authRoutes.logout, {})
   await waitFor(() => lines().filter(({ security }) => security === 'sign-out').length > before)
-  expect(lines().filter(({ outcome }) => outcome === 'FORBIDDEN_ORIGIN')).toMatchObject([{ security: 'sign-in' }])
+  expect(lines().filter(({ outcome }) => outcome === 'FORBIDDEN_ORIGIN')).toMatchObject([
+    { security: 'sign-in' },
+  ])
 })

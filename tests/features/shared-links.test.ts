@@ -15,7 +15,10 @@ afterAll(() => world.close())
 
 /** All that the server says of an address, but for the time. */
 async function told(path: string, cookie?: string) {
-  const reply = await fetch(world.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} })
+  const reply = await fetch(world.url + path, {
+    redirect: 'manual',
+    headers: cookie ? { cookie } : {},
+  })
   const headers = [...reply.headers].filter(([name]) => name !== 'date')
   return { status: reply.status, headers, body: await reply.text() }
 }
@@ -30,15 +33,19 @@ it('shows the product in the preview of a profile, and says of no one whether th
   expect(linked.body).toContain('/share.jpg')
   // A preview leads to the address that was shared.
   expect(linked.body).not.toContain('og:url')
-  for (const secret of [ann.id, 'Rosalind', ann.user.username]) expect(linked.body).not.toContain(secret)
-  for (const id of [bob.id, newcomer.id, uuid(), 'no-id']) expect(await told(`/app/user/${id}`)).toEqual(linked)
+  for (const secret of [ann.id, 'Rosalind', ann.user.username])
+    expect(linked.body).not.toContain(secret)
+  for (const id of [bob.id, newcomer.id, uuid(), 'no-id'])
+    expect(await told(`/app/user/${id}`)).toEqual(linked)
   // Not even to people who are signed in.
-  for (const { cookie } of [ann, bob]) expect(await told(`/app/user/${ann.id}`, cookie)).toEqual(linked)
+  for (const { cookie } of [ann, bob])
+    expect(await told(`/app/user/${ann.id}`, cookie)).toEqual(linked)
 })
 
 it('lets the readers of previews read these pages, and search engines none of them', async () => {
   const groups = (await told('/robots.txt')).body.split('\n\n')
-  const of = (agent: string) => groups.find((group) => group.includes(`User-agent: ${agent}\n`))?.split('\n') ?? []
+  const of = (agent: string) =>
+    groups.find((group) => group.includes(`User-agent: ${agent}\n`))?.split('\n') ?? []
   expect(of('Twitterbot')).toContain('Allow: /app/user/')
   expect(of('*')).not.toContain('Allow: /app/user/')
   for (const agent of ['Twitterbot', '*']) expect(of(agent)).toContain('Disallow: /')
@@ -60,9 +67,9 @@ it('describes the app to install, under its name, with pictures of the sizes tha
     ['Discover', '/discover'],
     ['Matches', '/matches'],
   ])
-  expect(new Set(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor))).toEqual(
-    new Set(['narrow', 'wide']),
-  )
+  expect(
+    new Set(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)),
+  ).toEqual(new Set(['narrow', 'wide']))
   const pictures: Picture[] = [...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)]
   expect(pictures).toHaveLength(7)
   for (const { src, sizes, type } of pictures) {

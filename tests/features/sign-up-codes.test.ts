@@ -30,7 +30,11 @@ let count = 0
 const fresh = () => `fresh${++count}@example.test`
 type Form = { email?: string; username?: string; code?: string; language?: 'de' }
 
-const signUp = (from: string, { email = fresh(), ...form }: Form = {}, { url } = world as { url: string }) =>
+const signUp = (
+  from: string,
+  { email = fresh(), ...form }: Form = {},
+  { url } = world as { url: string },
+) =>
   call(
     url,
     null,
@@ -44,7 +48,9 @@ async function crowd(from: string, at?: { url: string }): Promise<void> {
   const made = await Promise.all(
     Array.from({ length: promises.accounts.accountsOfAnAddress }, () => signUp(from, {}, at)),
   )
-  expect(made.map(({ status }) => status)).toEqual(Array(promises.accounts.accountsOfAnAddress).fill(201))
+  expect(made.map(({ status }) => status)).toEqual(
+    Array(promises.accounts.accountsOfAnAddress).fill(201),
+  )
 }
 
 /** Asks for a code at an address that is crowded. @returns the one in the mail */
@@ -92,7 +98,9 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     expectRefusal(await signUp(home, { email, code: code.slice(1) }), 400, 'INVALID')
     expectRefusal(await signUp(home, { email, code: '' }), 400, 'INVALID')
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
-    expect((await signUp(home, { email, code: ` ${typed.slice(0, 3)} ${typed.slice(3)}` })).status).toBe(201)
+    expect(
+      (await signUp(home, { email, code: ` ${typed.slice(0, 3)} ${typed.slice(3)}` })).status,
+    ).toBe(201)
   })
 
   it('takes no code that was mailed to another e-mail address', async () => {
@@ -105,7 +113,8 @@ describe('a sign-up beyond the accounts of its internet address', () => {
   it('takes a code wherever its person goes, and for so many minutes', async () => {
     const email = fresh()
     const code = await codeFor(email, home)
-    const at = (minutes: number) => serverAt(world, Number(clock.CLOCK_OFFSET_MS) + minutes * 60_000, settings)
+    const at = (minutes: number) =>
+      serverAt(world, Number(clock.CLOCK_OFFSET_MS) + minutes * 60_000, settings)
     const tooLate = await at(promises.accounts.codeMinutes + 1)
     expectRefusal(await signUp('198.51.100.1', { email, code }, tooLate), 400, 'INVALID')
     await tooLate.close()
@@ -115,7 +124,10 @@ describe('a sign-up beyond the accounts of its internet address', () => {
   }, 30_000)
 
   it('mails only so many codes to a mailbox, whichever of its addresses signs up', async () => {
-    const names = Array.from({ length: promises.accounts.codesOfAMailbox }, (_, n) => `mailbox+${n}@example.test`)
+    const names = Array.from(
+      { length: promises.accounts.codesOfAMailbox },
+      (_, n) => `mailbox+${n}@example.test`,
+    )
     for (const email of names) await codeFor(email, home)
     expectRefusal(await signUp(home, { email: 'mailbox@example.test' }), 429, 'TOO_MANY')
   })
@@ -135,9 +147,10 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     }
     const name = { email: fresh(), username: 'Occupied' }
     expectRefusal(await signUp(home, name), 409, 'USERNAME_TAKEN')
-    const { rows } = await sql`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'mail-sign-up-code'`.execute(
-      world.database.db,
-    )
+    const { rows } =
+      await sql`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'mail-sign-up-code'`.execute(
+        world.database.db,
+      )
     expect(rows).toEqual([])
     expect(mail.all.filter(({ to }) => [taken, banned, name.email].includes(to))).toEqual([])
   })
@@ -164,7 +177,11 @@ describe('codes', () => {
     const email = fresh()
     const code = rightCode(email)
     for (let n = 0; n < promises.accounts.codeTries; n++)
-      expectRefusal(await signUp(`198.51.101.${n}`, { email, code: otherThan(code) }), 400, 'INVALID')
+      expectRefusal(
+        await signUp(`198.51.101.${n}`, { email, code: otherThan(code) }),
+        400,
+        'INVALID',
+      )
     expectRefusal(await signUp('198.51.102.1', { email, code }), 429, 'TOO_MANY')
     expect(await accountsOf(email)).toEqual([])
   })
@@ -174,10 +191,18 @@ describe('codes', () => {
     const username = 'taken'
     expect((await signUp('198.51.100.4', { username })).status).toBe(201)
     // Refused for the name, which spares the hash of a password.
-    for (let n = 0; n < promises.accounts.codedAccountsOfAnAddress / promises.accounts.codeTries; n++) {
+    for (
+      let n = 0;
+      n < promises.accounts.codedAccountsOfAnAddress / promises.accounts.codeTries;
+      n++
+    ) {
       const email = fresh()
       for (let times = 0; times < promises.accounts.codeTries; times++)
-        expectRefusal(await signUp(home, { email, username, code: rightCode(email) }), 409, 'USERNAME_TAKEN')
+        expectRefusal(
+          await signUp(home, { email, username, code: rightCode(email) }),
+          409,
+          'USERNAME_TAKEN',
+        )
     }
     const email = fresh()
     expectRefusal(await signUp(home, { email, code: rightCode(email) }), 429, 'TOO_MANY')

@@ -14,7 +14,11 @@ let world: World
 beforeAll(async () => {
   bucket.listen(0, '127.0.0.1')
   await once(bucket, 'listening')
-  const settings = { S3_BUCKET: 'swoon', S3_ACCESS_KEY_ID: 'OURS', S3_SECRET_ACCESS_KEY: 'not checked' }
+  const settings = {
+    S3_BUCKET: 'swoon',
+    S3_ACCESS_KEY_ID: 'OURS',
+    S3_SECRET_ACCESS_KEY: 'not checked',
+  }
   const { port } = bucket.address() as AddressInfo
   world = await startWorld({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
 })
@@ -40,7 +44,8 @@ const download = ({ id, cookie }: Person) =>
 
 /** Answers a call to the bucket, as soon as it comes. */
 async function answer(call: string, status: number, body = ''): Promise<void> {
-  const find = () => asked.find(({ request: { method, url } }) => `${method} ${url?.split('?')[0]}` === call)
+  const find = () =>
+    asked.find(({ request: { method, url } }) => `${method} ${url?.split('?')[0]}` === call)
   await waitFor(() => find() !== undefined)
   find()
     ?.reply.writeHead(status, { 'content-length': status === 200 ? 4 : 0 })
@@ -62,10 +67,13 @@ it('begins before a slow bucket has found the files, and leaves out those that a
     for (const method of ['HEAD', 'GET'])
       await answer(`${method} /swoon/${name}.mp3`, 200, method === 'GET' ? 'tune' : '')
   const chunks = [first?.value ?? new Uint8Array()]
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) chunks.push(part.value)
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    chunks.push(part.value)
   const files = unzip(Buffer.concat(chunks))
   expect(files.has('account.json')).toBe(true)
-  const media = [...files].filter(([name]) => name.startsWith('media/')).map(([name, bytes]) => [name, String(bytes)])
+  const media = [...files]
+    .filter(([name]) => name.startsWith('media/'))
+    .map(([name, bytes]) => [name, String(bytes)])
   expect(media).toEqual([
     ['media/song-b-that-is-kept.mp3', 'tune'],
     ['media/song-c-that-is-kept.mp3', 'tune'],
@@ -77,5 +85,8 @@ it('is cut off, and not complete, where a file cannot be reached', async () => {
   const reply = await download(ann)
   expect(reply.status).toBe(200)
   const whole = reply.arrayBuffer()
-  await Promise.all([answer('HEAD /swoon/song-d-out-of-reach.mp3', 403), expect(whole).rejects.toThrow()])
+  await Promise.all([
+    answer('HEAD /swoon/song-d-out-of-reach.mp3', 403),
+    expect(whole).rejects.toThrow(),
+  ])
 })

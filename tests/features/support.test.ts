@@ -20,7 +20,10 @@ const ask = (who: Person, subject: string, content = 'How does this work?', key 
   who.call(supportRoutes.write, { body: { subject, content, nonce: key } })
 const mine = async (who: Person) => (await who.call(supportRoutes.requests, {})).body
 const numberOf = async (id: string) => {
-  const query = world.database.db.selectFrom('support_requests').select('number').where('id', '=', id)
+  const query = world.database.db
+    .selectFrom('support_requests')
+    .select('number')
+    .where('id', '=', id)
   return String((await query.executeTakeFirstOrThrow()).number)
 }
 
@@ -58,16 +61,29 @@ describe('a question to support', () => {
     expectRefusal(await ask(ann, ' '), 400, 'INVALID')
     expectRefusal(await ask(ann, 'x'.repeat(promises.support.subjectLength + 1)), 400, 'INVALID')
     expectRefusal(await ask(ann, 'Help', ''), 400, 'INVALID')
-    expectRefusal(await ask(ann, 'Help', 'x'.repeat(promises.support.questionLength + 1)), 400, 'INVALID')
+    expectRefusal(
+      await ask(ann, 'Help', 'x'.repeat(promises.support.questionLength + 1)),
+      400,
+      'INVALID',
+    )
     expect(
-      (await ask(ann, 'x'.repeat(promises.support.subjectLength), 'x'.repeat(promises.support.questionLength))).status,
+      (
+        await ask(
+          ann,
+          'x'.repeat(promises.support.subjectLength),
+          'x'.repeat(promises.support.questionLength),
+        )
+      ).status,
     ).toBe(200)
   })
 
   it('is refused while five wait for an answer, also when they come at once', async () => {
     const [ann] = (await people(1)) as [Person]
     const sent = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(ann, `Question ${n}`)))
-    expect(sent.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
+    expect(sent.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(7).fill(409),
+    ])
     expect(await mine(ann)).toHaveLength(5)
   })
 })
@@ -78,7 +94,9 @@ describe('npm run moderate -- support', () => {
     await ask(free, 'First come\n99999 premium 2026-01-01 00:00 Imitated')
     await ask(paying, 'Second come')
     await ask(late, 'Third come')
-    await paying.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
+    await paying.call(premiumRoutes.purchase, {
+      body: { type: 'subscription', amount: 1099, quantity: 1 },
+    })
     const lines = (await support('list')).output.split('\n')
     const place = (text: string) => lines.findIndex((line) => line.includes(text))
     expect(place('Second come')).toBe(0)
@@ -99,7 +117,9 @@ describe('npm run moderate -- support', () => {
     expect(shown).toContain('A lost crown')
     expect(shown).not.toContain('\u001b')
     const tab = await ann.live()
-    expect(await support('answer', number, '--text', 'It is above your deck.')).toMatchObject({ code: 0 })
+    expect(await support('answer', number, '--text', 'It is above your deck.')).toMatchObject({
+      code: 0,
+    })
     const { request } = await tab.next('support:changed')
     expect(request).toMatchObject({ id, answer: 'It is above your deck.', isRead: false })
     expect(await mine(ann)).toEqual([request])

@@ -14,7 +14,12 @@ import { localDate } from '../../realtime-server/src/features/calendar/rules.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from './refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+} from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,7 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Decision = { isLike: boolean; isSuperLike?: boolean; swiperId?: string; likedAnswer?: QuotedAnswer }
+type Decision = {
+  isLike: boolean
+  isSuperLike?: boolean
+  swiperId?: string
+  likedAnswer?: QuotedAnswer
+}
 const swipe = (who: Person, swipedId: string, decision: Decision = { isLike: true }) =>
   who.call(swipeRoutes.swipe, { body: { swipedId, ...decision } })
 const superLike = { isLike: true, isSuperLike: true }
@@ -43,8 +53,15 @@ async function two(): Promise<[Person, Person]> {
 }
 const allow = (
   who: Person,
-  numbers: { likes?: number; super_likes?: number; bonus_likes?: number; bonus_super_likes?: number; day?: string },
-) => world.database.db.updateTable('allowances').set(numbers).where('user_id', '=', who.id).execute()
+  numbers: {
+    likes?: number
+    super_likes?: number
+    bonus_likes?: number
+    bonus_super_likes?: number
+    day?: string
+  },
+) =>
+  world.database.db.updateTable('allowances').set(numbers).where('user_id', '=', who.id).execute()
 
 describe('a decision', () => {
   it('can be a pass, a like or a super like, with the reply of the specification', async () => {
@@ -66,7 +83,10 @@ describe('a decision', () => {
   it('removes the person from the deck', async () => {
     const [ann, bob] = await two()
     await swipe(ann, bob.id, { isLike: false })
-    const deck = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    const deck = await ann.call(discoveryRoutes.discover, {
+      params: { userId: ann.id },
+      query: { limit: '50' },
+    })
     expect(deck.body.map(({ id }) => id)).not.toContain(bob.id)
   })
 
@@ -111,8 +131,16 @@ describe('a decision', () => {
   it('is refused in another person’s name', async () => {
     const [ann, bob] = await two()
     const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: bob.id }), 403, 'NOT_THE_ACTOR')
-    expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: uuid() }), 403, 'NOT_THE_ACTOR')
+    expectRefusal(
+      await swipe(ann, bob.id, { isLike: true, swiperId: bob.id }),
+      403,
+      'NOT_THE_ACTOR',
+    )
+    expectRefusal(
+      await swipe(ann, bob.id, { isLike: true, swiperId: uuid() }),
+      403,
+      'NOT_THE_ACTOR',
+    )
     expectRefusal(
       await swipe(ann, bob.id, { isLike: false, isSuperLike: true }),
       400,
@@ -129,7 +157,9 @@ describe('a decision', () => {
       const target = { world, cookie: ann.cookie, route: swipeRoutes.swipe }
       await refusesJunkBodies(target)
       const good = { swiperId: ann.id, swipedId: bob.id, isLike: true, isSuperLike: false }
-      expect(await acceptedJunkFields(target, good, ['swipedId', 'isLike'])).toEqual(['isLike: true'])
+      expect(await acceptedJunkFields(target, good, ['swipedId', 'isLike'])).toEqual([
+        'isLike: true',
+      ])
     },
     junkTimeout,
   )
@@ -141,7 +171,10 @@ describe('a match', () => {
     const [annTab, bobTab] = [await ann.live(), await bob.live()]
     expect((await swipe(ann, bob.id)).body.isMatch).toBe(false)
     const made = await swipe(bob, ann.id, superLike)
-    expect(made.body).toMatchObject({ isMatch: true, match: { otherUser: { id: ann.id }, lastSeq: 0, unreadCount: 0 } })
+    expect(made.body).toMatchObject({
+      isMatch: true,
+      match: { otherUser: { id: ann.id }, lastSeq: 0, unreadCount: 0 },
+    })
     expect((await annTab.next('match:created')).match).toMatchObject({
       id: made.body.match?.id,
       otherUser: { id: bob.id },
@@ -165,7 +198,9 @@ describe('a match', () => {
     const [eve, joe] = await two()
     await swipe(eve, joe.id)
     const { match } = (await swipe(joe, eve.id)).body
-    expect((await eve.call(matchRoutes.unmatch, { params: { id: match?.id ?? '' } })).status).toBe(200)
+    expect((await eve.call(matchRoutes.unmatch, { params: { id: match?.id ?? '' } })).status).toBe(
+      200,
+    )
     const repeated = await swipe(joe, eve.id)
     expect(repeated.status === 404 || !repeated.body.isMatch, repeated.text).toBe(true)
     expect((await eve.call(matchRoutes.matches, { params: { userId: eve.id } })).body).toEqual([])
@@ -174,8 +209,14 @@ describe('a match', () => {
 
 describe('a super like', () => {
   const deckOf = async (who: Person) =>
-    (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body
-  const matchesOf = async (who: Person) => (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
+    (
+      await who.call(discoveryRoutes.discover, {
+        params: { userId: who.id },
+        query: { limit: '50' },
+      })
+    ).body
+  const matchesOf = async (who: Person) =>
+    (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
 
   it('is shown to the person who received it, on the card, live and in the match, and to no one else', async () => {
     const [ann, fan, liker] = await people(3)
@@ -206,10 +247,12 @@ describe('a super like', () => {
     expect(made.body.match?.superLikedMe).toBe(true)
     expect((await his?.next('match:created'))?.match.superLikedMe).toBe(false)
     await swipe(ann, liker.id)
-    expect((await matchesOf(ann)).map((match) => [match.otherUser.id, match.superLikedMe])).toEqual([
-      [liker.id, false],
-      [fan.id, true],
-    ])
+    expect((await matchesOf(ann)).map((match) => [match.otherUser.id, match.superLikedMe])).toEqual(
+      [
+        [liker.id, false],
+        [fan.id, true],
+      ],
+    )
     expect((await matchesOf(fan)).map(({ superLikedMe }) => superLikedMe)).toEqual([false])
     await swipe(fan, ann.id, superLike)
     await hers?.next('match:created', ({ match }) => match.otherUser.id === liker.id)
@@ -228,10 +271,17 @@ describe('a like of an answer', () => {
     })
   const liked = { ...likedAnswer, prompt: promptsByMood.Playful.overheard }
   const seenBy = async (who: Person, other: Person) => {
-    const deck = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+    const deck = await who.call(discoveryRoutes.discover, {
+      params: { userId: who.id },
+      query: { limit: '50' },
+    })
     const profile = await who.call(profileRoutes.user, { params: { userId: other.id } })
     const list = await who.call(matchRoutes.matches, { params: { userId: who.id } })
-    return { card: deck.body.filter(({ id }) => id === other.id), profile: profile.body, matches: list.body }
+    return {
+      card: deck.body.filter(({ id }) => id === other.id),
+      profile: profile.body,
+      matches: list.body,
+    }
   }
 
   it('is a secret like any other until it is mutual, and then what each of the two liked, as it was', async () => {
@@ -261,7 +311,12 @@ describe('a like of an answer', () => {
     await answer(bob, 'Edited since')
     const before = await databaseSnapshot(world.database.db)
     const stale = await swipe(ann, bob.id, { isLike: true, likedAnswer })
-    expectRefusal(stale, 400, 'INVALID', 'They changed this answer or removed it from their profile.')
+    expectRefusal(
+      stale,
+      400,
+      'INVALID',
+      'They changed this answer or removed it from their profile.',
+    )
     const current = { promptId: 'overheard', answer: 'Edited since' } as const
     for (const wrong of [
       ...[
@@ -271,7 +326,11 @@ describe('a like of an answer', () => {
       ],
       ...[{ promptId: 'overheard' }, { ...current, answer: 'Edited' }, [current]],
     ])
-      expectRefusal(await swipe(ann, bob.id, { isLike: true, likedAnswer: wrong as never }), 400, 'INVALID')
+      expectRefusal(
+        await swipe(ann, bob.id, { isLike: true, likedAnswer: wrong as never }),
+        400,
+        'INVALID',
+      )
     expectRefusal(
       await swipe(ann, bob.id, { isLike: false, likedAnswer: current }),
       400,
@@ -279,7 +338,11 @@ describe('a like of an answer', () => {
       'Only a like can be about an answer.',
     )
     // Someone else's answer says nothing about this person.
-    expectRefusal(await swipe(ann, eve?.id ?? '', { isLike: true, likedAnswer: current }), 400, 'INVALID')
+    expectRefusal(
+      await swipe(ann, eve?.id ?? '', { isLike: true, likedAnswer: current }),
+      400,
+      'INVALID',
+    )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     await bob.call(safetyRoutes.block, { body: { blockedUserId: eve?.id ?? '' } })
     const unseen = await swipe(eve as Person, bob.id, { isLike: true, likedAnswer: current })
@@ -287,7 +350,9 @@ describe('a like of an answer', () => {
     expect(await left(ann)).toEqual([15, 2])
     const made = await swipe(ann, bob.id, { isLike: true, likedAnswer: current })
     await answer(bob, 'Edited again')
-    expect((await swipe(ann, bob.id, { isLike: true, likedAnswer: current })).body).toEqual(made.body)
+    expect((await swipe(ann, bob.id, { isLike: true, likedAnswer: current })).body).toEqual(
+      made.body,
+    )
     expect((await swipe(ann, bob.id)).body).toEqual(made.body)
     const { match } = (await swipe(bob, ann.id)).body
     expect(match?.likedMyAnswer?.answer).toBe('Edited since')
@@ -301,7 +366,8 @@ describe('a like of an answer', () => {
       ann.call(secondLookRoutes.revisit, { body: { userId: bob.id, action, likedAnswer } })
     expectRefusal(await again('pass'), 400, 'INVALID', 'Only a like can be about an answer.')
     expect((await again('superlike')).status).toBe(200)
-    const list = async () => (await bob.call(swipeRoutes.superLikers, { params: { userId: bob.id } })).body
+    const list = async () =>
+      (await bob.call(swipeRoutes.superLikers, { params: { userId: bob.id } })).body
     expect(await list()).toMatchObject([{ id: ann.id, likedMyAnswer: liked }])
     await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
     expect(await list()).toEqual([])
@@ -309,12 +375,14 @@ describe('a like of an answer', () => {
 })
 
 describe('the list of super likes', () => {
-  const listOf = async (who: Person, userId = who.id) => who.call(swipeRoutes.superLikers, { params: { userId } })
+  const listOf = async (who: Person, userId = who.id) =>
+    who.call(swipeRoutes.superLikers, { params: { userId } })
   const ids = async (who: Person) => (await listOf(who)).body.map(({ id }) => id)
 
   it('has those who wait for a decision, the latest first, and no one with a plain like', async () => {
     const [ann, first, second, liker, passed, blocked, gone] = await people(7)
-    if (!ann || !first || !second || !liker || !passed || !blocked || !gone) throw new Error('no person')
+    if (!ann || !first || !second || !liker || !passed || !blocked || !gone)
+      throw new Error('no person')
     expect(await ids(ann)).toEqual([])
     await swipe(ann, passed.id, { isLike: false })
     for (const fan of [first, passed, blocked, gone, second]) await swipe(fan, ann.id, superLike)
@@ -360,7 +428,10 @@ describe('the allowance', () => {
     const before = await databaseSnapshot(world.database.db)
     const refused = await swipe(ann, b ?? '')
     expectRefusal(refused, 403, 'LIKE_LIMIT')
-    expect(refused.refusal).toMatchObject({ error: expect.stringContaining('limit reached'), requiresPurchase: true })
+    expect(refused.refusal).toMatchObject({
+      error: expect.stringContaining('limit reached'),
+      requiresPurchase: true,
+    })
     expect(refused.refusal?.error).toContain('Daily like limit reached')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await swipe(ann, b ?? '', { isLike: false })).status).toBe(200)
@@ -431,11 +502,20 @@ describe('the allowance', () => {
       if (!admirer || !stranger) throw new Error('no person')
       await swipe(admirer, ann.id)
       await Promise.all([swipe(ann, admirer.id), swipe(ann, stranger.id)])
-      for (const { id } of [admirer, stranger]) await tab.next('swipe:made', ({ swipedId }) => swipedId === id)
-      const { dailyLikesRemaining, superLikesRemaining, allowances } = (await ann.call(authRoutes.me, {})).body
-      const newest = tab.all('swipe:made').reduce((one, other) => (versionOf(other) > versionOf(one) ? other : one))
+      for (const { id } of [admirer, stranger])
+        await tab.next('swipe:made', ({ swipedId }) => swipedId === id)
+      const { dailyLikesRemaining, superLikesRemaining, allowances } = (
+        await ann.call(authRoutes.me, {})
+      ).body
+      const newest = tab
+        .all('swipe:made')
+        .reduce((one, other) => (versionOf(other) > versionOf(one) ? other : one))
       const { balloonGames: _, ...detail } = allowances ?? { balloonGames: null }
-      expect(newest.left, `round ${round}`).toEqual({ dailyLikesRemaining, superLikesRemaining, allowances: detail })
+      expect(newest.left, `round ${round}`).toEqual({
+        dailyLikesRemaining,
+        superLikesRemaining,
+        allowances: detail,
+      })
     }
     tab.close()
   })
@@ -459,16 +539,23 @@ describe('the allowance', () => {
 
   it('changes days in the database when it does on screen, in every known and unknown time zone', async () => {
     const now = new Date()
-    const zones = [...Intl.supportedValuesOf('timeZone'), 'US/Pacific', 'Asia/Calcutta', 'GMT', 'Etc/GMT+12', 'EST5EDT']
+    const zones = [
+      ...Intl.supportedValuesOf('timeZone'),
+      'US/Pacific',
+      'Asia/Calcutta',
+      'GMT',
+      'Etc/GMT+12',
+      'EST5EDT',
+    ]
     const { rows } = await sql<{ zone: string; day: string }>`
       SELECT zone, local_date(${now}, zone)::text AS day FROM unnest(${zones}::text[]) AS zone
     `.execute(world.database.db)
     const different = rows.filter(({ zone, day }) => day !== localDate(now, zone))
     // Postgres and Node may have different years of the rules of a few zones. A systematic difference would show here.
     expect(different.length).toBeLessThan(8)
-    const unknown = await sql<{ day: string }>`SELECT local_date(${now}, 'Mars/Olympus')::text AS day`.execute(
-      world.database.db,
-    )
+    const unknown = await sql<{
+      day: string
+    }>`SELECT local_date(${now}, 'Mars/Olympus')::text AS day`.execute(world.database.db)
     expect(unknown.rows).toEqual([{ day: now.toISOString().slice(0, 10) }])
   })
 })

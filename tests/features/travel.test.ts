@@ -5,7 +5,11 @@ import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contrac
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import {
+  cellOf,
+  milesBetween,
+  type Point,
+} from '../../realtime-server/src/features/location/rules.ts'
 import { endTravel } from '../../realtime-server/src/features/location/service.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -14,7 +18,8 @@ import { promises } from '../promises.ts'
 import { about } from './miles.ts'
 
 const day = 24 * 60 * 60 * 1000
-const dateIn = (days: number, now = Date.now()) => new Date(now + days * day).toISOString().slice(0, 10)
+const dateIn = (days: number, now = Date.now()) =>
+  new Date(now + days * day).toISOString().slice(0, 10)
 const berlin: Point = { latitude: 52.52, longitude: 13.405 }
 
 let world: World
@@ -28,7 +33,8 @@ beforeAll(async () => {
   world = await startWorld()
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')
-  const cityOf = async (q: string) => (await one.call(cityRoutes.cities, { query: { q } })).body[0] as City
+  const cityOf = async (q: string) =>
+    (await one.call(cityRoutes.cities, { query: { q } })).body[0] as City
   lisbon = await cityOf('lisbon')
   porto = await cityOf('porto, portugal')
 })
@@ -43,8 +49,14 @@ beforeEach(async () => {
   await change(bob, { ...at(pointOf(lisbon)), locationEnabled: true })
 })
 
-const at = ({ latitude, longitude }: Point) => ({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })
-const pointOf = (city: City): Point => ({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
+const at = ({ latitude, longitude }: Point) => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+})
+const pointOf = (city: City): Point => ({
+  latitude: Number(city.latitude),
+  longitude: Number(city.longitude),
+})
 const cityCell = (city: City) => cellOf(pointOf(city))
 
 const patch = (who: Person, body: Partial<ProfilePatch>, url?: string) =>
@@ -64,7 +76,9 @@ const deck = async (who: Person, url?: string) => {
 }
 const sees = async (who: Person, other: Person, url?: string) =>
   (await deck(who, url)).some(({ id }) => id === other.id)
-const apart = about(milesBetween(cellOf(berlin), cellOf({ latitude: 38.71667, longitude: -9.13333 })))
+const apart = about(
+  milesBetween(cellOf(berlin), cellOf({ latitude: 38.71667, longitude: -9.13333 })),
+)
 
 describe('while travel mode is on', () => {
   it('the city stands for the own place on both sides, at once', async () => {
@@ -85,7 +99,11 @@ describe('while travel mode is on', () => {
       visiting: 'Lisbon',
       distance: about(0),
     })
-    expect(await look(ann, bob)).toMatchObject({ location: 'Lisbon', visiting: null, distance: about(0) })
+    expect(await look(ann, bob)).toMatchObject({
+      location: 'Lisbon',
+      visiting: null,
+      distance: about(0),
+    })
     expect((await deck(bob)).find(({ id }) => id === ann.id)).toMatchObject({
       location: 'Visiting Lisbon',
       distance: about(0),
@@ -136,7 +154,10 @@ describe('while travel mode is on', () => {
   it('someone without a position of their own is in the city too', async () => {
     const [eve] = await insertUsers(world, 1)
     if (!eve) throw new Error('no person')
-    expect(await visit(eve, lisbon, { locationEnabled: true })).toMatchObject({ latitude: null, longitude: null })
+    expect(await visit(eve, lisbon, { locationEnabled: true })).toMatchObject({
+      latitude: null,
+      longitude: null,
+    })
     expect(await look(bob, eve)).toMatchObject({ distance: about(0) })
     await change(eve, { travelMode: false })
     expect(await look(bob, eve)).toMatchObject({ distance: null, location: 'Lisbon' })
@@ -160,10 +181,17 @@ describe('the last day of a trip', () => {
     const ends = await endOf(ann)
     expectWithinHourAfter(`${dateIn(3)}T00:00:00Z`, ends)
     const last = await later(world, ends.getTime() - Date.now() - 60_000, endTravel.name)
-    expect(await look(bob, ann, last.url)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
+    expect(await look(bob, ann, last.url)).toMatchObject({
+      location: 'Visiting Lisbon',
+      distance: about(0),
+    })
     await last.close()
     const row = () =>
-      world.database.db.selectFrom('users').select('travel_mode').where('id', '=', ann.id).executeTakeFirst()
+      world.database.db
+        .selectFrom('users')
+        .select('travel_mode')
+        .where('id', '=', ann.id)
+        .executeTakeFirst()
     expect(await row()).toEqual({ travel_mode: true })
     const after = await later(world, ends.getTime() - Date.now() + 60_000, endTravel.name)
     await expect.poll(row).toEqual({ travel_mode: false })
@@ -189,7 +217,11 @@ describe('the last day of a trip', () => {
     const tab = await ann.live()
     // Pretends that the time has come.
     const { db } = world.database
-    await db.updateTable('users').set({ travel_ends_at: new Date() }).where('id', '=', ann.id).execute()
+    await db
+      .updateTable('users')
+      .set({ travel_ends_at: new Date() })
+      .where('id', '=', ann.id)
+      .execute()
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`${endTravel.name}:${ann.id}`}`.execute(
       db,
     )
@@ -215,7 +247,11 @@ describe('the last day of a trip', () => {
     await change(ann, { timeZone: 'Europe/Berlin' })
     await visit(ann, lisbon, { travelUntil: dateIn(5) })
     const inBerlin = await endOf(ann)
-    await world.database.db.updateTable('users').set({ time_zone_changed_at: null }).where('id', '=', ann.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ time_zone_changed_at: null })
+      .where('id', '=', ann.id)
+      .execute()
     await change(ann, { bio: 'Elsewhere.', timeZone: 'Pacific/Kiritimati' })
     const there = await endOf(ann)
     expectWithinHourAfter(`${dateIn(5)}T10:00:00Z`, there)
@@ -233,19 +269,27 @@ describe('a trip is refused', () => {
   it('without a city of the list or without a day, or with a day that is over or too far ahead', async () => {
     const travelCity = lisbon.id
     expect(await refusal({ travelMode: true, travelUntil: dateIn(3) })).toEqual(['travelCity'])
-    expect(await refusal({ travelMode: true, travelUntil: dateIn(3), travelCity: 1 })).toEqual(['travelCity'])
+    expect(await refusal({ travelMode: true, travelUntil: dateIn(3), travelCity: 1 })).toEqual([
+      'travelCity',
+    ])
     expect(await refusal({ travelMode: true, travelCity })).toEqual(['travelUntil'])
-    expect(await refusal({ travelMode: true, travelCity, travelUntil: dateIn(-1) })).toEqual(['travelUntil'])
+    expect(await refusal({ travelMode: true, travelCity, travelUntil: dateIn(-1) })).toEqual([
+      'travelUntil',
+    ])
     const beyond = dateIn(promises.location.tripDays + 1)
-    expect(await refusal({ travelMode: true, travelCity, travelUntil: beyond })).toEqual(['travelUntil'])
+    expect(await refusal({ travelMode: true, travelCity, travelUntil: beyond })).toEqual([
+      'travelUntil',
+    ])
     expect(await refusal({ travelCity })).toEqual(['travelMode'])
     expect(await refusal({ travelUntil: dateIn(3) })).toEqual(['travelMode'])
     for (const junk of ['2026-02-30', 'soon', 7, null])
-      expect(await refusal({ travelMode: true, travelCity, travelUntil: junk as never })).toContain('travelUntil')
-    for (const junk of ['2267057', 1.5, -3, 2 ** 60, null])
-      expect(await refusal({ travelMode: true, travelCity: junk as never, travelUntil: dateIn(1) })).toContain(
-        'travelCity',
+      expect(await refusal({ travelMode: true, travelCity, travelUntil: junk as never })).toContain(
+        'travelUntil',
       )
+    for (const junk of ['2267057', 1.5, -3, 2 ** 60, null])
+      expect(
+        await refusal({ travelMode: true, travelCity: junk as never, travelUntil: dateIn(1) }),
+      ).toContain('travelCity')
     expect(await look(bob, ann)).toMatchObject({ location: 'Lisbon', distance: apart })
     await visit(ann, lisbon, { travelUntil: dateIn(0) })
     await visit(ann, lisbon, { travelUntil: dateIn(promises.location.tripDays) })
@@ -253,7 +297,8 @@ describe('a trip is refused', () => {
 
   it('beyond 20 changes of place a day; a new day or an end counts nothing', async () => {
     // The position is the first.
-    for (let n = 2; n <= 20; n++) await visit(ann, n % 2 ? lisbon : porto, { travelUntil: dateIn(n) })
+    for (let n = 2; n <= 20; n++)
+      await visit(ann, n % 2 ? lisbon : porto, { travelUntil: dateIn(n) })
     await visit(ann, porto, { travelUntil: dateIn(30) })
     const more = await patch(ann, { travelMode: true, travelCity: lisbon.id })
     expect([more.status, more.headers.get('retry-after')]).toEqual([429, '3600'])

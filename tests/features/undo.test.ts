@@ -22,9 +22,13 @@ async function three(): Promise<[Person, Person, Person]> {
 }
 const decide = (who: Person, on: Person, isLike = false) =>
   who.call(swipeRoutes.swipe, { body: { swipedId: on.id, isLike } })
-const undo = (who: Person, swipedId: string, url?: string) => who.call(swipeRoutes.undo, { body: { swipedId } }, url)
+const undo = (who: Person, swipedId: string, url?: string) =>
+  who.call(swipeRoutes.undo, { body: { swipedId } }, url)
 const deckOf = async (who: Person) => {
-  const { body } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+  const { body } = await who.call(discoveryRoutes.discover, {
+    params: { userId: who.id },
+    query: { limit: '50' },
+  })
   return body.map(({ id }) => id)
 }
 const passedOf = async (who: Person) =>

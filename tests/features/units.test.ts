@@ -70,7 +70,8 @@ describe('a commit that Postgres chose to end a deadlock', () => {
       both = resolve
     })
     let tries = 0
-    const lock = (tx: Tx, id: string) => sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`.execute(tx)
+    const lock = (tx: Tx, id: string) =>
+      sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`.execute(tx)
     const crossing = (first: string, second: string) =>
       commit(async ({ tx, emit }) => {
         tries++
@@ -87,7 +88,8 @@ describe('a commit that Postgres chose to end a deadlock', () => {
 
   it('fails when it happens again and again, and for other errors at once', async () => {
     const { commit, commitStatement, sent } = recordedUnits(db)
-    const raising = (code: string) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`)
+    const raising = (code: string) =>
+      sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`)
     for (const [code, expected] of [
       ['40P01', 4],
       ['40001', 4],
@@ -100,7 +102,9 @@ describe('a commit that Postgres chose to end a deadlock', () => {
       }
       await expect(commit(({ tx }) => work(tx))).rejects.toMatchObject({ code })
       expect([code, tries]).toEqual([code, expected])
-      await expect(commitStatement(['match:ended'], ({ db }) => work(db))).rejects.toMatchObject({ code })
+      await expect(commitStatement(['match:ended'], ({ db }) => work(db))).rejects.toMatchObject({
+        code,
+      })
       expect([code, tries]).toEqual([code, 2 * expected])
     }
     expect(sent).toEqual([])
@@ -179,11 +183,16 @@ describe('a subscriber in the transaction', () => {
   })
 
   it('undoes the change when it fails, for every way to commit', async () => {
-    const { commit, commitStatement, commitThenRead, sent } = recordedUnits(db, [writes({ fails: true })])
+    const { commit, commitStatement, commitThenRead, sent } = recordedUnits(db, [
+      writes({ fails: true }),
+    ])
     const names = ['match:ended'] as const
     for (const way of ['commit', 'commitStatement', 'commitThenRead'] as const) {
       const [id, matchId] = [uuid(), uuid()]
-      const work = async (tx: Db | Tx, emit: Parameters<Parameters<typeof commit>[0]>[0]['emit']) => {
+      const work = async (
+        tx: Db | Tx,
+        emit: Parameters<Parameters<typeof commit>[0]>[0]['emit'],
+      ) => {
         await insert(tx, id)
         emit('someone', 'match:ended', { matchId })
       }
@@ -201,13 +210,19 @@ describe('a subscriber in the transaction', () => {
   it('can react to the event of another subscriber, and an endless circle is stopped', async () => {
     const id = uuid()
     const heard: string[] = []
-    const second = on('resync', { inTransaction: async (_unit, { event }) => void heard.push(event) })
+    const second = on('resync', {
+      inTransaction: async (_unit, { event }) => void heard.push(event),
+    })
     const { commit } = recordedUnits(db, [writes(), second])
     await commit(async ({ emit }) => emit('someone', 'match:ended', { matchId: id }))
     expect(heard).toEqual(['resync'])
-    const endless = on('resync', { inTransaction: async ({ emit }) => emit('someone', 'resync', {}) })
+    const endless = on('resync', {
+      inTransaction: async ({ emit }) => emit('someone', 'resync', {}),
+    })
     const circle = recordedUnits(db, [endless])
-    await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow('a circle of subscribers')
+    await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow(
+      'a circle of subscribers',
+    )
   })
 })
 

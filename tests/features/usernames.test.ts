@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const signUp = (username: string) =>
-  call(world.url, null, authRoutes.signup, { body: { email: `${uuid()}@example.test`, password, username } })
+  call(world.url, null, authRoutes.signup, {
+    body: { email: `${uuid()}@example.test`, password, username },
+  })
 
 const alike = (a: string, b: string) => usernameKeys(a).some((key) => usernameKeys(b).includes(key))
 
@@ -52,7 +54,8 @@ describe('a username', () => {
     ['in styled letters', ['mirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥'], ['mirabel', 'ｍｉｒａｂｅｌ']],
   ])('is taken for another %s', (_, ...pairs) => {
     expect(pairs).not.toEqual([])
-    for (const [one = '', other = ''] of pairs as string[][]) expect(alike(one, other), `${one} ${other}`).toBe(true)
+    for (const [one = '', other = ''] of pairs as string[][])
+      expect(alike(one, other), `${one} ${other}`).toBe(true)
   })
 
   it('is free when it looks like no other', () => {
@@ -71,7 +74,14 @@ describe('a username', () => {
 
   it('is refused at sign-up when one that looks the same is taken', async () => {
     expect((await signUp('Odilia')).status).toBe(201)
-    for (const same of ['odilia', 'ODILIA', 'odıLia', 'οdilia'.normalize('NFKC').replace('ο', 'օ'), '0dilia', 'OdiIia'])
+    for (const same of [
+      'odilia',
+      'ODILIA',
+      'odıLia',
+      'οdilia'.normalize('NFKC').replace('ο', 'օ'),
+      '0dilia',
+      'OdiIia',
+    ])
       expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
     const both = await Promise.all([signUp('ΦΡΥΝΗΣ'), signUp('φρυνης')])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -89,7 +99,9 @@ describe('what comes with a paste', () => {
     const made = await call(world.url, null, authRoutes.signup, { body })
     expect(made.body, made.text).toMatchObject({ email, username: handle })
     for (const name of [pasted(email), pasted(handle), email.replace('@', '\u00ad@')]) {
-      const entered = await call(world.url, null, authRoutes.login, { body: { email: name, password } })
+      const entered = await call(world.url, null, authRoutes.login, {
+        body: { email: name, password },
+      })
       expect(entered.status, entered.text).toBe(200)
     }
     const ann = await person(world)
@@ -102,7 +114,10 @@ describe('what comes with a paste', () => {
       favoriteSongTitle: pasted('Hyperballad'),
       bio: pasted('Hello'),
     }
-    const changed = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: patch })
+    const changed = await ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: patch,
+    })
     expect(changed.body, changed.text).toMatchObject({
       name: 'Ann Lee',
       location: 'Lisbon',
@@ -126,8 +141,18 @@ describe('what comes with a paste', () => {
 describe('a name', () => {
   it('is refused when it contains characters that change the direction of text', async () => {
     const ann = await person(world)
-    const change = (body: object) => ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body })
-    for (const turning of ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']) {
+    const change = (body: object) =>
+      ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body })
+    for (const turning of [
+      '\u202a',
+      '\u202b',
+      '\u202d',
+      '\u202e',
+      '\u2066',
+      '\u2067',
+      '\u2068',
+      '\u2069',
+    ]) {
       const text = `Ann${turning}moc.elpmaxe`
       for (const body of [
         { name: text },
@@ -135,12 +160,22 @@ describe('a name', () => {
         { interests: [text] },
         { musicTaste: { topArtists: [text] } },
       ])
-        expectRefusal(await change(body), 400, 'INVALID', "A name can't change the direction of the text.")
+        expectRefusal(
+          await change(body),
+          400,
+          'INVALID',
+          "A name can't change the direction of the text.",
+        )
       const completed = { ...sampleProfile(text), photos: ann.user.photos }
-      expectRefusal(await ann.call(profileRoutes.completeProfile, { body: completed }), 400, 'INVALID')
+      expectRefusal(
+        await ann.call(profileRoutes.completeProfile, { body: completed }),
+        400,
+        'INVALID',
+      )
     }
     for (const name of ['Ann\u202e', '\u2067 Ann', '\u200bAnn\u00ad\ufeff'])
       expect((await change({ name })).body.name).toBe('Ann')
-    for (const name of ['רות', 'ليلى', 'می\u200cنا']) expect((await change({ name })).body.name).toBe(name)
+    for (const name of ['רות', 'ليلى', 'می\u200cنا'])
+      expect((await change({ name })).body.name).toBe(name)
   })
 })

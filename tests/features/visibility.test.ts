@@ -33,7 +33,9 @@ interface Ties {
 
 function drawOne(who: Person, place: number, size: number) {
   const ends = [draw([18, 25, 30, 34]), draw([30, 34, 40, 99])]
-  const others = Array.from({ length: size }, (_, other) => other).filter((other) => other !== place)
+  const others = Array.from({ length: size }, (_, other) => other).filter(
+    (other) => other !== place,
+  )
   const some = (share: number, from = others) => new Set(from.filter(() => chance(share)))
   const likes = some(0.2)
   const ties: Ties = {
@@ -53,7 +55,15 @@ function drawOne(who: Person, place: number, size: number) {
       ...{ min_age: Math.min(...ends), max_age: Math.max(...ends), widens_ages: chance(0.5) },
       gender: draw(['male', 'female', 'nonbinary', 'other']),
       shown_to: draw([null, ['male'], ['female'], ['male', 'female']]),
-      gender_preference: draw(['male', 'female', 'nonbinary', 'male+female', 'female+nonbinary', 'any', 'any']),
+      gender_preference: draw([
+        'male',
+        'female',
+        'nonbinary',
+        'male+female',
+        'female+nonbinary',
+        'any',
+        'any',
+      ]),
       is_incognito: chance(0.2),
     },
   }
@@ -62,17 +72,23 @@ type One = ReturnType<typeof drawOne>
 
 /** Men and women are found as such, everyone else as non-binary and by those to whom they chose to be shown: at first, to both. */
 const foundAs = ({ gender, shown_to }: One['row']) =>
-  gender === 'male' || gender === 'female' ? [gender] : ['nonbinary', ...(shown_to ?? ['male', 'female'])]
+  gender === 'male' || gender === 'female'
+    ? [gender]
+    : ['nonbinary', ...(shown_to ?? ['male', 'female'])]
 const wants = ({ row }: One, { row: other, age }: One, more = 0) =>
   (row.gender_preference === 'any' ||
     foundAs(other).some((gender) => row.gender_preference.split('+').includes(gender))) &&
   age >= row.min_age - more &&
   (row.max_age === 99 || age <= row.max_age + more)
-const hasDecided = ({ ties }: One, { place }: One) => ties.likes.has(place) || ties.passes.has(place)
+const hasDecided = ({ ties }: One, { place }: One) =>
+  ties.likes.has(place) || ties.passes.has(place)
 const mayMeet = (a: One, b: One) =>
-  ![a, b].some((one) => [a, b].some(({ place }) => one.ties.blocks.has(place) || one.ties.knows.has(place)))
+  ![a, b].some((one) =>
+    [a, b].some(({ place }) => one.ties.blocks.has(place) || one.ties.knows.has(place)),
+  )
 const isWanted = (a: One, b: One) =>
-  wants(a, b, a.row.widens_ages ? 5 : 0) && (wants(b, a) || (b.row.widens_ages && wants(b, a, 5) && hasDecided(b, a)))
+  wants(a, b, a.row.widens_ages ? 5 : 0) &&
+  (wants(b, a) || (b.row.widens_ages && wants(b, a, 5) && hasDecided(b, a)))
 const sees = (a: One, b: One) =>
   a !== b &&
   mayMeet(a, b) &&
@@ -124,7 +140,10 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
   const ids = (list: readonly One[]) => list.map(({ who }) => who.id).sort()
 
   for (const { who } of others(watcher)) await who.call(roomRoutes.join, { params, body: {} })
-  await watcher.who.call(profileRoutes.updateUser, { params: { id: watcher.who.id }, body: { bio: uuid() } })
+  await watcher.who.call(profileRoutes.updateUser, {
+    params: { id: watcher.who.id },
+    body: { bio: uuid() },
+  })
   await tab.next('user:updated')
   const heard = tab.all('room:entered').map(({ participant }) => participant.id)
   const known = new Set(ids(people))
@@ -138,7 +157,10 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
   // All at once, because a room counts only those of whom it heard in the last half minute.
   const inRoom = new Map(
     await Promise.all(
-      people.map(async ({ who }) => [who.id, (await who.call(roomRoutes.participants, { params })).body] as const),
+      people.map(
+        async ({ who }) =>
+          [who.id, (await who.call(roomRoutes.participants, { params })).body] as const,
+      ),
     ),
   )
   expect(people).toHaveLength(24)
@@ -147,10 +169,14 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
     const seen = others(one).filter((other) => sees(one, other))
     const met = others(one).filter((other) => mayMeet(one, other))
     const about = JSON.stringify({ ...one, who: id })
-    expect(rows.flatMap(({ viewer, seen }) => (viewer === id ? [seen] : [])).sort(), about).toEqual(ids(seen))
+    expect(rows.flatMap(({ viewer, seen }) => (viewer === id ? [seen] : [])).sort(), about).toEqual(
+      ids(seen),
+    )
     const listed = (await bell(one.who)).flatMap(({ person }) => (person ? [person.id] : []))
     expect(listed.sort(), about).toEqual(ids(seen))
-    expect([...(await whomToMeet(world.database.db, id, ids(people)))].sort(), about).toEqual(ids(met))
+    expect([...(await whomToMeet(world.database.db, id, ids(people)))].sort(), about).toEqual(
+      ids(met),
+    )
     const present = inRoom.get(id)?.map((person) => person.id) ?? []
     expect(present.filter((each) => known.has(each) && each !== id).sort(), about).toEqual(ids(met))
     const undecided = seen.filter((other) => !hasDecided(one, other))
@@ -159,7 +185,9 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
       params: { userId: id },
       query: { limit: '50' },
     })
-    expect(cards.map((card) => card.id).sort(), about).toEqual(ids(within.length < 10 ? undecided : within))
+    expect(cards.map((card) => card.id).sort(), about).toEqual(
+      ids(within.length < 10 ? undecided : within),
+    )
   }
   tab.close()
 

@@ -42,7 +42,9 @@ it('Postgres and the code make the same key of every sign of Unicode that both k
   )
   const texts = groups.map((signs) => signs.map((sign) => `a${sign}b`).join(' '))
   const rows = await told(texts)
-  const suspects = groups.flatMap((signs, at) => (rows[at]?.key === wordKey(texts[at] ?? '') ? [] : signs))
+  const suspects = groups.flatMap((signs, at) =>
+    rows[at]?.key === wordKey(texts[at] ?? '') ? [] : signs,
+  )
   const alone = await told(suspects)
   const different = suspects.filter((sign, at) => alone[at]?.key !== wordKey(sign))
   const younger = different.filter((sign) => {
@@ -57,8 +59,22 @@ it('Postgres and the code make the same key of every sign of Unicode that both k
 
 it('Postgres and the code make the same key of any text', async () => {
   const signs = fc.constantFrom(
-    ...Array.from(' \t\n`\'"-aAbÉßİıΣσςœÆøŁйЁ’‘´″«»–—‑־׳״שׁאّأإآٱؤئىيیکكةـ٣۴ガがｶﾞヽ゛゙ー・क़한하👩‍🍳☕️ﬁ…㌔﷽ǅ'),
-    ...['\u0301', '\u0308', '\u0327', '\u0654', '\u3099', '\u200b', '\u00ad', '\u00a0', '\u2028', '\u1680', '\u0345'],
+    ...Array.from(
+      ' \t\n`\'"-aAbÉßİıΣσςœÆøŁйЁ’‘´″«»–—‑־׳״שׁאّأإآٱؤئىيیکكةـ٣۴ガがｶﾞヽ゛゙ー・क़한하👩‍🍳☕️ﬁ…㌔﷽ǅ',
+    ),
+    ...[
+      '\u0301',
+      '\u0308',
+      '\u0327',
+      '\u0654',
+      '\u3099',
+      '\u200b',
+      '\u00ad',
+      '\u00a0',
+      '\u2028',
+      '\u1680',
+      '\u0345',
+    ],
   )
   const texts = fc.sample(fc.string({ unit: signs, maxLength: 24 }), { numRuns: 5000, seed: 1 })
   const rows = await told(texts)

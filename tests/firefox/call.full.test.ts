@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { launchChromium } from '../harness/browser.ts'
-import { button, callers, expectFrames, expectSound, keepConnections, pictureOf, stage } from '../journeys/calls.ts'
+import {
+  button,
+  callers,
+  expectFrames,
+  expectSound,
+  keepConnections,
+  pictureOf,
+  stage,
+} from '../journeys/calls.ts'
 import { journey, shared } from '../journeys/journey.ts'
 import { gotoLive } from '../journeys/steps.ts'
 

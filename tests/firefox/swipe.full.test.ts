@@ -8,7 +8,10 @@ describe('swipe by touch', async () => {
   const { topCard, topId, me } = deck
 
   /** The step decides on the top card, which leaves, and the server has stored that. */
-  const decides = async (kind: { is_like: boolean; is_super_like: boolean }, step: () => Promise<unknown>) => {
+  const decides = async (
+    kind: { is_like: boolean; is_super_like: boolean },
+    step: () => Promise<unknown>,
+  ) => {
     const id = (await topId()) ?? ''
     await step()
     const stored = () =>

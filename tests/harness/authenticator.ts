@@ -17,7 +17,8 @@ export function authenticator(origin: string) {
   const credentialId = randomBytes(16)
   const id = base64(credentialId)
   const counter = Buffer.alloc(4)
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin }))
   const answer = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
   return {
     /** What the browser sends of a key that was just made. */
@@ -83,5 +84,7 @@ export async function addPasskey(
 /** Signs in by the passkey of a device. */
 export async function signInBy(world: Pick<World, 'url'>, device: Authenticator) {
   const options = await call(world.url, null, passkeyRoutes.signInOptions, {})
-  return call(world.url, null, passkeyRoutes.signIn, { body: { key: device.used(options.body.challenge) } })
+  return call(world.url, null, passkeyRoutes.signIn, {
+    body: { key: device.used(options.body.challenge) },
+  })
 }

@@ -1,10 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** Reports as an error of the page whatever text stands beside an element or another text, where a translated page would break. */
-export const reportBareText = (context: BrowserContext): Promise<unknown> => context.addInitScript({ content: report })
+export const reportBareText = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ content: report })
 
 /** From now on all text of the pages is treated as translators do: each text node is replaced by elements. */
-export const translate = (context: BrowserContext): Promise<unknown> => context.addInitScript({ content: translateAll })
+export const translate = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ content: translateAll })
 
 const textsIn = `
   const skipped = 'script, style, textarea, title, option, noscript'

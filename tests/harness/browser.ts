@@ -10,13 +10,22 @@ import {
   type WebSocketRoute,
 } from 'playwright-core'
 import { followVisit } from './failure-folder.ts'
-import { isAboutCall, isFirefox, isInFirefox, launchFirefox, nameInChromium, prepared } from './firefox.ts'
+import {
+  isAboutCall,
+  isFirefox,
+  isInFirefox,
+  launchFirefox,
+  nameInChromium,
+  prepared,
+} from './firefox.ts'
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
 /** The browser found for this run, or null; then its journeys are skipped and named. */
 export const browserPath = (): string | null =>
-  process.env.TEST_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ?? null
+  process.env.TEST_CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ??
+  null
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
@@ -46,7 +55,9 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
 
 /** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
 export const launchChromium = (): Promise<Browser> =>
-  process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options(shellPath()))
+  process.env.TEST_BROWSER
+    ? chromium.connect(process.env.TEST_BROWSER)
+    : chromium.launch(options(shellPath()))
 
 /** The browser that the tests of this part are about. */
 export const launch = (): Promise<Browser> =>
@@ -94,7 +105,11 @@ export async function visit(
   const faults: string[] = []
   const note = followVisit(context)
   context.on('request', (request: Request) =>
-    requests.push({ method: request.method(), path: new URL(request.url()).pathname, at: Date.now() }),
+    requests.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      at: Date.now(),
+    }),
   )
   const nameOf = (request: Request) => {
     const { origin, pathname } = new URL(request.url())
@@ -138,7 +153,10 @@ const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
 /** A whole browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
-export async function visitWith(profile: string, url: string): Promise<{ page: Page; close(): Promise<void> }> {
+export async function visitWith(
+  profile: string,
+  url: string,
+): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await chromium.launchPersistentContext(profile, {
     ...options(browserPath()),
     baseURL: url,
@@ -172,7 +190,8 @@ function tapAtRest(page: Page): void {
   const { tap } = locators
   locators.tap = async function tapOnceAtRest(this: Locator, options) {
     // If the page has just navigated, the tap itself looks again.
-    if (!options?.force) await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
+    if (!options?.force)
+      await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
     // It has no tap there, and each click is a finger's.
     await (isFirefox(this.page()) ? this.click(options) : tap.call(this, options))
   }
@@ -183,7 +202,10 @@ async function atRest(element: Element | SVGElement | HTMLElement): Promise<void
   for (let part: Element | null = element; part; part = part.parentElement) {
     const running = part
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
     await Promise.allSettled(running.map(({ finished }) => finished))
   }
 }

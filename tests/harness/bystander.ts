@@ -70,7 +70,8 @@ function timed(world: SpawnedWorld, who: Person, agent: Agent): Promise<number |
 }
 
 const quantile = (times: number[], share: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+  0
 
 /** Memory of the server's process in megabytes; 0 where the system does not report it. */
 async function memoryOf({ server }: SpawnedWorld): Promise<number> {

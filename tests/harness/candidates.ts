@@ -18,7 +18,11 @@ export async function writeTokyo(field: Locator): Promise<void> {
   await field.focus()
   const page = field.page()
   const session = await page.context().newCDPSession(page)
-  await session.send('Input.imeSetComposition', { text: '東京', selectionStart: 2, selectionEnd: 2 })
+  await session.send('Input.imeSetComposition', {
+    text: '東京',
+    selectionStart: 2,
+    selectionEnd: 2,
+  })
   await page.keyboard.press('Enter')
   await session.send('Input.insertText', { text: '東京' })
   await session.detach()

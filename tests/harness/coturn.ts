@@ -11,7 +11,9 @@ import { waitFor } from './server.ts'
 
 /** The coturn found for this run, or null; then the tests that need it are skipped and named. */
 export const turnserverPath = (): string | null =>
-  process.env.TEST_TURNSERVER ?? ['/usr/bin/turnserver', '/usr/local/bin/turnserver'].find(existsSync) ?? null
+  process.env.TEST_TURNSERVER ??
+  ['/usr/bin/turnserver', '/usr/local/bin/turnserver'].find(existsSync) ??
+  null
 
 /** A real relay on loopback, which production would refuse to use. */
 export interface Coturn {
@@ -74,7 +76,11 @@ export async function startCoturn(): Promise<Coturn> {
   await start()
   const address = `127.0.0.1:${port}`
   return {
-    settings: { TURN_URL: `turn:${address}?transport=udp`, TURN_SECRET: secret, STUN_URLS: `stun:${address}` },
+    settings: {
+      TURN_URL: `turn:${address}?transport=udp`,
+      TURN_SECRET: secret,
+      STUN_URLS: `stun:${address}`,
+    },
     stop,
     start,
     async close() {

@@ -5,7 +5,10 @@ import { connect, createServer } from 'node:net'
  * A way to a database on which every COMMIT after a statement with this text arrives and is done, and its answer never comes back: the
  * connection is cut instead.
  */
-export async function cutCommits(database: string, after: string): Promise<{ url: string; close(): void }> {
+export async function cutCommits(
+  database: string,
+  after: string,
+): Promise<{ url: string; close(): void }> {
   const url = new URL(database)
   const { port, hostname } = url
   const server = createServer((client) => {

@@ -7,7 +7,8 @@ import pg from 'pg'
 const prefix = `swoon_test_${process.env.TEST_RUN ? `${process.env.TEST_RUN}_` : ''}`
 
 /** The Postgres on which tests may create databases. */
-export const adminUrl = (): string => process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+export const adminUrl = (): string =>
+  process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 export interface TestDatabase {
   url: string
@@ -32,7 +33,9 @@ const urlOf = (admin: string, name: string): string => {
 }
 
 /** Creates and migrates the template that each test file's database is copied from. */
-export async function createTemplate(admin = adminUrl()): Promise<{ name: string; drop(): Promise<void> }> {
+export async function createTemplate(
+  admin = adminUrl(),
+): Promise<{ name: string; drop(): Promise<void> }> {
   const name = `${prefix}template_${process.pid}_${randomBytes(3).toString('hex')}`
   await asAdmin(admin, async (client) => {
     await client.query(`CREATE DATABASE ${name}`)
@@ -43,10 +46,15 @@ export async function createTemplate(admin = adminUrl()): Promise<{ name: string
 }
 
 /** Creates the database of one test file; `admin` defaults to the run's server, with the run's template. */
-export async function createDatabase(admin = adminUrl(), template = process.env.TEST_TEMPLATE): Promise<TestDatabase> {
+export async function createDatabase(
+  admin = adminUrl(),
+  template = process.env.TEST_TEMPLATE,
+): Promise<TestDatabase> {
   const name = `${prefix}${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, async (client) => {
-    await client.query(`CREATE DATABASE ${name} ${template ? `TEMPLATE ${template} STRATEGY file_copy` : ''}`)
+    await client.query(
+      `CREATE DATABASE ${name} ${template ? `TEMPLATE ${template} STRATEGY file_copy` : ''}`,
+    )
     await client.query(`COMMENT ON DATABASE ${name} IS 'made by the tests of Swoon'`)
   })
   const url = urlOf(admin, name)

@@ -8,13 +8,23 @@ import type { World } from './server.ts'
 const gigabyte = 2 ** 30
 
 /** Gives a person an intro video of a gigabyte, none of which takes room on the disk: more than a machine holds of a connection. @returns its address */
-export async function longVideo({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>, who: Person) {
+export async function longVideo(
+  { database, mediaDir }: Pick<World, 'database' | 'mediaDir'>,
+  who: Person,
+) {
   const name = randomBytes(18).toString('base64url')
   const file = path.join(mediaDir, name.slice(0, 2), `${name}.mp4`)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, '')
   await truncate(file, gigabyte)
-  const row = { name, kind: 'video', ending: 'mp4', owner_id: who.id, bytes: gigabyte, created_at: new Date() }
+  const row = {
+    name,
+    kind: 'video',
+    ending: 'mp4',
+    owner_id: who.id,
+    bytes: gigabyte,
+    created_at: new Date(),
+  }
   await database.db.insertInto('media').values(row).execute()
   const url = `/media/${name}.mp4`
   await database.db
@@ -46,5 +56,9 @@ export async function download(url: string, { cookie }: Person, headers = {}): P
     response.pause()
     setTimeout(() => response.resume(), 5)
   })
-  return { status: response.statusCode ?? 0, isUnderWay: () => isUnderWay, stop: () => request.destroy() }
+  return {
+    status: response.statusCode ?? 0,
+    isUnderWay: () => isUnderWay,
+    stop: () => request.destroy(),
+  }
 }

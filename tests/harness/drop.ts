@@ -22,7 +22,9 @@ export async function dropFile(target: Locator, bytes: Buffer, name: string): Pr
     const at = { ...(await pointOn(target)), data }
     await page.evaluate(() => {
       const isKept = new Promise((resolve) => {
-        addEventListener('dragover', ({ defaultPrevented }) => resolve(defaultPrevented), { once: true })
+        addEventListener('dragover', ({ defaultPrevented }) => resolve(defaultPrevented), {
+          once: true,
+        })
       })
       Object.assign(window, { isKept })
     })

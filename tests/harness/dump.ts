@@ -22,7 +22,9 @@ async function versionOf(program: string): Promise<number> {
 export async function whyNoDump(db: Db): Promise<string | undefined> {
   const { dump, psql } = programs()
   if (!dump || !psql) return 'this machine has no pg_dump and psql'
-  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version_num') AS version`.execute(db)
+  const { rows } = await sql<{
+    version: string
+  }>`SELECT current_setting('server_version_num') AS version`.execute(db)
   const server = Math.floor(Number(rows[0]?.version) / 10_000)
   for (const [name, program] of [
     ['pg_dump', dump],
@@ -45,7 +47,17 @@ export async function restore(
   try {
     for (const args of [
       [dump, `--file=${file}`, ...options, from.url],
-      [psql, '-qX', '-v', 'ON_ERROR_STOP=1', '-o', path.join(folder, 'output'), '-f', file, into.url],
+      [
+        psql,
+        '-qX',
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-o',
+        path.join(folder, 'output'),
+        '-f',
+        file,
+        into.url,
+      ],
     ]) {
       const { code, output } = await run(args)
       if (code !== 0 || output) throw new Error(output || `${args[0]} ended with code ${code}`)

@@ -23,7 +23,9 @@ export function followVisit(context: BrowserContext): (line: string) => void {
   context.on('close', () => {
     trail.isClosed = true
   })
-  context.on('console', (message) => trail.lines.push(`${timeOf(new Date())} ${message.type()}: ${message.text()}`))
+  context.on('console', (message) =>
+    trail.lines.push(`${timeOf(new Date())} ${message.type()}: ${message.text()}`),
+  )
   return (line) => trail.lines.push(`${timeOf(new Date())} ${line}`)
 }
 
@@ -37,10 +39,16 @@ const nameOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 
 
 /** Writes pictures, addresses, console and failed calls of every open page, and what the server logged, into a folder of the failed test. @returns the folder */
 export async function saveFailure(file: string, test: string): Promise<string> {
-  const folder = path.join(home, nameOf(path.basename(file).replace(/(\.full)?\.test\.ts$/, '')), nameOf(test))
+  const folder = path.join(
+    home,
+    nameOf(path.basename(file).replace(/(\.full)?\.test\.ts$/, '')),
+    nameOf(test),
+  )
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await Promise.all([...trails].map((trail, at) => saveVisit(trail, path.join(folder, `visit-${at + 1}`))))
+  await Promise.all(
+    [...trails].map((trail, at) => saveVisit(trail, path.join(folder, `visit-${at + 1}`))),
+  )
   await writeFile(path.join(folder, 'server.log'), serverLines().join(''))
   return path.relative(process.cwd(), folder)
 }

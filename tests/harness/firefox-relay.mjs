@@ -17,7 +17,9 @@ const listening = /^WebDriver BiDi listening on (ws:.*)$/
 
 for await (const line of createInterface({ input: firefox.stderr })) {
   const [, url] = listening.exec(line) ?? []
-  process.stderr.write(url ? `WebDriver BiDi listening on ws://127.0.0.1:${await relayTo(url)}\n` : `${line}\n`)
+  process.stderr.write(
+    url ? `WebDriver BiDi listening on ws://127.0.0.1:${await relayTo(url)}\n` : `${line}\n`,
+  )
 }
 
 /** @returns the port where Playwright finds the Firefox at this address */
@@ -45,7 +47,9 @@ async function relayTo(url) {
 
 function asTouch(text, asked) {
   if (text.includes(optional)) asked.add(JSON.parse(text).id)
-  return text.includes('"input.performActions"') ? text.replace('"pointerType":"mouse"', '"pointerType":"touch"') : text
+  return text.includes('"input.performActions"')
+    ? text.replace('"pointerType":"mouse"', '"pointerType":"touch"')
+    : text
 }
 
 function asAnswered(text, asked) {

@@ -30,7 +30,8 @@ export function launchFirefox(): Promise<Browser> {
   })
 }
 
-export const isInFirefox = (context: BrowserContext): boolean => context.browser()?.browserType().name() === 'firefox'
+export const isInFirefox = (context: BrowserContext): boolean =>
+  context.browser()?.browserType().name() === 'firefox'
 export const isFirefox = (page: Page): boolean => isInFirefox(page.context())
 
 const errors: Record<string, string> = {
@@ -66,7 +67,9 @@ export const prepared = `{
  * that the browser is offline.
  */
 export const isAboutCall = (error: string): boolean =>
-  /^(Failed to load ‘http|(Firefox can’t establish a connection to the server at|The connection to) ws:)/.test(error)
+  /^(Failed to load ‘http|(Firefox can’t establish a connection to the server at|The connection to) ws:)/.test(
+    error,
+  )
 
 /** How Chromium calls the error of a request that broke off, which is how tests name it. */
 export const nameInChromium = (error: string): string => errors[error] ?? error.replace('net::', '')

@@ -14,7 +14,11 @@ export interface Attacker {
  * Sends each attacker's request over a number of connections, each time as soon as the last one was answered.
  * @returns how often each status was the answer, in words
  */
-export async function flood(url: string, attackers: readonly Attacker[], connections: number): Promise<string> {
+export async function flood(
+  url: string,
+  attackers: readonly Attacker[],
+  connections: number,
+): Promise<string> {
   const workerData = { url, attackers, connections, milliseconds: attackFor }
   const worker = new Worker(new URL('./flood-connections.mjs', import.meta.url), { workerData })
   const [said] = await once(worker, 'message')

@@ -1,4 +1,10 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
+import type {
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  RouteDefinition,
+} from '@swoon/realtime-server/contract'
 
 export interface Reply<T> {
   status: number
@@ -6,7 +12,12 @@ export interface Reply<T> {
   /** The parsed body. Its type is that of a success, so check `status` first. */
   body: T
   /** The error body, if the call was refused. */
-  refusal: { error: string; code: string; requiresPurchase?: true; fields?: Record<string, string> } | null
+  refusal: {
+    error: string
+    code: string
+    requiresPurchase?: true
+    fields?: Record<string, string>
+  } | null
   text: string
 }
 
@@ -28,11 +39,17 @@ export async function call<R extends RouteDefinition>(
     body?: unknown
     form?: FormData
   }
-  const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const path = route.url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
   const search = query ? `?${new URLSearchParams(query)}` : ''
   return send(base + path + search, {
     method: route.method,
-    headers: { ...more, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...more,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
   })
 }
@@ -43,5 +60,11 @@ export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>>
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const body = isJson && text !== '' ? JSON.parse(text) : null
-  return { status: response.status, headers: response.headers, body, refusal: response.ok ? null : body, text }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    refusal: response.ok ? null : body,
+    text,
+  }
 }

@@ -11,7 +11,11 @@ import {
   type JobKind,
   jobKind,
 } from '../../realtime-server/src/platform/jobs/jobs.ts'
-import { startJobWorker, type WorkerTiming, workerTiming } from '../../realtime-server/src/platform/jobs/worker.ts'
+import {
+  startJobWorker,
+  type WorkerTiming,
+  workerTiming,
+} from '../../realtime-server/src/platform/jobs/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { recordedUnits } from './units.ts'
 
@@ -31,8 +35,13 @@ export async function leaveEffect(tx: Tx, { mark }: Mark): Promise<void> {
 }
 
 /** The marks of the jobs that ran, in order; a mark is listed twice if its job ran twice. */
-export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mark: string; at: Date }[]> {
-  const { rows } = await sql<{ mark: string; at: Date }>`SELECT mark, at FROM effects ORDER BY mark, at`.execute(db)
+export async function effectsOf({
+  db,
+}: Pick<TestDatabase, 'db'>): Promise<{ mark: string; at: Date }[]> {
+  const { rows } = await sql<{
+    mark: string
+    at: Date
+  }>`SELECT mark, at FROM effects ORDER BY mark, at`.execute(db)
   return rows
 }
 
@@ -42,7 +51,11 @@ const { log } = fastify()
 export function jobNode(
   { url }: Pick<TestDatabase, 'url'>,
   handlers: JobHandlers,
-  { offset = 0, wrong = 0, ...timing }: Partial<WorkerTiming> & { offset?: number; wrong?: number } = {},
+  {
+    offset = 0,
+    wrong = 0,
+    ...timing
+  }: Partial<WorkerTiming> & { offset?: number; wrong?: number } = {},
 ) {
   const db = connect(url, { max: 8, queryTimeout: 1900, onError: () => {} })
   const clock = createClock(offset + wrong)

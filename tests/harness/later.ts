@@ -43,7 +43,11 @@ export async function later(
 }
 
 /** When the waiting jobs of a kind, under one key or any, are due; the earliest first. Repeated jobs have no key of their own. */
-export async function jobTimes({ database }: Pick<World, 'database'>, kind: string, key?: string): Promise<Date[]> {
+export async function jobTimes(
+  { database }: Pick<World, 'database'>,
+  kind: string,
+  key?: string,
+): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     SELECT run_at AS at FROM graphile_worker.jobs WHERE task_identifier = ${kind} AND (key LIKE ${`${kind}:${key ?? '%'}`} OR (key = ${kind} AND ${key === undefined})) ORDER BY run_at
   `.execute(database.db)

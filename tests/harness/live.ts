@@ -41,12 +41,16 @@ export async function openLive(
     extraHeaders: { ...(cookie && { cookie }), ...(options.origin && { origin: options.origin }) },
   })
   const events: Live['events'] = []
-  socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload, at: performance.now() }))
+  socket.onAny((name: EventName, payload: unknown) =>
+    events.push({ name, payload, at: performance.now() }),
+  )
   const live: Live = {
     socket,
     events,
     all: <E extends EventName>(name: E) =>
-      events.filter((event) => event.name === name).map((event) => event.payload as EventPayload<E>),
+      events
+        .filter((event) => event.name === name)
+        .map((event) => event.payload as EventPayload<E>),
     async next(name, fits = () => true, within = patience) {
       let found = live.all(name).find(fits)
       await waitFor(
@@ -63,7 +67,9 @@ export async function openLive(
     command: (name, payload) =>
       // The generic event name hides from the compiler which arguments the typed emit takes.
       (
-        socket.timeout(patience) as unknown as { emitWithAck(name: string, payload: unknown): Promise<CommandReply> }
+        socket.timeout(patience) as unknown as {
+          emitWithAck(name: string, payload: unknown): Promise<CommandReply>
+        }
       ).emitWithAck(name, payload),
     close: () => void socket.disconnect(),
   }

@@ -9,7 +9,11 @@ export async function waitingQueries({ database }: Pick<World, 'database'>): Pro
 
 /** Waits until this many queries wait for a lock. */
 export const untilWaiting = (world: Pick<World, 'database'>, count: number): Promise<void> =>
-  waitFor(async () => (await waitingQueries(world)) >= count, patience, `that ${count} queries wait`)
+  waitFor(
+    async () => (await waitingQueries(world)) >= count,
+    patience,
+    `that ${count} queries wait`,
+  )
 
 const waiting = sql<{ count: number }>`
   SELECT count(*)::int AS count FROM pg_stat_activity

@@ -45,7 +45,8 @@ export async function startMail(): Promise<MailHost> {
     all,
     isClosed: false,
     async next(to, subject = /./) {
-      const find = () => all.find((mail) => !read.has(mail) && mail.to === to && subject.test(mail.subject))
+      const find = () =>
+        all.find((mail) => !read.has(mail) && mail.to === to && subject.test(mail.subject))
       await waitFor(() => find() !== undefined, undefined, `a mail to ${to}`)
       const mail = find()
       if (!mail) throw new Error('unreachable')
@@ -57,7 +58,10 @@ export async function startMail(): Promise<MailHost> {
   return host
 }
 
-function received({ subject = '', text = '', html, messageId = '' }: ParsedMail, to: string): ReceivedMail {
+function received(
+  { subject = '', text = '', html, messageId = '' }: ParsedMail,
+  to: string,
+): ReceivedMail {
   const markup = html || ''
   const link = /https?:\/\/[^/\s]+(\/app\/\S+)/.exec(text)?.[1] ?? null
   if (link && !markup.includes(link)) throw new Error('text and HTML have different links')

@@ -30,7 +30,11 @@ export function heldBy(pid: number): number {
 }
 
 /** The most megabytes above `rest` while `work` runs. */
-export async function peakDuring(pid: number, rest: number, work: () => Promise<void>): Promise<number> {
+export async function peakDuring(
+  pid: number,
+  rest: number,
+  work: () => Promise<void>,
+): Promise<number> {
   let peak = rest
   const looking = setInterval(() => {
     peak = Math.max(peak, heldBy(pid))

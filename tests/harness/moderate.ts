@@ -25,6 +25,7 @@ export function startModerate(
   const env = { ...base(database, mediaDir), PATH: process.env.PATH ?? '' }
   const child = spawn(process.execPath, ['realtime-server/dist/moderate.mjs', ...args], { env })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, output: () => output }
 }

@@ -21,8 +21,13 @@ export function teamOf({ database, mediaDir }: World, offset = 0) {
 
 /** Reports someone as spam. @returns the number of the open report */
 export async function reportOf(world: World, who: Person, whom: Person): Promise<number> {
-  await who.call(safetyRoutes.report, { body: { reportedUserId: whom.id, category: 'spam', description: 'Proof' } })
-  const found = world.database.db.selectFrom('reports').select('number').where('reported_id', '=', whom.id)
+  await who.call(safetyRoutes.report, {
+    body: { reportedUserId: whom.id, category: 'spam', description: 'Proof' },
+  })
+  const found = world.database.db
+    .selectFrom('reports')
+    .select('number')
+    .where('reported_id', '=', whom.id)
   return (await found.where('closed_at', 'is', null).executeTakeFirstOrThrow()).number
 }
 

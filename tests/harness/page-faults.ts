@@ -23,7 +23,8 @@ let found: string[] = []
 let isRunning = false
 let expected = { ofFile: nothing(), ofTest: nothing() }
 
-const matches = (text: string, ...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text))
+const matches = (text: string, ...patterns: RegExp[]) =>
+  patterns.some((pattern) => pattern.test(text))
 
 /** Notes an uncaught error, an unhandled rejection or a console error of a page, no matter whose page it is. */
 export function noteFault(text: string): void {

@@ -11,7 +11,10 @@ export interface Pair {
 }
 
 /** Writes pairs of people straight into the database, each with a live match. */
-export async function pairs(world: Pick<World, 'url' | 'database'>, count: number): Promise<Pair[]> {
+export async function pairs(
+  world: Pick<World, 'url' | 'database'>,
+  count: number,
+): Promise<Pair[]> {
   const people = await insertUsers(world, count * 2)
   const made: Pair[] = []
   while (made.length < count) {

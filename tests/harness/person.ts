@@ -2,7 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { type ProfilePayload, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
+import {
+  type ProfilePayload,
+  profileRoutes,
+  type SelfView,
+} from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { emailHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
 import { call, type Input, type Reply } from './http.ts'
@@ -18,7 +22,11 @@ export interface Person {
   /** The user as signed up; use `call(authRoutes.me)` for the current state. */
   user: SelfView
   cookie: string
-  call<R extends RouteDefinition>(route: R, input: Input<R>, url?: string): Promise<Reply<ReplyOf<R>>>
+  call<R extends RouteDefinition>(
+    route: R,
+    input: Input<R>,
+    url?: string,
+  ): Promise<Reply<ReplyOf<R>>>
   /** Opens a tab: a socket that records every event. */
   live(url?: string): Promise<Live>
 }
@@ -29,11 +37,19 @@ let count = 0
 export type Details = Partial<ProfilePayload> & { incomplete?: boolean; address?: string }
 
 /** A person who signed up over HTTP, uploaded a photo and finished the wizard, unless `incomplete`. */
-export async function person(world: Place, { incomplete, address, ...details }: Details = {}): Promise<Person> {
+export async function person(
+  world: Place,
+  { incomplete, address, ...details }: Details = {},
+): Promise<Person> {
   const name = details.name ?? `Person ${++count}`
   const handle = `p${randomBytes(6).toString('hex')}`
   const signedUp = await call(world.url, null, authRoutes.signup, {
-    body: { email: address ?? `${handle}@example.test`, password, username: handle, timeZone: 'UTC' },
+    body: {
+      email: address ?? `${handle}@example.test`,
+      password,
+      username: handle,
+      timeZone: 'UTC',
+    },
   })
   if (signedUp.status !== 201) throw new Error(`sign-up failed: ${signedUp.text}`)
   const cookie = cookieOf(signedUp.headers)
@@ -92,9 +108,15 @@ const emailOf = (id: string) => `${id}@example.test`
 const hashOf = emailHashes('development-only-secret', 'people I know')
 
 /** Writes many complete people straight into the database, each with a session, for load and races. */
-export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: number): Promise<Person[]> {
+export async function insertUsers(
+  world: Pick<World, 'url' | 'database'>,
+  size: number,
+): Promise<Person[]> {
   const now = new Date()
-  const people = Array.from({ length: size }, () => ({ id: uuid(), token: randomBytes(32).toString('base64url') }))
+  const people = Array.from({ length: size }, () => ({
+    id: uuid(),
+    token: randomBytes(32).toString('base64url'),
+  }))
   await world.database.db.transaction().execute(async (tx) => {
     for (let start = 0; start < size; start += 500) {
       const part = people.slice(start, start + 500)
@@ -123,7 +145,14 @@ export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: 
         .execute()
       await tx
         .insertInto('allowances')
-        .values(part.map(({ id }) => ({ user_id: id, day: now.toISOString().slice(0, 10), likes: 15, super_likes: 2 })))
+        .values(
+          part.map(({ id }) => ({
+            user_id: id,
+            day: now.toISOString().slice(0, 10),
+            likes: 15,
+            super_likes: 2,
+          })),
+        )
         .execute()
       await tx
         .insertInto('sessions')
@@ -139,5 +168,7 @@ export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: 
         .execute()
     }
   })
-  return people.map(({ id, token }, index) => build(world, id, `Crowd ${index}`, `sid=${token}`, { id } as SelfView))
+  return people.map(({ id, token }, index) =>
+    build(world, id, `Crowd ${index}`, `sid=${token}`, { id } as SelfView),
+  )
 }

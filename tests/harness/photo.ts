@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 
 /** A real photo file: a gradient of a random color, so that two files differ. */
-export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 900, height = 1200, hue = 20): Promise<Buffer> {
+export function photo(
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  width = 900,
+  height = 1200,
+  hue = 20,
+): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="hsl(${hue},80%,65%)"/><stop offset="1" stop-color="hsl(${hue + 60},60%,30%)"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/><circle cx="50%" cy="40%" r="22%" fill="hsl(${hue + 180},40%,80%)"/></svg>`

@@ -17,7 +17,10 @@ const allowed = ['user', 'database', 'client_encoding', 'application_name']
  * Stands in front of a database as PgBouncer with its defaults does: it refuses other startup parameters. With `transaction` all
  * clients share one connection, which each has for one transaction.
  */
-export async function startPooler(database: string, mode: 'session' | 'transaction'): Promise<Pooler> {
+export async function startPooler(
+  database: string,
+  mode: 'session' | 'transaction',
+): Promise<Pooler> {
   const address = new URL(database)
   const open = () => connect(Number(address.port || 5432), address.hostname)
   const sockets = new Set<Socket>()
@@ -99,7 +102,8 @@ function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void 
       if (isAccepted || greeting.length > 0) greeting = Buffer.concat([greeting, message])
     }
     if (message[0] !== letters.ready || message[5] !== letters.idle) return
-    if (!isGreeted) for (const client of waiting.keys()) if (client !== owner) client.write(greeting)
+    if (!isGreeted)
+      for (const client of waiting.keys()) if (client !== owner) client.write(greeting)
     isGreeted = true
     owner = undefined
     lend()

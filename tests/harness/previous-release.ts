@@ -25,7 +25,8 @@ async function commitOf(version: string): Promise<{ commit: string } | { reason:
     // The oldest one is the last line; in a shallow clone everything seems to begin with its first commit.
     const commit = found.split('\n').at(-1) ?? ''
     const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true'
-    if (!commit || isShallow) return { reason: `this clone has no commit of the release ${version}` }
+    if (!commit || isShallow)
+      return { reason: `this clone has no commit of the release ${version}` }
     return { commit }
   } catch {
     return { reason: 'this folder is no clone' }
@@ -34,7 +35,9 @@ async function commitOf(version: string): Promise<{ commit: string } | { reason:
 
 /** Checks the last release out into a folder of its own, to be run with the packages of this one. @returns a text that says why it cannot */
 export async function previousRelease(): Promise<PreviousRelease | string> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const found = await commitOf(version)
   if ('reason' in found) return found.reason
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-release-'))
@@ -46,7 +49,8 @@ export async function previousRelease(): Promise<PreviousRelease | string> {
   for (const workspace of ['db', 'realtime-server'])
     await symlink(path.join(tree, workspace), path.join(tree, 'node_modules', own, workspace))
   for (const name of await readdir(path.join(root, 'node_modules')))
-    if (name !== own) await symlink(path.join(root, 'node_modules', name), path.join(tree, 'node_modules', name))
+    if (name !== own)
+      await symlink(path.join(root, 'node_modules', name), path.join(tree, 'node_modules', name))
   return {
     file: (name) => path.join(tree, name),
     async remove() {

@@ -62,7 +62,10 @@ export async function startPushHost(): Promise<PushHost> {
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)]
       const p256dh = keys.generateKeys('base64url')
       browsers.set(path, { keys, auth })
-      return { endpoint: `http://${name}${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
+      return {
+        endpoint: `http://${name}${path}`,
+        keys: { p256dh, auth: auth.toString('base64url') },
+      }
     },
     async next(path) {
       const find = () => host.pushed.find((one) => one.path === path)
@@ -81,14 +84,20 @@ export async function startPushHost(): Promise<PushHost> {
   return host
 }
 
-const hmac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
+const hmac = (key: Buffer, ...parts: Buffer[]) =>
+  createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 
 /** Decrypts one record of `aes128gcm` (RFC 8188) with the keys of a subscription (RFC 8291). */
 function decrypt(sent: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = sent.subarray(0, 16)
   const from = sent.subarray(21, 21 + (sent[20] ?? 0))
   const text = sent.subarray(21 + from.length)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), from, Buffer.from([1])])
+  const info = Buffer.concat([
+    Buffer.from('WebPush: info\0'),
+    keys.getPublicKey(),
+    from,
+    Buffer.from([1]),
+  ])
   const secret = hmac(salt, hmac(hmac(auth, keys.computeSecret(from)), info))
   const key = hmac(secret, Buffer.from('Content-Encoding: aes128gcm\0\x01')).subarray(0, 16)
   const nonce = hmac(secret, Buffer.from('Content-Encoding: nonce\0\x01')).subarray(0, 12)

@@ -51,7 +51,8 @@ export function frame(payload: string | Buffer, { opcode = 1, isLast = true } = 
   const bytes = Buffer.from(payload)
   const first = (isLast ? 0x80 : 0) | opcode
   const mask = Buffer.alloc(4)
-  if (bytes.length < 126) return Buffer.concat([Buffer.from([first, 0x80 | bytes.length]), mask, bytes])
+  if (bytes.length < 126)
+    return Buffer.concat([Buffer.from([first, 0x80 | bytes.length]), mask, bytes])
   const head = Buffer.alloc(4)
   head.writeUInt16BE(0x80fe)
   head[0] = first
@@ -61,10 +62,15 @@ export function frame(payload: string | Buffer, { opcode = 1, isLast = true } = 
 
 export const ping = (payload = '') => frame(payload, { opcode: 9 })
 /** Repeats a frame in one buffer. */
-export const many = (bytes: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => bytes))
+export const many = (bytes: Buffer, count: number) =>
+  Buffer.concat(Array.from({ length: count }, () => bytes))
 
 /** Opens a websocket over bare TCP; with a cookie it also asks to be let in, unless `isPatient`. */
-export async function openRawSocket(port: number, cookie?: string, { isPatient = false } = {}): Promise<RawConnection> {
+export async function openRawSocket(
+  port: number,
+  cookie?: string,
+  { isPatient = false } = {},
+): Promise<RawConnection> {
   const line = await openRaw(port)
   const lines = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',

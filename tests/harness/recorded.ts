@@ -4,14 +4,24 @@ import { mediaForm } from '../features/media/files.ts'
 import type { Person } from './person.ts'
 
 /** Uploads a recording. @returns its address */
-export async function record(who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer): Promise<string> {
-  const { status, body, text } = await who.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes, poster) })
+export async function record(
+  who: Person,
+  kind: UploadKind,
+  bytes: Buffer,
+  poster?: Buffer,
+): Promise<string> {
+  const { status, body, text } = await who.call(mediaRoutes.uploadMedia, {
+    form: mediaForm(kind, bytes, poster),
+  })
   if (status !== 200) throw new Error(`the upload failed: ${text}`)
   return body.url
 }
 
 export async function change(who: Person, body: Partial<ProfilePatch>): Promise<void> {
-  const { status, text } = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
+  const { status, text } = await who.call(profileRoutes.updateUser, {
+    params: { id: who.id },
+    body,
+  })
   if (status !== 200) throw new Error(`the change failed: ${text}`)
 }
 

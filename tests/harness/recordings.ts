@@ -64,13 +64,30 @@ const sound = (
 
 /** Silence in each codec, packet by packet. */
 const sounds = {
-  opus: sound('opus', 'opus', 48_000, 0.02, bytes('f8fffe'), '4f707573486561640101380180bb0000000000'),
+  opus: sound(
+    'opus',
+    'opus',
+    48_000,
+    0.02,
+    bytes('f8fffe'),
+    '4f707573486561640101380180bb0000000000',
+  ),
   aac: sound('aac', 'mp4a.40.2', 44_100, 1024 / 44_100, bytes('014020064fde0270c0'), '1208'),
-  mp3: sound('mp3', 'mp3', 44_100, 1152 / 44_100, Uint8Array.from([...bytes('fffb90c4'), ...Array(413).fill(0)])),
+  mp3: sound(
+    'mp3',
+    'mp3',
+    44_100,
+    1152 / 44_100,
+    Uint8Array.from([...bytes('fffb90c4'), ...Array(413).fill(0)]),
+  ),
   pcm: sound('pcm-s16', 'pcm-s16', 16_000, 0.1, new Uint8Array(3200)),
 } as const
 
-const soundOf: Partial<Record<Wrapping, keyof typeof sounds>> = { mp3: 'mp3', wav: 'pcm', aac: 'aac' }
+const soundOf: Partial<Record<Wrapping, keyof typeof sounds>> = {
+  mp3: 'mp3',
+  wav: 'pcm',
+  aac: 'aac',
+}
 
 export interface Recording {
   seconds: number
@@ -116,7 +133,9 @@ export const voice = (recording: Recording): Promise<Buffer> =>
 
 /** A frame of VP8, as in a lossy WebP. */
 export async function frame(width: number, height: number, hue: number): Promise<Uint8Array> {
-  const webp = await sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 70%, 50%)` } })
+  const webp = await sharp({
+    create: { width, height, channels: 3, background: `hsl(${hue}, 70%, 50%)` },
+  })
     .webp({ quality: 40 })
     .toBuffer()
   const at = webp.indexOf('VP8 ')
@@ -145,9 +164,18 @@ function unit(data: Uint8Array): Buffer {
 
 /** A video of frames of one color. */
 export async function film(recording: Film): Promise<Buffer> {
-  const { seconds, wrapping, tags, rate = 10, hasSound = true, retimed = (at) => at, extra } = recording
+  const {
+    seconds,
+    wrapping,
+    tags,
+    rate = 10,
+    hasSound = true,
+    retimed = (at) => at,
+    extra,
+  } = recording
   const picture = recording.picture ?? (wrapping === 'webm' ? 'vp8' : 'avc')
-  const colors = picture === 'vp8' ? await Promise.all([10, 130, 250].map((hue) => frame(64, 64, hue))) : []
+  const colors =
+    picture === 'vp8' ? await Promise.all([10, 130, 250].map((hue) => frame(64, 64, hue))) : []
   const still = Buffer.concat([...(extra ? [unit(extra)] : []), unit(bytes('6588840a'))])
   return written(wrapping, tags, (output) => {
     const source = new EncodedVideoPacketSource(picture)
@@ -162,7 +190,9 @@ export async function film(recording: Film): Promise<Buffer> {
       for (let n = 0; n < seconds * rate; n++) {
         const at = retimed(n / rate)
         const data = colors[n % 3] ?? still
-        await source.add(new EncodedPacket(data, 'key', at, retimed((n + 1) / rate) - at), { decoderConfig })
+        await source.add(new EncodedPacket(data, 'key', at, retimed((n + 1) / rate) - at), {
+          decoderConfig,
+        })
       }
       source.close()
     }

@@ -18,7 +18,13 @@ export interface S3 {
 }
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: Buffer | string }
-type Call = { method: string; key: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer }
+type Call = {
+  method: string
+  key: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
 
 const xml = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${inner}`
 const refused = (status: number, code: string): Reply => ({
@@ -26,7 +32,10 @@ const refused = (status: number, code: string): Reply => ({
   headers: { 'content-type': 'application/xml' },
   body: xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
 })
-const answered = (inner: string): Reply => ({ headers: { 'content-type': 'application/xml' }, body: xml(inner) })
+const answered = (inner: string): Reply => ({
+  headers: { 'content-type': 'application/xml' },
+  body: xml(inner),
+})
 const tag = ({ bytes, at }: Stored): string => `"${bytes.length}-${at.getTime()}"`
 
 /** @param pageSize keys of one answer to list, small so that a second page is asked for */

@@ -20,7 +20,10 @@ export interface World {
 }
 
 /** The environment of every server under test. */
-export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Record<string, string> => ({
+export const base = (
+  database: Pick<TestDatabase, 'url'>,
+  mediaDir: string,
+): Record<string, string> => ({
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   DATABASE_URL: database.url,
@@ -147,7 +150,10 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
     mediaDir,
     server,
     async restart() {
-      world.server = await spawnServer(database, mediaDir, { ...overrides, PORT: String(server.port) })
+      world.server = await spawnServer(database, mediaDir, {
+        ...overrides,
+        PORT: String(server.port),
+      })
     },
     async close() {
       await world.server.kill('SIGKILL')
@@ -171,7 +177,11 @@ export const isReady = (url: string): Promise<boolean> => answersReady(`${url}/r
 export const patience = 60_000
 
 /** Waits until `holds` is true. @throws after so many milliseconds; less than `patience` only where the time itself is promised */
-export async function waitFor(holds: () => boolean | Promise<boolean>, within = patience, what = 'it'): Promise<void> {
+export async function waitFor(
+  holds: () => boolean | Promise<boolean>,
+  within = patience,
+  what = 'it',
+): Promise<void> {
   const until = Date.now() + within
   while (!(await holds())) {
     if (Date.now() > until) throw new Error(`${what} did not happen within ${within} ms`)

@@ -12,7 +12,8 @@ export async function startSlowNetwork(to: number) {
         const piece = Math.ceil(Math.min(part.length, perSecond / 10))
         up.write(part.subarray(at, at + piece))
         at += piece
-        if (perSecond < Number.POSITIVE_INFINITY) await new Promise((resolve) => setTimeout(resolve, 100))
+        if (perSecond < Number.POSITIVE_INFINITY)
+          await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
     up.end()

@@ -37,7 +37,10 @@ export async function startStripe() {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
   /** What Stripe says of a session when it is asked; it is open unless something else is set. */
-  const states = new Map<string, { status: string; payment_status: string; payment_intent?: object }>()
+  const states = new Map<
+    string,
+    { status: string; payment_status: string; payment_intent?: object }
+  >()
   let isDown = false
   let isSilent = false
   let calls = 0
@@ -47,7 +50,10 @@ export async function startStripe() {
       id: id('cs'),
       purchaseId: asked.get('metadata[purchase]') ?? '',
       amount: [0, 1].reduce((sum, n) => {
-        const [price, count] = [`line_items[${n}][price_data][unit_amount]`, `line_items[${n}][quantity]`]
+        const [price, count] = [
+          `line_items[${n}][price_data][unit_amount]`,
+          `line_items[${n}][quantity]`,
+        ]
         return sum + Number(asked.get(price) ?? 0) * Number(asked.get(count) ?? 0)
       }, 0),
       payment: id('pi'),
@@ -65,19 +71,35 @@ export async function startStripe() {
     const page = /^\/pay\/(\w+)$/.exec(request.url ?? '')
     if (page) {
       const asked = sessions.get(page[1] ?? '')?.asked
-      const link = (name: string, text: string) => `<p><a href="${asked?.get(name)}">${text}</a></p>`
-      return answer(200, 'text/html', `<h1>Pay</h1>${link('success_url', 'Pay now')}${link('cancel_url', 'Back')}`)
+      const link = (name: string, text: string) =>
+        `<p><a href="${asked?.get(name)}">${text}</a></p>`
+      return answer(
+        200,
+        'text/html',
+        `<h1>Pay</h1>${link('success_url', 'Pay now')}${link('cancel_url', 'Back')}`,
+      )
     }
     const asked = new URLSearchParams(await bodyOf(request))
     calls++
     if (isSilent) return
-    if (isDown) return answer(500, 'application/json', '{"error":{"type":"api_error","message":"down"}}')
-    const wanted = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? '')
+    if (isDown)
+      return answer(500, 'application/json', '{"error":{"type":"api_error","message":"down"}}')
+    const wanted = sessions.get(
+      /^\/v1\/checkout\/sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? '',
+    )
     if (wanted) {
       const state = states.get(wanted.id) ?? { status: 'open', payment_status: 'unpaid' }
       const { object } = sessionEvent('completed', wanted).data
-      const payment_intent = { id: wanted.payment, object: 'payment_intent', ...state.payment_intent }
-      return answer(200, 'application/json', JSON.stringify({ ...object, ...state, payment_intent }))
+      const payment_intent = {
+        id: wanted.payment,
+        object: 'payment_intent',
+        ...state.payment_intent,
+      }
+      return answer(
+        200,
+        'application/json',
+        JSON.stringify({ ...object, ...state, payment_intent }),
+      )
     }
     const key = String(request.headers['idempotency-key'])
     const session = byKey.get(key) ?? create(asked, base)
@@ -90,7 +112,11 @@ export async function startStripe() {
 
   return {
     /** Settings of a server that takes payments here; it also needs PUBLIC_URL. */
-    settings: { STRIPE_SECRET_KEY: 'sk_test_for_tests', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: url },
+    settings: {
+      STRIPE_SECRET_KEY: 'sk_test_for_tests',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API: url,
+    },
     sessions,
     states,
     calls: () => calls,
@@ -122,7 +148,11 @@ const event = (type: string, object: object): Event => ({ id: id('evt'), type, d
 export const sessionEvent = (
   type: 'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired',
   { id, purchaseId, amount, payment }: Session,
-  { paid = true, currency = 'usd', ...other }: { paid?: boolean; currency?: string; amount?: number } = {},
+  {
+    paid = true,
+    currency = 'usd',
+    ...other
+  }: { paid?: boolean; currency?: string; amount?: number } = {},
 ): Event =>
   event(`checkout.session.${type}`, {
     id,
@@ -153,13 +183,24 @@ export const disputeEvent = (
   type: 'funds_withdrawn' | 'funds_reinstated',
   { payment, amount }: Session,
   dispute = id('dp'),
-): Event => event(`charge.dispute.${type}`, { id: dispute, object: 'dispute', amount, payment_intent: payment })
+): Event =>
+  event(`charge.dispute.${type}`, {
+    id: dispute,
+    object: 'dispute',
+    amount,
+    payment_intent: payment,
+  })
 
 /** Sends an event as Stripe does, signed. */
-export function reportPayment(url: string, event: Event, { secret = webhookSecret, age = 0, signature = '' } = {}) {
+export function reportPayment(
+  url: string,
+  event: Event,
+  { secret = webhookSecret, age = 0, signature = '' } = {},
+) {
   const body = JSON.stringify({ object: 'event', api_version: '2026-01-01', created: 0, ...event })
   const timestamp = Math.floor(Date.now() / 1000) - age
-  const signed = signature || webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  const signed =
+    signature || webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   return send(`${url}/api/purchase/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed },

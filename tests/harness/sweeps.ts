@@ -7,14 +7,18 @@ import type { World } from './server.ts'
 
 export const day = 24 * 60 * 60 * 1000
 
-const contextOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>, later: number) => ({
+const contextOf = (
+  { database, mediaDir }: Pick<World, 'database' | 'mediaDir'>,
+  later: number,
+) => ({
   db: database.db,
   clock: createClock(later),
   storage: createDiskStorage(mediaDir, { error: () => {} } as unknown as Context['log']),
 })
 
 /** The sweeps of a world's media, with a clock so many milliseconds ahead. */
-export const sweepsOf = (world: Pick<World, 'database' | 'mediaDir'>, later = 0) => mediaSweeps(contextOf(world, later))
+export const sweepsOf = (world: Pick<World, 'database' | 'mediaDir'>, later = 0) =>
+  mediaSweeps(contextOf(world, later))
 
 /** The copies that a world's reports have, with a clock so many milliseconds ahead. */
 export const evidenceOf = (world: Pick<World, 'database' | 'mediaDir'>, later = 0) =>

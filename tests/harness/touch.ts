@@ -52,7 +52,8 @@ export function touch(page: Page) {
 /** In Firefox the mouse is one finger. */
 async function oneFinger(page: Page, type: string, down: Map<number, Point>): Promise<void> {
   const [point] = down.values()
-  if (down.size > 1 || type === 'touchCancel') throw new Error('Firefox has one finger here, which nothing cancels')
+  if (down.size > 1 || type === 'touchCancel')
+    throw new Error('Firefox has one finger here, which nothing cancels')
   if (point) await page.mouse.move(point.x, point.y)
   if (type === 'touchStart') await page.mouse.down()
   if (type === 'touchEnd') await page.mouse.up()
@@ -68,7 +69,12 @@ export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promi
 }
 
 /** One finger goes down on the target, moves by `dx`, `dy` CSS pixels and goes up. */
-export async function swipe(target: Locator, dx: number, dy: number, { steps = 8, across = 0.5, along = 0.4 } = {}) {
+export async function swipe(
+  target: Locator,
+  dx: number,
+  dy: number,
+  { steps = 8, across = 0.5, along = 0.4 } = {},
+) {
   const finger = touch(target.page())
   await finger.press(await pointOn(target, across, along))
   await finger.move(dx, dy, { steps })

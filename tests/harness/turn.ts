@@ -23,7 +23,15 @@ export interface TurnClient {
 const kinds = { allocate: 0x003, permit: 0x008, send: 0x016, data: 0x017 } as const
 const answers = { success: 0x100, error: 0x110 } as const
 const attributes = {
-  ...{ username: 0x06, integrity: 0x08, error: 0x09, peer: 0x12, data: 0x13, realm: 0x14, nonce: 0x15 },
+  ...{
+    username: 0x06,
+    integrity: 0x08,
+    error: 0x09,
+    peer: 0x12,
+    data: 0x13,
+    realm: 0x14,
+    nonce: 0x15,
+  },
   ...{ relayed: 0x16, transport: 0x19 },
 } as const
 const cookie = 0x2112a442
@@ -43,7 +51,8 @@ export function turnClient(
   socket.on('message', (message) => {
     const { kind, id, read } = parse(message)
     const [peer, data] = [read.get(attributes.peer), read.get(attributes.data)]
-    if (kind === kinds.data && peer && data) heard.push({ from: placeIn(peer), text: data.toString() })
+    if (kind === kinds.data && peer && data)
+      heard.push({ from: placeIn(peer), text: data.toString() })
     else replies.set(id, { kind, read })
   })
 
@@ -78,10 +87,12 @@ export function turnClient(
       nonce = first.reply?.read.get(attributes.nonce)
       const { reply, code } = await ask(kinds.allocate, wanted)
       const relayed = reply?.read.get(attributes.relayed)
-      if (code === null && relayed && reply?.kind === (kinds.allocate | answers.success)) return placeIn(relayed)
+      if (code === null && relayed && reply?.kind === (kinds.allocate | answers.success))
+        return placeIn(relayed)
       return code ?? 0
     },
-    permit: async (address) => (await ask(kinds.permit, [attributes.peer, hidden({ address, port: 0 })])).code,
+    permit: async (address) =>
+      (await ask(kinds.permit, [attributes.peer, hidden({ address, port: 0 })])).code,
     send(to, text) {
       const parts: Attribute[] = [
         [attributes.peer, hidden(to)],
@@ -94,7 +105,9 @@ export function turnClient(
 }
 
 function written(kind: number, id: Buffer, all: readonly Attribute[]): Buffer {
-  const body = Buffer.concat(all.flatMap(([type, value]) => [head(type, value.length), value, padding(value.length)]))
+  const body = Buffer.concat(
+    all.flatMap(([type, value]) => [head(type, value.length), value, padding(value.length)]),
+  )
   const start = Buffer.alloc(8)
   start.writeUInt16BE(kind, 0)
   start.writeUInt16BE(body.length, 2)

@@ -1,7 +1,10 @@
 import type { Db } from '@swoon/db'
 import type { EventName } from '@swoon/realtime-server/contract'
 import fastify from 'fastify'
-import { createSubscribers, type Subscriber } from '../../realtime-server/src/platform/changes/subscribers.ts'
+import {
+  createSubscribers,
+  type Subscriber,
+} from '../../realtime-server/src/platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../../realtime-server/src/platform/changes/unit-of-work.ts'
 
 /** Units of work over a database, with subscribers. Events are recorded in order instead of being sent. */

@@ -12,19 +12,32 @@ import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
 /** A submission's form; what is undefined is left out. */
-export function verificationForm(parts: { dateOfBirth?: string; userId?: string; idDocument?: Buffer }): FormData {
+export function verificationForm(parts: {
+  dateOfBirth?: string
+  userId?: string
+  idDocument?: Buffer
+}): FormData {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.append(name, part)
-    else if (part) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/jpeg' }), 'id.jpg')
+    else if (part)
+      form.append(name, new Blob([new Uint8Array(part)], { type: 'image/jpeg' }), 'id.jpg')
   }
   return form
 }
 
 /** Asks for a verification. @returns the reply */
-export const submitVerification = async (who: Person, dateOfBirth = '1995-05-05', idDocument?: Buffer) =>
+export const submitVerification = async (
+  who: Person,
+  dateOfBirth = '1995-05-05',
+  idDocument?: Buffer,
+) =>
   who.call(verificationRoutes.submit, {
-    form: verificationForm({ userId: who.id, dateOfBirth, idDocument: idDocument ?? (await photo()) }),
+    form: verificationForm({
+      userId: who.id,
+      dateOfBirth,
+      idDocument: idDocument ?? (await photo()),
+    }),
   })
 
 /** The number by which moderators name a person's latest submission, and its document. */

@@ -51,7 +51,9 @@ describe('the account', async () => {
     await other.goto(link ?? '')
     await other.getByLabel('New password', { exact: true }).fill('crimson kite weather')
     expect(new URL(other.url()).hash).toBe('')
-    await expect.poll(() => other.locator('[autocomplete=username]').inputValue()).toBe(ann.user.email)
+    await expect
+      .poll(() => other.locator('[autocomplete=username]').inputValue())
+      .toBe(ann.user.email)
     await other.getByLabel('Confirm new password').fill('crimson kite weather')
     await other.getByRole('button', { name: 'Change password' }).tap()
     await other.getByRole('heading', { name: 'Password changed' }).waitFor()

@@ -8,7 +8,8 @@ import { toastOf, visitAs } from './steps.ts'
 
 describe('the account', async () => {
   const { world, browser, signIn, sheet } = await accountJourney()
-  const rows = (page: Page) => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
+  const rows = (page: Page) =>
+    page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
 
   it('is reached from the profile, shows a new session live, and signs it out at once', async () => {
     expectFailedCalls(...afterTheEnd)

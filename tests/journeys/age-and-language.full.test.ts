@@ -43,7 +43,10 @@ describe('gates', async () => {
     await page.getByLabel('Nombre de usuario').fill('lola-in-spanish')
     await page.getByLabel('Nombre de usuario').press('Enter')
     await page.getByText('Cuenta creada').first().waitFor()
-    const lola = world.database.db.selectFrom('users').select('language').where('username', '=', 'lola-in-spanish')
+    const lola = world.database.db
+      .selectFrom('users')
+      .select('language')
+      .where('username', '=', 'lola-in-spanish')
     expect(await lola.executeTakeFirst()).toEqual({ language: 'es' })
   })
 })

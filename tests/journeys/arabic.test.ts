@@ -9,7 +9,9 @@ describe('in Arabic', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine' })
   await page.addInitScript(() => localStorage.setItem('language', 'ar'))
   const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
-  const sent = await eve.call(chatRoutes.send, { body: { matchId, content: 'Are you coming tonight?' } })
+  const sent = await eve.call(chatRoutes.send, {
+    body: { matchId, content: 'Are you coming tonight?' },
+  })
   const { arabic, button } = await inArabic(page)
   const gone = arabic('This message was deleted')
 

@@ -13,7 +13,8 @@ export async function inArabic(page: Page) {
   }
   return {
     arabic,
-    button: (name: string): Locator => page.getByRole('button', { name: arabic(name), exact: true }),
+    button: (name: string): Locator =>
+      page.getByRole('button', { name: arabic(name), exact: true }),
     field: (label: string): Locator => page.getByLabel(arabic(label), { exact: true }),
   }
 }

@@ -56,10 +56,17 @@ describe('arriving', async () => {
   })
 
   it('never leads to an address outside of the app', async () => {
-    for (const returnTo of ['//evil.example', 'https://evil.example/app', '/nowhere', '/\\evil.example']) {
+    for (const returnTo of [
+      '//evil.example',
+      'https://evil.example/app',
+      '/nowhere',
+      '/\\evil.example',
+    ]) {
       await page.goto('/auth')
       await page.getByLabel('Email').waitFor()
-      await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { returnTo })
+      await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), {
+        returnTo,
+      })
       await page.reload()
       await signIn()
       expect(await path()).toBe('/app')
@@ -80,7 +87,9 @@ describe('arriving', async () => {
       })
     await page.getByLabel('Password', { exact: true }).fill('abc')
     await create.tap()
-    await expect.poll(() => toastOf(page).innerText()).toBe('Missing information\nPlease fill in all required fields.')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toBe('Missing information\nPlease fill in all required fields.')
     expect(await beside('Email')).toBe('Please enter your email address.')
     expect(await beside('Username')).toBe('Please enter a username.')
     expect(await beside('Password')).toBe('Password must be at least 6 characters long.')
@@ -108,7 +117,9 @@ describe('arriving', async () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await create.tap()
-    await expect.poll(() => beside('Email')).toBe('An account with this email address already exists.')
+    await expect
+      .poll(() => beside('Email'))
+      .toBe('An account with this email address already exists.')
     await page.getByLabel('Email').fill('fresh@example.test')
     await create.tap()
     await expect.poll(() => beside('Username')).toBe('This username is taken.')

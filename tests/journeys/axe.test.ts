@@ -21,7 +21,9 @@ const once = `
 
 const inGate = views.filter(
   ({ width, height, colorScheme, text }) =>
-    !text && ((width === 390 && height === 844 && colorScheme === 'light') || (width === 360 && height === 640)),
+    !text &&
+    ((width === 390 && height === 844 && colorScheme === 'light') ||
+      (width === 360 && height === 640)),
 )
 
 describe('axe finds nothing, and nothing overflows on a small phone', async () => {

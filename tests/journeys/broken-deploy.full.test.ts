@@ -16,7 +16,9 @@ describe('a broken deploy', async () => {
   const build = await shared(copyOfBuild())
   const world = await shared(spawnWorld({ WEB_DIR: build.folder }))
   const browser = await shared(launch())
-  const pages = (await readdir(path.join(build.folder, '.vite/pages'))).map((name) => `.vite/pages/${name}`)
+  const pages = (await readdir(path.join(build.folder, '.vite/pages'))).map(
+    (name) => `.vite/pages/${name}`,
+  )
   const built = await Promise.all(
     [...pages, 'worker.js'].map(async (name) => {
       const file = path.join(build.folder, name)
@@ -33,7 +35,14 @@ describe('a broken deploy', async () => {
 
   it('traps no one: without a server the app of the build before opens, and the next good build is there at once', async () => {
     expectCutLine()
-    const paths = ['/matches', '/favicon.svg', broken, '/api/:what', '/api/:what/:id', '/api/:what/:which/:id']
+    const paths = [
+      '/matches',
+      '/favicon.svg',
+      broken,
+      '/api/:what',
+      '/api/:what/:id',
+      '/api/:what/:which/:id',
+    ]
     const refused = paths.map((path) => `GET ${path} ERR_CONNECTION_REFUSED`)
     expectFailedCalls(`GET ${broken} 404`, ...refused, ...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
@@ -65,7 +74,8 @@ describe('a broken deploy', async () => {
     await gotoLive(page, '/matches')
     await bob.waitFor()
     await page.getByText("You're offline").waitFor({ state: 'detached' })
-    const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
     await expect.poll(shells).toHaveLength(1)
     await context.close()
   })

@@ -3,7 +3,16 @@ import { callOf, ready, session, silence } from '../features/video-chat/calls.ts
 import { phone, socketSwitch, type Visit } from '../harness/browser.ts'
 import { waitFor } from '../harness/server.ts'
 import { touch } from '../harness/touch.ts'
-import { button, expectFrames, expectSound, freshCallers, getReady, inCall, keepConnections, stage } from './calls.ts'
+import {
+  button,
+  expectFrames,
+  expectSound,
+  freshCallers,
+  getReady,
+  inCall,
+  keepConnections,
+  stage,
+} from './calls.ts'
 import { journey } from './journey.ts'
 
 describe('the connection in a video chat', async () => {
@@ -42,11 +51,15 @@ describe('the connection in a video chat', async () => {
   /** When the session was polled. The first poll may come early, as the connection is lost. */
   const polls = ({ requests }: Visit, since: number) =>
     requests
-      .filter(({ method, path, at }) => method === 'GET' && path.startsWith('/api/video-chat/session/') && at > since)
+      .filter(
+        ({ method, path, at }) =>
+          method === 'GET' && path.startsWith('/api/video-chat/session/') && at > since,
+      )
       .map(({ at }) => at)
       .slice(1)
   /** The mean pause between polls, in milliseconds: a browser that is late once makes up for it with the next. */
-  const pause = (times: readonly number[]) => ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1)
+  const pause = (times: readonly number[]) =>
+    ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1)
 
   it('is polled only while the socket is down: every second, and every five in the call, which goes on', async () => {
     const { ann, bob, matchId } = pair
@@ -118,7 +131,9 @@ describe('the connection in a video chat', async () => {
     const start = performance.now()
     await ann.page.close()
     await bob.page.getByText('Ann closed or reloaded the page. Reconnecting…').waitFor()
-    console.log(`the other person read of it ${Math.round(performance.now() - start)} ms after the tab was closed`)
+    console.log(
+      `the other person read of it ${Math.round(performance.now() - start)} ms after the tab was closed`,
+    )
     await silence(world, matchId, 46, ann.who)
     await bob.page.getByText('The connection was lost for too long.').waitFor()
     expect(await callOf(world, matchId)).toMatchObject([{ how: 'gone', paid_minutes: 0 }])
@@ -141,17 +156,27 @@ describe('the connection in a video chat', async () => {
       await page.getByRole('heading', { name: "We can't connect you two" }).waitFor()
       await page.getByText('Free: 15:00 left').waitFor()
     }
-    expect((await session(ann.who, matchId)).body).toMatchObject({ state: 'active', connectedAt: null })
+    expect((await session(ann.who, matchId)).body).toMatchObject({
+      state: 'active',
+      connectedAt: null,
+    })
     await button(ann.page, 'Try again').tap()
-    await ann.page.getByRole('heading', { name: "We can't connect you two" }).waitFor({ state: 'detached' })
-    await ann.page.getByRole('toolbar', { name: 'Call' }).getByRole('button', { name: 'End Call' }).tap()
+    await ann.page
+      .getByRole('heading', { name: "We can't connect you two" })
+      .waitFor({ state: 'detached' })
+    await ann.page
+      .getByRole('toolbar', { name: 'Call' })
+      .getByRole('button', { name: 'End Call' })
+      .tap()
     await bob.page.getByRole('dialog', { name: "You two weren't connected" }).waitFor()
     expect(await callOf(world, matchId)).toMatchObject([{ how: 'not_connected', seconds: 0 }])
   })
 
   it('is not offered by a browser that cannot make one', async () => {
     const { ann, matchId } = pair
-    await ann.visit.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'))
+    await ann.visit.context.addInitScript(() =>
+      Reflect.deleteProperty(globalThis, 'RTCPeerConnection'),
+    )
     await ann.page.goto(`/app/call/${matchId}`)
     await ann.page.getByRole('heading', { name: "This browser can't make video calls" }).waitFor()
     expect(await button(ann.page, "I'm Ready").count()).toBe(0)
@@ -165,7 +190,9 @@ describe('the connection in a video chat', async () => {
     })
     await inCall(pair)
     const shown = async () => {
-      const texts = await Promise.all([ann, bob].map(({ page }) => page.getByRole('timer').innerText()))
+      const texts = await Promise.all(
+        [ann, bob].map(({ page }) => page.getByRole('timer').innerText()),
+      )
       return texts.map((text) => {
         const [, minutes, seconds] = /^Free: (\d\d):(\d\d) left$/.exec(text) ?? []
         return Number(minutes) * 60 + Number(seconds)
@@ -184,7 +211,9 @@ describe('the connection in a video chat', async () => {
     await bob.page.goto('/matches')
     await bob.page.getByRole('alertdialog', { name: 'Ann is calling' }).waitFor()
     await ready(ann.who, matchId, false)
-    await bob.page.getByRole('alertdialog', { name: 'Ann is calling' }).waitFor({ state: 'detached' })
+    await bob.page
+      .getByRole('alertdialog', { name: 'Ann is calling' })
+      .waitFor({ state: 'detached' })
   })
 
   it('fills the screen, and moves the own picture to the corner where a finger drops it', async () => {

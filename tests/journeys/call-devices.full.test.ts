@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { launchWithCameras } from '../harness/browser.ts'
 import { startWorld } from '../harness/server.ts'
-import { button, expectFrames, expectSound, freshCallers, inCall, pictureOf, stage } from './calls.ts'
+import {
+  button,
+  expectFrames,
+  expectSound,
+  freshCallers,
+  inCall,
+  pictureOf,
+  stage,
+} from './calls.ts'
 import { shared } from './journey.ts'
 import { toastOf } from './steps.ts'
 
@@ -72,7 +80,9 @@ const cameraOf = (page: Page) =>
   page
     .getByLabel('Your picture', { exact: true })
     .evaluate(
-      (video) => ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.getSettings().deviceId,
+      (video) =>
+        ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.getSettings()
+          .deviceId,
     )
 
 /** The bits a second that the camera may send at most. */
@@ -93,12 +103,16 @@ describe('the devices in a video chat', async () => {
     const { ann, matchId } = pair
     await ann.page.goto(`/app/call/${matchId}`)
     const level = ann.page.getByRole('meter', { name: 'Your microphone' })
-    await expect.poll(() => level.evaluate((meter) => (meter as HTMLMeterElement).value)).toBeGreaterThan(0)
+    await expect
+      .poll(() => level.evaluate((meter) => (meter as HTMLMeterElement).value))
+      .toBeGreaterThan(0)
     const choice = ann.page.locator('label', { hasText: 'Camera' }).locator('select')
     const chosen = () => choice.inputValue()
     // The devices are listed once one was permitted.
     await choice.waitFor()
-    const ids = await choice.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    const ids = await choice
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
     const last = ids.at(-1) ?? ''
     expect(await chosen()).not.toBe(last)
     await choice.selectOption(last)
@@ -134,7 +148,9 @@ describe('the devices in a video chat', async () => {
       .getByRole('toolbar', { name: 'Call' })
       .getByRole('button')
       .evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+        all
+          .map((one) => one.getBoundingClientRect())
+          .map(({ top, left, right }) => ({ top, left, right })),
       )
     expect(boxes).toHaveLength(8)
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
@@ -157,11 +173,15 @@ describe('the devices in a video chat', async () => {
       return ids.at(-1)
     }
     const microphone = await choose('Microphone')
-    await expect.poll(() => ann.page.evaluate("live('audio').getSettings().deviceId")).toBe(microphone)
+    await expect
+      .poll(() => ann.page.evaluate("live('audio').getSettings().deviceId"))
+      .toBe(microphone)
     await expectSound(bob.page, 'Ann')
     const speaker = await choose('Speaker')
     await expect
-      .poll(() => pictureOf(ann.page, 'Bob').evaluate((video) => (video as HTMLVideoElement).sinkId))
+      .poll(() =>
+        pictureOf(ann.page, 'Bob').evaluate((video) => (video as HTMLVideoElement).sinkId),
+      )
       .toBe(speaker)
     await ann.page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
@@ -190,9 +210,13 @@ describe('the devices in a video chat', async () => {
     await ann.visit.context.addInitScript({ content: keepTracks })
     await inCall(pair)
     await ann.page.evaluate("isEmpty = true; unplug('audio')")
-    await toastOf(ann.page).getByText('No one can hear you until you connect another one.').waitFor()
+    await toastOf(ann.page)
+      .getByText('No one can hear you until you connect another one.')
+      .waitFor()
     await stage(bob.page, 'Ann').getByText('is muted').waitFor()
-    await ann.page.evaluate("isEmpty = false; navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
+    await ann.page.evaluate(
+      "isEmpty = false; navigator.mediaDevices.dispatchEvent(new Event('devicechange'))",
+    )
     await stage(bob.page, 'Ann').getByText('is muted').waitFor({ state: 'detached' })
     await expectSound(bob.page, 'Ann')
   })
@@ -205,7 +229,9 @@ describe('the devices in a video chat', async () => {
     await button(ann.page, 'Switch camera').tap()
     await button(ann.page, 'Turn camera off').tap()
     await ann.page.evaluate('letGo()')
-    await expect.poll(() => ann.page.evaluate('opened.map(({ readyState }) => readyState)')).toEqual(['ended'])
+    await expect
+      .poll(() => ann.page.evaluate('opened.map(({ readyState }) => readyState)'))
+      .toEqual(['ended'])
     await button(ann.page, 'Turn camera on').waitFor()
   })
 
@@ -233,7 +259,9 @@ describe('the devices in a video chat', async () => {
   it('sends a smaller picture when packets are lost, says so, and sends a larger one afterwards', async () => {
     const { ann } = pair
     await inCall(pair)
-    const trouble = stage(ann.page, 'Bob').getByText('Your connection is weak. Turning your camera off helps.')
+    const trouble = stage(ann.page, 'Bob').getByText(
+      'Your connection is weak. Turning your camera off helps.',
+    )
     await expect.poll(() => bitrateOf(ann.page)).toBe(1_500_000)
     await ann.page.evaluate('isLossy = true')
     await trouble.waitFor()

@@ -6,7 +6,16 @@ import { age, callOf, session, silence } from '../features/video-chat/calls.ts'
 import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
-import { button, callers, expectFrames, getReady, inCall, inCallAlone, type Pair, stage } from './calls.ts'
+import {
+  button,
+  callers,
+  expectFrames,
+  getReady,
+  inCall,
+  inCallAlone,
+  type Pair,
+  stage,
+} from './calls.ts'
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
@@ -25,7 +34,8 @@ describe('the end of a video chat', async () => {
     for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
   })
 
-  const question = ({ page }: Pair['ann']) => page.getByRole('dialog', { name: 'How was your call?' })
+  const question = ({ page }: Pair['ann']) =>
+    page.getByRole('dialog', { name: 'How was your call?' })
 
   it('waits for who lost the network up to 45 s, which both read, and then leads both to call again', async () => {
     pair = await callers(browser, world)
@@ -63,7 +73,9 @@ describe('the end of a video chat', async () => {
     await question(ann).getByText('The connection was lost for too long.').waitFor()
     await ann.page.waitForURL(`**/chat/${matchId}`)
     await question(ann).getByRole('button', { name: 'Good' }).tap()
-    await expect.poll(async () => (await callOf(world, matchId)).map((call) => call.how)).toEqual(['gone'])
+    await expect
+      .poll(async () => (await callOf(world, matchId)).map((call) => call.how))
+      .toEqual(['gone'])
     expect(await button(ann.page, "I'm Ready").count()).toBe(0)
   })
 
@@ -89,38 +101,58 @@ describe('the end of a video chat', async () => {
 
   const endings: Record<string, (pair: Pair) => Promise<unknown>> = {
     unmatch: ({ bob, matchId }) => bob.who.call(matchRoutes.unmatch, { params: { id: matchId } }),
-    block: ({ ann, bob }) => bob.who.call(safetyRoutes.block, { body: { blockedUserId: ann.who.id } }),
+    block: ({ ann, bob }) =>
+      bob.who.call(safetyRoutes.block, { body: { blockedUserId: ann.who.id } }),
     ban: ({ bob }) =>
-      world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.who.id).execute(),
+      world.database.db
+        .updateTable('users')
+        .set({ banned_at: new Date() })
+        .where('id', '=', bob.who.id)
+        .execute(),
     deletion: async ({ bob }) => {
       const known = await person(world)
       await world.database.db
         .updateTable('users')
         .set((eb) => ({
-          password_hash: eb.selectFrom('users as known').select('known.password_hash').where('known.id', '=', known.id),
+          password_hash: eb
+            .selectFrom('users as known')
+            .select('known.password_hash')
+            .where('known.id', '=', known.id),
         }))
         .where('id', '=', bob.who.id)
         .execute()
-      const { status } = await bob.who.call(deletionRoutes.remove, { params: { id: bob.who.id }, body: { password } })
+      const { status } = await bob.who.call(deletionRoutes.remove, {
+        params: { id: bob.who.id },
+        body: { password },
+      })
       expect(status).toBe(200)
     },
   }
-  it.each(Object.keys(endings))('by a %s says only that it has ended, and leads to the matches', async (how) => {
-    expectFailedCalls('GET /api/video-chat/ice/:matchId 404', 'GET /api/video-chat/session/:matchId 404')
-    pair = await callers(browser, world)
-    const { ann } = pair
-    const tab = await inCallAlone(pair)
-    await endings[how]?.(pair)
-    await ann.page.getByRole('heading', { name: 'The call has ended.', exact: true }).waitFor()
-    const words = await ann.page.getByRole('main').innerText()
-    expect(words.split(/\s+/).join(' ').trim()).toBe('The call has ended. Your matches')
-    await ann.page.getByRole('link', { name: 'Your matches' }).tap()
-    await ann.page.getByText('No more matches yet. Keep swiping!').waitFor()
-    tab.live.close()
-  })
+  it.each(Object.keys(endings))(
+    'by a %s says only that it has ended, and leads to the matches',
+    async (how) => {
+      expectFailedCalls(
+        'GET /api/video-chat/ice/:matchId 404',
+        'GET /api/video-chat/session/:matchId 404',
+      )
+      pair = await callers(browser, world)
+      const { ann } = pair
+      const tab = await inCallAlone(pair)
+      await endings[how]?.(pair)
+      await ann.page.getByRole('heading', { name: 'The call has ended.', exact: true }).waitFor()
+      const words = await ann.page.getByRole('main').innerText()
+      expect(words.split(/\s+/).join(' ').trim()).toBe('The call has ended. Your matches')
+      await ann.page.getByRole('link', { name: 'Your matches' }).tap()
+      await ann.page.getByText('No more matches yet. Keep swiping!').waitFor()
+      tab.live.close()
+    },
+  )
 
   it('by an unmatch is also said over another screen', async () => {
-    expectFailedCalls('GET /api/video-chat/ice/:matchId 404', 'GET /api/video-chat/session/:matchId 404')
+    expectFailedCalls(
+      'GET /api/video-chat/ice/:matchId 404',
+      'GET /api/video-chat/session/:matchId 404',
+    )
     pair = await callers(browser, world)
     const { ann } = pair
     const tab = await inCallAlone(pair)
@@ -187,7 +219,8 @@ describe('the end of a video chat', async () => {
     const { ann, bob, matchId } = pair
     await inCall(pair)
     await age(world, matchId, 902)
-    for (const { page } of [ann, bob]) await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
+    for (const { page } of [ann, bob])
+      await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
     await button(ann.page, 'Continue').tap()
     await bob.page.getByText('Ann continues and pays for the call.').waitFor()
     expect(await button(ann.page, 'Share the cost').count()).toBe(0)

@@ -10,7 +10,8 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.waitFor()
   const { keyboard } = target.page()
   for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement))
+      return keyboard.press(key)
     await keyboard.press('Tab')
   }
   throw new Error(`Tab never reached ${target}`)

@@ -17,7 +17,9 @@ describe('a message during a video chat', async () => {
     const back = (name: string) => stage(ann.page, 'Bob').getByRole('button', { name, exact: true })
     await back('Back to the chat').waitFor()
 
-    await other.who.call(chatRoutes.send, { body: { matchId: other.matchId, content: 'Not about this call' } })
+    await other.who.call(chatRoutes.send, {
+      body: { matchId: other.matchId, content: 'Not about this call' },
+    })
     await say('My microphone is broken')
     await line.getByText('My microphone is broken').waitFor()
     expect(await ann.page.getByText('Not about this call').count()).toBe(0)

@@ -23,7 +23,8 @@ describe('a video chat through a relay', async () => {
   const { world, browser } = await journey(coturn.settings)
   const pair = freshCallers(browser, world)
   beforeEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.addInitScript({ content: keepConnections })
+    for (const { visit } of [pair.ann, pair.bob])
+      await visit.context.addInitScript({ content: keepConnections })
   })
 
   const both = async (work: (page: Page, other: string) => Promise<void>) => {
@@ -44,7 +45,9 @@ describe('a video chat through a relay', async () => {
     await inCall(pair)
     const before = (await session(pair.ann.who, pair.matchId)).body
     await coturn.stop()
-    await both((page, other) => stage(page, other).getByText('Reconnecting…', { exact: true }).waitFor())
+    await both((page, other) =>
+      stage(page, other).getByText('Reconnecting…', { exact: true }).waitFor(),
+    )
     await coturn.start()
     await both(async (page, other) => {
       await stage(page, other).getByText('Connected', { exact: true }).waitFor()

@@ -36,7 +36,9 @@ describe('a call that rings', async () => {
     const tones = () => ann.page.evaluate<number>('tones')
     await expect.poll(tones).toBeGreaterThan(0)
 
-    await sql`UPDATE video_sessions SET rung_until = now() WHERE match_id = ${matchId}`.execute(world.database.db)
+    await sql`UPDATE video_sessions SET rung_until = now() WHERE match_id = ${matchId}`.execute(
+      world.database.db,
+    )
     await age(world, matchId, 0)
     await timer.waitFor({ state: 'detached' })
     await ann.page.getByText('is not ready yet').waitFor()

@@ -77,7 +77,9 @@ describe('who may ring whom', async () => {
     onTestFinished(() => clearInterval(beat))
     await start(cem, other)
     await getReady(ann, matchId)
-    await ann.page.getByText("They're in another call. Your chat shows them that you're ready.").waitFor()
+    await ann.page
+      .getByText("They're in another call. Your chat shows them that you're ready.")
+      .waitFor()
     expect((await session(ann.who, matchId)).body.state).toBe('both_ready')
     const elsewhere = bob.page.getByRole('heading', { name: "You're in a call in another tab" })
     await bob.page.goto(`/app/call/${matchId}`)

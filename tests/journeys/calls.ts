@@ -32,7 +32,10 @@ export async function callers(
   const { db } = world.database
   await db.updateTable('users').set({ name: 'Ann' }).where('id', '=', ann.id).execute()
   await db.updateTable('users').set({ name: 'Bob' }).where('id', '=', bob.id).execute()
-  const [anns, bobs] = await Promise.all([visitAs(browser, world, ann, options), visitAs(second, world, bob)])
+  const [anns, bobs] = await Promise.all([
+    visitAs(browser, world, ann, options),
+    visitAs(second, world, bob),
+  ])
   return {
     ann: { who: ann, name: 'Ann', visit: anns, page: anns.page },
     bob: { who: bob, name: 'Bob', visit: bobs, page: bobs.page },
@@ -45,7 +48,11 @@ export function freshCallers(browser: Browser, world: World): Pair {
   const pair = { ann: {}, bob: {} } as Pair
   beforeEach(async () => {
     const { ann, bob, matchId } = await callers(browser, world)
-    Object.assign(pair, { ann: Object.assign(pair.ann, ann), bob: Object.assign(pair.bob, bob), matchId })
+    Object.assign(pair, {
+      ann: Object.assign(pair.ann, ann),
+      bob: Object.assign(pair.bob, bob),
+      matchId,
+    })
   })
   afterEach(async () => {
     for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
@@ -65,9 +72,12 @@ export const keepConnections = `{
   }
 }`
 
-export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
-export const stage = (page: Page, name: string): Locator => page.getByRole('region', { name: `Call with ${name}` })
-export const pictureOf = (page: Page, name: string): Locator => page.getByLabel(`Picture of ${name}`)
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true })
+export const stage = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: `Call with ${name}` })
+export const pictureOf = (page: Page, name: string): Locator =>
+  page.getByLabel(`Picture of ${name}`)
 
 /** Presses 'I'm Ready', or 'Join the call' if the other person waits. */
 export async function getReady({ page }: Caller, matchId: string): Promise<void> {
@@ -102,14 +112,17 @@ export async function inCall({ ann, bob, matchId }: Pair): Promise<void> {
 
 /** Frames of the other person's picture that this page has decoded. */
 export const framesOf = (page: Page, name: string): Promise<number> =>
-  pictureOf(page, name).evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+  pictureOf(page, name).evaluate(
+    (video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames,
+  )
 
 /** When the first frame of the other person's picture was decoded, by the clock of the page. */
 export async function firstFrame(page: Page, name: string): Promise<number> {
   const seen = await page.waitForFunction(
     (label) =>
       [...document.querySelectorAll('video')].some(
-        (video) => video.ariaLabel === label && video.getVideoPlaybackQuality().totalVideoFrames > 0,
+        (video) =>
+          video.ariaLabel === label && video.getVideoPlaybackQuality().totalVideoFrames > 0,
       ) && Date.now(),
     `Picture of ${name}`,
   )
@@ -146,5 +159,7 @@ const listen = `async (video) => {
 /** The other person is heard. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   const video = await pictureOf(page, name).elementHandle()
-  expect(await video?.evaluate((element, source) => new Function(`return ${source}`)()(element), listen)).toBe(true)
+  expect(
+    await video?.evaluate((element, source) => new Function(`return ${source}`)()(element), listen),
+  ).toBe(true)
 }

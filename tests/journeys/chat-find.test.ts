@@ -11,8 +11,11 @@ describe('what was said and sent in a chat', async () => {
   const small = { viewport: { width: 360, height: 640 } }
   const { world, browser, me, page: phone } = await journeyOf({ name: 'Mine' }, small)
   const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
-  const { page: laptop } = await visitAs(browser, world, me, { viewport: { width: 1280, height: 800 } })
-  const says = async (content: string) => (await eve.call(chatRoutes.send, { body: { matchId, content } })).body
+  const { page: laptop } = await visitAs(browser, world, me, {
+    viewport: { width: 1280, height: 800 },
+  })
+  const says = async (content: string) =>
+    (await eve.call(chatRoutes.send, { body: { matchId, content } })).body
   const first = await says('The lighthouse at Cap Fréhel, remember?')
   for (let at = 0; at < 120; at++) await says(`and ${at}`)
 
@@ -60,7 +63,9 @@ describe('what was said and sent in a chat', async () => {
     // The phone is at the end, and has read all.
     await phone.getByRole('link', { name: /^Message Eve/ }).tap()
     await laptop.getByRole('link', { name: 'Message Eve', exact: true }).waitFor()
-    const row = laptop.getByRole('listitem').filter({ has: laptop.getByRole('link', { name: /^Message Eve/ }) })
+    const row = laptop
+      .getByRole('listitem')
+      .filter({ has: laptop.getByRole('link', { name: /^Message Eve/ }) })
     await choose(phone, 'Mute')
     await row.getByText('Muted').waitFor()
     await choose(phone, 'Mark as Unread')

@@ -14,7 +14,9 @@ describe('hurtful and hidden words in a chat', async () => {
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
   }
   const sent = async () =>
-    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(
+      ({ content }) => content,
+    )
 
   it('keep what is written while the rules that find them are on their way, and send what is sent then in order', async () => {
     const { page, context } = await visitAs(browser, world, me, small)
@@ -44,11 +46,15 @@ describe('hurtful and hidden words in a chat', async () => {
     const question = mine.getByRole('dialog', { name: 'Are you sure you want to send this?' })
     await question.getByRole('button', { name: 'Change It' }).tap()
     await question.waitFor({ state: 'detached' })
-    expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe('You are such a loser')
+    expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe(
+      'You are such a loser',
+    )
     expect(await sent()).toEqual(['Good evening!', 'Still there?', 'Good morning!'])
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
     await question.getByRole('button', { name: 'Send It' }).tap()
-    await expect.poll(sent).toEqual(['Good evening!', 'Still there?', 'Good morning!', 'You are such a loser'])
+    await expect
+      .poll(sent)
+      .toEqual(['Good evening!', 'Still there?', 'Good morning!', 'You are such a loser'])
   })
 
   it('ask their receiver whether they bother them, with the ways to report and to unmatch', async () => {

@@ -19,7 +19,11 @@ describe('photos and voice messages in a chat, by touch', async () => {
     const chosen = mine.waitForEvent('filechooser')
     await mine.getByRole('button', { name: 'Add photos' }).tap()
     await mine.getByRole('menuitem', { name: 'Photos' }).tap()
-    await (await chosen).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 800) })
+    await (await chosen).setFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('jpeg', 600, 800),
+    })
     await mine.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
     await mine.getByRole('button', { name: 'Enlarge the photo from you' }).waitFor()
@@ -36,12 +40,17 @@ describe('photos and voice messages in a chat, by touch', async () => {
     await expect.poll(() => messages.innerText()).toMatch(/Photo\s+Where is this\?/)
 
     const finger = touch(mine)
-    await finger.press(await pointOn(mine.getByRole('button', { name: 'Enlarge the photo from you' })))
+    await finger.press(
+      await pointOn(mine.getByRole('button', { name: 'Enlarge the photo from you' })),
+    )
     const sheet = mine.getByRole('dialog', { name: 'Your message' })
     await sheet.waitFor()
     await finger.lift()
     await sheet.getByRole('button', { name: 'Delete' }).tap()
-    await mine.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).tap()
+    await mine
+      .getByRole('dialog', { name: 'Delete this message?' })
+      .getByRole('button', { name: 'Delete' })
+      .tap()
     for (const page of [mine, eves]) {
       await page.getByText('This message was deleted').waitFor()
       expect(await page.getByRole('list', { name: 'Messages' }).getByRole('img').count()).toBe(0)
@@ -62,12 +71,16 @@ describe('photos and voice messages in a chat, by touch', async () => {
     await finger.lift()
     await mine.getByRole('button', { name: 'Play the voice message from you' }).waitFor()
 
-    const isPlaying = eves.getByRole('button', { name: 'Pause the voice message from Mine' }).waitFor()
+    const isPlaying = eves
+      .getByRole('button', { name: 'Pause the voice message from Mine' })
+      .waitFor()
     await eves.getByRole('button', { name: 'Play the voice message from Mine' }).tap()
     await isPlaying
     await eves.getByRole('button', { name: 'Speed: 1 ×. Change it' }).tap()
     await eves.getByRole('button', { name: 'Speed: 1.5 ×. Change it' }).waitFor()
-    expect(await eves.getByRole('button', { name: /^(Play|Pause) the voice message/ }).count()).toBe(1)
+    expect(
+      await eves.getByRole('button', { name: /^(Play|Pause) the voice message/ }).count(),
+    ).toBe(1)
   })
   it('a finger that moves along a voice message or rests on it neither answers it nor opens its menu', async () => {
     const slider = eves.getByRole('slider', { name: 'Position in the voice message from Mine' })
@@ -128,7 +141,10 @@ function holdStorage(): void {
   Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
     configurable: true,
     set(listener: (event: Event) => void) {
-      property?.set?.call(this, (event: Event) => void released.then(() => listener.call(this, event)))
+      property?.set?.call(
+        this,
+        (event: Event) => void released.then(() => listener.call(this, event)),
+      )
     },
   })
 }

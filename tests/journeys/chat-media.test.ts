@@ -14,11 +14,14 @@ describe('photos that wait', async () => {
     const files = await Promise.all(hues.map((hue) => photo('jpeg', 600, 800, hue)))
     await page
       .getByLabel('Photo files')
-      .setInputFiles(files.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })))
+      .setInputFiles(
+        files.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+      )
     await page.getByRole('button', { name: `Remove photo ${hues.length}` }).waitFor()
   }
   const send = () => page.getByRole('button', { name: 'Send', exact: true }).tap()
-  const stored = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  const stored = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
   it('are sent in order with the words after them, over a cut line and a reload', async () => {
     expectFailedCalls('POST /api/upload-media ERR_FAILED')
@@ -81,7 +84,11 @@ describe('photos from a desktop', async () => {
     const field = page.getByRole('textbox', { name: 'Message to Eve' })
     await page.getByRole('button', { name: 'Add photos' }).waitFor()
     expect(
-      await dropFile(page.getByRole('heading', { name: /You matched with/ }), await photo('jpeg', 600, 800), 'a.jpg'),
+      await dropFile(
+        page.getByRole('heading', { name: /You matched with/ }),
+        await photo('jpeg', 600, 800),
+        'a.jpg',
+      ),
     ).toBe(true)
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     expect(await page.getByText('Drop photos to add them').count()).toBe(0)
@@ -90,9 +97,15 @@ describe('photos from a desktop', async () => {
       field.evaluate(
         (element, { bytes, words }) => {
           const clipboardData = new DataTransfer()
-          clipboardData.items.add(new File([new Uint8Array(bytes)], 'b.jpg', { type: 'image/jpeg' }))
+          clipboardData.items.add(
+            new File([new Uint8Array(bytes)], 'b.jpg', { type: 'image/jpeg' }),
+          )
           if (words) clipboardData.setData('text/plain', words)
-          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          const event = new ClipboardEvent('paste', {
+            clipboardData,
+            bubbles: true,
+            cancelable: true,
+          })
           element.dispatchEvent(event)
           return event.defaultPrevented
         },

@@ -10,13 +10,16 @@ describe('reactions, answers and changes in a chat', async () => {
   const { world, browser, me, page: mine } = await journeyOf({ name: 'Mine' }, small)
   const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
   const { page: eves } = await visitAs(browser, world, eve, small)
-  const says = async (content: string) => (await eve.call(chatRoutes.send, { body: { matchId, content } })).body
+  const says = async (content: string) =>
+    (await eve.call(chatRoutes.send, { body: { matchId, content } })).body
   await says('Are you coming tonight?')
   for (const page of [mine, eves]) await gotoLive(page, `/chat/${matchId}`)
 
   const list = (page: Page) => page.getByRole('list', { name: 'Messages' })
-  const bubble = (page: Page, text: string) => list(page).locator('p[dir]', { hasText: text }).last()
-  const chips = (page: Page) => list(page).getByRole('list', { name: 'Reactions' }).getByRole('button')
+  const bubble = (page: Page, text: string) =>
+    list(page).locator('p[dir]', { hasText: text }).last()
+  const chips = (page: Page) =>
+    list(page).getByRole('list', { name: 'Reactions' }).getByRole('button')
 
   async function openMenu(page: Page, text: string): Promise<void> {
     const finger = touch(page)
@@ -35,7 +38,10 @@ describe('reactions, answers and changes in a chat', async () => {
     await chips(eves).waitFor({ state: 'detached' })
     await openMenu(mine, 'Are you coming tonight?')
     await mine.getByRole('button', { name: 'Another emoji' }).tap()
-    await mine.getByRole('dialog', { name: 'Choose a reaction' }).getByRole('button', { name: '🎉' }).tap()
+    await mine
+      .getByRole('dialog', { name: 'Choose a reaction' })
+      .getByRole('button', { name: '🎉' })
+      .tap()
     await chips(eves).getByText('🎉').waitFor()
   })
 
@@ -46,9 +52,12 @@ describe('reactions, answers and changes in a chat', async () => {
     await mine.getByRole('button', { name: 'Send' }).tap()
     const quote = bubble(eves, 'Yes!').getByRole('button', { name: /Are you coming tonight/ })
     await quote.waitFor()
-    const first = (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body[0]
+    const first = (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} }))
+      .body[0]
     for (let at = 0; at < 60; at++) await says(`and ${at}`)
-    await eve.call(chatRoutes.send, { body: { matchId, content: 'As I said', replyToId: first?.id ?? '' } })
+    await eve.call(chatRoutes.send, {
+      body: { matchId, content: 'As I said', replyToId: first?.id ?? '' },
+    })
     await gotoLive(mine, `/chat/${matchId}`)
     await bubble(mine, 'As I said').getByRole('button').tap()
     await expect.poll(() => mine.locator(`[data-id="${first?.id}"]`).isVisible()).toBe(true)
@@ -68,7 +77,10 @@ describe('reactions, answers and changes in a chat', async () => {
     await bubble(eves, 'At nine').getByText('edited').waitFor()
     await openMenu(mine, 'At nine')
     await mine.getByRole('button', { name: 'Delete', exact: true }).tap()
-    await mine.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).tap()
+    await mine
+      .getByRole('dialog', { name: 'Delete this message?' })
+      .getByRole('button', { name: 'Delete' })
+      .tap()
     await bubble(eves, 'This message was deleted').waitFor()
     expect(await list(eves).innerText()).not.toContain('At nine')
   })

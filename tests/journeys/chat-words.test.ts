@@ -63,7 +63,11 @@ describe('links and emoji in a chat', async () => {
 
   it('makes no other text a link', async () => {
     const links = await list().getByRole('link').count()
-    for (const content of ['javascript:alert(1)', 'https://google.com@evil.example/', 'data:text/html,hi'])
+    for (const content of [
+      'javascript:alert(1)',
+      'https://google.com@evil.example/',
+      'data:text/html,hi',
+    ])
       await says(content)
     expect(await list().getByRole('link').count()).toBe(links)
   })
@@ -92,7 +96,10 @@ describe('links and emoji in a chat', async () => {
       const text = element.firstChild as Text
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      const inner = [box.left + Number.parseFloat(style.paddingLeft), box.right - Number.parseFloat(style.paddingRight)]
+      const inner = [
+        box.left + Number.parseFloat(style.paddingLeft),
+        box.right - Number.parseFloat(style.paddingRight),
+      ]
       const range = document.createRange()
       let from = 0
       return text.data.split('\n').map((line) => {

@@ -9,14 +9,19 @@ import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 describe('writing a message', async () => {
-  const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  const { world, browser, me, page, context } = await journeyOf(
+    { name: 'Mine' },
+    { viewport: desktop },
+  )
   const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
   await page.goto(`/chat/${matchId}`)
 
   const composer = (on: Page) => on.getByPlaceholder('Type a message...', { exact: true })
   const send = (on: Page) => on.getByRole('button', { name: 'Send', exact: true })
   const sent = async () =>
-    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(
+      ({ content }) => content,
+    )
 
   await composer(page).waitFor()
 
@@ -34,7 +39,9 @@ describe('writing a message', async () => {
     await composer(page).focus()
     await page.keyboard.insertText(`${'a'.repeat(2012)}\n`)
     expect(await composer(page).inputValue()).toHaveLength(2013)
-    await page.getByText('12 characters too long. Shorten it to send it.', { exact: true }).waitFor()
+    await page
+      .getByText('12 characters too long. Shorten it to send it.', { exact: true })
+      .waitFor()
     await page.keyboard.press('Enter')
     expect(await send(page).isDisabled()).toBe(true)
     await composer(page).fill('a'.repeat(2000))
@@ -69,18 +76,27 @@ describe('writing a message', async () => {
     await send(eves.page).tap()
     await expect
       .poll(
-        async () => (await eve.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.at(-1)?.content,
+        async () =>
+          (await eve.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.at(-1)
+            ?.content,
       )
       .toBe('Two\nlines')
 
     const finger = touch(eves.page)
-    await finger.press(await pointOn(eves.page.getByRole('list', { name: 'Messages' }).getByText('is far')))
+    await finger.press(
+      await pointOn(eves.page.getByRole('list', { name: 'Messages' }).getByText('is far')),
+    )
     const quote = eves.page.getByRole('dialog', { name: 'Message from Mine' }).locator('blockquote')
     await quote.waitFor()
     await finger.lift()
     // What a long press on it selects: a browser without a window selects nothing by touch.
     const selectable = await quote.evaluate((element) => {
-      getSelection()?.setBaseAndExtent(element.firstChild ?? element, 3, element.firstChild ?? element, 5)
+      getSelection()?.setBaseAndExtent(
+        element.firstChild ?? element,
+        3,
+        element.firstChild ?? element,
+        5,
+      )
       return getComputedStyle(element).userSelect
     })
     expect(selectable).toBe('text')

@@ -10,7 +10,10 @@ import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 // The rules behind all this are in the gate, and a chat as the example; this walks through every other field.
 describe('writing elsewhere than in a chat', async () => {
-  const { world, browser, me, context, ...wide } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  const { world, browser, me, context, ...wide } = await journeyOf(
+    { name: 'Mine' },
+    { viewport: desktop },
+  )
   let { page } = wide
 
   const composer = (on: Page) => on.getByPlaceholder('Type a message...', { exact: true })
@@ -19,16 +22,22 @@ describe('writing elsewhere than in a chat', async () => {
     within.getByText(`${count} characters too long.`, { exact: true }).waitFor()
 
   it('holds for rooms: candidates, long texts, drafts, and Enter on a phone', async () => {
-    const { body: room } = await me.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } })
+    const { body: room } = await me.call(roomRoutes.create, {
+      body: { name: 'Harbour', description: '' },
+    })
     const said = async () =>
-      (await me.call(roomRoutes.messages, { params: { id: room.id }, query: {} })).body.map(({ content }) => content)
+      (await me.call(roomRoutes.messages, { params: { id: room.id }, query: {} })).body.map(
+        ({ content }) => content,
+      )
     await page.goto(`/app/rooms/${room.id}`)
     await writeTokyo(composer(page))
     expect(await composer(page).inputValue()).toBe('東京')
     await page.keyboard.press('Enter')
     await expect.poll(said).toEqual(['東京'])
     await page.keyboard.insertText('b'.repeat(2012))
-    await page.getByText('12 characters too long. Shorten it to send it.', { exact: true }).waitFor()
+    await page
+      .getByText('12 characters too long. Shorten it to send it.', { exact: true })
+      .waitFor()
     await page.keyboard.press('Enter')
     expect(await composer(page).inputValue()).toHaveLength(2012)
     await composer(page).fill('Anchors')
@@ -71,7 +80,9 @@ describe('writing elsewhere than in a chat', async () => {
     expect(await own.inputValue()).toHaveLength(42)
     await own.fill('')
     const bio = editor().getByLabel('Bio')
-    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Short enough') === true)
+    const saved = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('Short enough') === true,
+    )
     await bio.fill('Short enough')
     await saved
     await bio.fill('d'.repeat(512))
@@ -136,7 +147,9 @@ describe('writing elsewhere than in a chat', async () => {
     await question.fill('e'.repeat(promises.support.questionLength + 12))
     await tooLong(sheet)
     await sheet.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => question.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     expect(await sheet.isVisible()).toBe(true)
     await question.fill('e'.repeat(promises.support.questionLength))
     await sheet.getByRole('button', { name: 'Send' }).click()
@@ -146,7 +159,8 @@ describe('writing elsewhere than in a chat', async () => {
   it('leaves nothing in a browser whose session has ended while no tab was open', async () => {
     const { context, page: fresh } = await visit(browser, world.url)
     await confirmAge(context)
-    const kept = () => fresh.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')))
+    const kept = () =>
+      fresh.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')))
     await fresh.goto('/favicon.svg')
     await fresh.evaluate(() => {
       localStorage.setItem('signed-in', 'true')

@@ -42,7 +42,9 @@ describe("the moderators' console", async () => {
     await line('Mine').click()
     await button('Show Document').click()
     const document = page.getByRole('img', { name: 'The ID document' })
-    await expect.poll(() => document.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => document.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await button('Reject').click()
     await page.getByText('Please choose a reason.').waitFor()
     await button('Verify').click()
@@ -67,7 +69,9 @@ describe("the moderators' console", async () => {
     await other.locator('label', { hasText: 'No evidence' }).click()
     await page.keyboard.press('w')
     await page.locator('label', { hasText: 'Money' }).click()
-    await page.getByText('Asking others for money, selling and advertising are not allowed.').waitFor()
+    await page
+      .getByText('Asking others for money, selling and advertising are not allowed.')
+      .waitFor()
     // The lists are late, so that the moderator is elsewhere before the decision has fetched them.
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -85,7 +89,10 @@ describe("the moderators' console", async () => {
     await toastOf(page).getByText('Undone').waitFor()
     await page.keyboard.press('1')
     await line('Bobby').waitFor()
-    const strikes = world.database.db.selectFrom('strikes').select('id').where('user_id', '=', bob.id)
+    const strikes = world.database.db
+      .selectFrom('strikes')
+      .select('id')
+      .where('user_id', '=', bob.id)
     expect(await strikes.execute()).toEqual([])
   })
 

@@ -35,7 +35,9 @@ describe("the moderators' console in a browser that also opens another program o
   const sent: string[] = []
   let key = ''
   context.on('request', async (request) => {
-    const { [deskKey]: held, ...headers } = await request.allHeaders().catch(() => ({}) as Record<string, string>)
+    const { [deskKey]: held, ...headers } = await request
+      .allHeaders()
+      .catch(() => ({}) as Record<string, string>)
     key ||= held ?? ''
     sent.push([request.url(), headers.referer, request.postData()].join(' '))
   })
@@ -54,10 +56,16 @@ describe("the moderators' console in a browser that also opens another program o
   })
 
   it('shows the files of a report from its memory, and has its secrets in no address and no referrer', async () => {
-    const number = await reportOf(world, await person(world), await person(world, { name: 'Pictured' }))
+    const number = await reportOf(
+      world,
+      await person(world),
+      await person(world, { name: 'Pictured' }),
+    )
     await page.goto(`/#/reports/${number}`)
     const photo = page.getByRole('img', { name: 'From the profile, 1' })
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     expect(await photo.getAttribute('src')).toMatch(/^blob:/)
     expect(key).toMatch(/^[\w-]{43}$/)
     const secret = link.slice(-43)
@@ -67,7 +75,9 @@ describe("the moderators' console in a browser that also opens another program o
 
   it('shows the lead who has looked at a report, and everything that the team has looked at', async () => {
     const looks = page.getByRole('region', { name: 'Access to this report' }).getByRole('listitem')
-    await expect.poll(() => looks.first().innerText()).toMatch(/^operator: (File of report|Report) \d/)
+    await expect
+      .poll(() => looks.first().innerText())
+      .toMatch(/^operator: (File of report|Report) \d/)
     await page.keyboard.press('6')
     const all = page.getByRole('list', { name: 'Access log' }).getByRole('listitem')
     await expect
@@ -89,7 +99,11 @@ describe("the moderators' console in a browser that also opens another program o
       const headers = { cookie, origin: desk.url, 'sec-fetch-site': 'same-origin' }
       expect([path, (await send(desk.url + path, { method, headers })).status]).toEqual([path, 401])
     }
-    expectFailedCalls(`GET /desk/reports ERR_FAILED`, `GET /desk/reports 401`, `OPTIONS /desk/reports 404`)
+    expectFailedCalls(
+      `GET /desk/reports ERR_FAILED`,
+      `GET /desk/reports 401`,
+      `OPTIONS /desk/reports 404`,
+    )
     expectFault(/Access to fetch at/)
     const answers = await tab.evaluate(
       async ({ url, name }) => {
@@ -98,7 +112,11 @@ describe("the moderators' console in a browser that also opens another program o
             (reply) => reply.text(),
             () => 'nothing',
           )
-        return [await read({}), await read({ headers: { [name]: 'x' } }), sessionStorage.getItem(name)]
+        return [
+          await read({}),
+          await read({ headers: { [name]: 'x' } }),
+          sessionStorage.getItem(name),
+        ]
       },
       { url: desk.url, name: deskKey },
     )

@@ -47,7 +47,9 @@ describe('a database that is away', async () => {
     expect(await composer.inputValue()).toBe('')
     await postgres.start()
     const history = async () => {
-      const reply = await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} }).catch(() => null)
+      const reply = await other
+        .call(chatRoutes.messages, { params: { id: matchId }, query: {} })
+        .catch(() => null)
       return reply?.status === 200 ? reply.body.map(({ content }) => content) : null
     }
     await expect.poll(history).toEqual(texts)

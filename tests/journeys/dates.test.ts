@@ -9,7 +9,9 @@ import { gotoLive } from './steps.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 /** As the phones of these journeys show a moment, which are in Lisbon. */
 const shown = (day: string) =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T12:00`))
+  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T12:00`),
+  )
 
 describe('a date in person, planned by touch on two phones of 360 × 640', async () => {
   const { world, browser } = await journey()
@@ -77,7 +79,9 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
     expectFailedCalls('POST /api/shared-date 404')
     await mine.getByRole('button', { name: 'Share with a friend' }).tap()
     await mine.getByRole('button', { name: 'Stop sharing' }).waitFor()
-    await expect.poll(() => ann.evaluate(() => navigator.clipboard.readText())).toMatch(/\/app\/date#.{22}$/)
+    await expect
+      .poll(() => ann.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\/app\/date#.{22}$/)
     link = await ann.evaluate(() => navigator.clipboard.readText())
     await guest.page.goto(link)
     await guest.page.getByRole('heading', { name: 'A date with Bob' }).waitFor()
@@ -91,7 +95,10 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
 
   it('is canceled after a question, and another one can be planned and declined', async () => {
     await mine.getByRole('button', { name: 'Cancel date' }).tap()
-    await ann.getByRole('dialog', { name: 'Cancel this date?' }).getByRole('button', { name: 'Cancel Date' }).tap()
+    await ann
+      .getByRole('dialog', { name: 'Cancel this date?' })
+      .getByRole('button', { name: 'Cancel Date' })
+      .tap()
     await mine.getByText('You canceled this date').waitFor()
     await theirs.getByText('Ann canceled this date').waitFor()
     await button(bob, 'Date').tap()

@@ -21,7 +21,9 @@ describe('a deck that was there before the socket', async () => {
     await page.clock.setFixedTime(new Date())
     await page.goto('/discover')
     const shown = () =>
-      page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')).sort())
+      page
+        .locator('[data-card]')
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')).sort())
     await expect.poll(shown).toEqual([una.id, duo.id].sort())
     await me.call(safetyRoutes.block, { body: { blockedUserId: una.id } })
     expect(await shown()).toEqual([una.id, duo.id].sort())

@@ -21,22 +21,33 @@ const kinds = {
 }
 
 /** Opens Discover in the browser of a new person with unlimited likes, and records the swipes that it sends. */
-export async function openDeck(browser: Browser, world: World, options: { viewport: typeof phone }) {
+export async function openDeck(
+  browser: Browser,
+  world: World,
+  options: { viewport: typeof phone },
+) {
   // With a place, or no one would be near.
-  const me: Person = await person(world, { latitude: '38.72', longitude: '-9.14', locationEnabled: true })
+  const me: Person = await person(world, {
+    latitude: '38.72',
+    longitude: '-9.14',
+    locationEnabled: true,
+  })
   const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) }
   await world.database.db.updateTable('users').set(premium).where('id', '=', me.id).execute()
   const { page } = await visitAs(browser, world, me, options)
   const sent: Sent[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/swipes')) sent.push(request.postDataJSON())
+    if (request.method() === 'POST' && request.url().endsWith('/api/swipes'))
+      sent.push(request.postDataJSON())
   })
   await page.goto('/discover')
   const topCard = page.locator('[data-card]:not([inert])')
   await topCard.waitFor()
   const topId = () => topCard.getAttribute('data-card')
   const shownIds = () =>
-    page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
+    page
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
   return {
     me,
     page,
@@ -69,7 +80,9 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
 export async function deckJourney(people: number, options: { viewport: typeof phone }) {
   const { world, browser } = await journey()
   await insertUsers(world, people)
-  await sql`UPDATE users SET cell = point(-9.14, 38.72), location_enabled = true`.execute(world.database.db)
+  await sql`UPDATE users SET cell = point(-9.14, 38.72), location_enabled = true`.execute(
+    world.database.db,
+  )
   const deck = await openDeck(browser, world, options)
   return { world, browser, deck, page: deck.page }
 }

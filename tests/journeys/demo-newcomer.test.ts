@@ -11,8 +11,18 @@ describe('a newcomer of the demo world', async () => {
   const world = await shared(startWorld({}, 0, seedDemo))
   const browser = await shared(launch())
   const { page } = await visit(browser, world.url)
-  const self: Newcomer = { name: 'Nell', username: 'nell', gender: 'Woman', lookingFor: 'Men', photos: [] }
-  self.photos.push({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 1200, 10) })
+  const self: Newcomer = {
+    name: 'Nell',
+    username: 'nell',
+    gender: 'Woman',
+    lookingFor: 'Men',
+    photos: [],
+  }
+  self.photos.push({
+    name: 'one.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 900, 1200, 10),
+  })
   const topId = () => page.locator('[data-card]:not([inert])').getAttribute('data-card')
 
   it('signs up on a phone', async () => {

@@ -18,7 +18,11 @@ const shifted = (ahead: number) => `{
 describe('a device whose clock is three hours wrong', async () => {
   const { world, browser } = await journey()
   const other = await person(world, { name: 'Ola' })
-  await world.database.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', other.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ last_seen: new Date() })
+    .where('id', '=', other.id)
+    .execute()
 
   async function discoverOf(me: Person, ends: number, ahead: number) {
     const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + ends) }

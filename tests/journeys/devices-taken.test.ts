@@ -78,17 +78,20 @@ describe('a device that is taken away while it records', async () => {
     await context.close()
   })
 
-  it.each(['video', 'audio'])('a selfie video without %s says so, and can be used', async (kind) => {
-    const ann = await person(world)
-    const { context, page } = await editor(ann, {}, takeable)
-    await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()
-    const screen = page.getByRole('dialog', { name: 'Record a selfie video' })
-    await screen.getByRole('button', { name: 'Start recording' }).tap()
-    await expect.poll(() => screen.getByRole('timer').innerText()).toMatch(/0:(?!00)\d\d \/ 0:30/)
-    await page.evaluate(`silence("${kind}")`)
-    await says(page, stopped, kept)
-    await screen.getByRole('button', { name: 'Use video' }).tap()
-    await expect.poll(async () => (await me(ann)).introVideoUrls).toHaveLength(1)
-    await context.close()
-  })
+  it.each(['video', 'audio'])(
+    'a selfie video without %s says so, and can be used',
+    async (kind) => {
+      const ann = await person(world)
+      const { context, page } = await editor(ann, {}, takeable)
+      await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()
+      const screen = page.getByRole('dialog', { name: 'Record a selfie video' })
+      await screen.getByRole('button', { name: 'Start recording' }).tap()
+      await expect.poll(() => screen.getByRole('timer').innerText()).toMatch(/0:(?!00)\d\d \/ 0:30/)
+      await page.evaluate(`silence("${kind}")`)
+      await says(page, stopped, kept)
+      await screen.getByRole('button', { name: 'Use video' }).tap()
+      await expect.poll(async () => (await me(ann)).introVideoUrls).toHaveLength(1)
+      await context.close()
+    },
+  )
 })

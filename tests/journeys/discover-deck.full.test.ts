@@ -6,10 +6,12 @@ import { discoverJourney } from './discover.ts'
 import { toastOf } from './steps.ts'
 
 describe('discover', async () => {
-  const { my, asked, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
+  const { my, asked, topCard, open, openLive, withoutSocket, button, deal } =
+    await discoverJourney()
   const toastSays = (title: string, text: string) =>
     expect.poll(() => toastOf(my.page).innerText()).toBe(`${title}\n${text}`)
-  const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
+  const query = (mode: string, useLocation = true) =>
+    `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
 
   it('requests each mode again, with the location filter on until it is switched off, also after a reload', async () => {
     await withoutSocket()
@@ -49,12 +51,16 @@ describe('discover', async () => {
   it('counts the remaining likes, and never shows a wrong number in between', async () => {
     await open()
     const counters = () =>
-      my.page.evaluate(() => [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent))
+      my.page.evaluate(() =>
+        [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent),
+      )
     expect(await counters()).toEqual(['15', '2'])
     await my.page.evaluate(() => {
       const seen: string[] = []
       const read = () => {
-        const text = [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent).join(' ')
+        const text = [...document.querySelectorAll('header .tabular-nums')]
+          .map((count) => count.textContent)
+          .join(' ')
         if (seen.at(-1) !== text) seen.push(text)
         requestAnimationFrame(read)
       }
@@ -93,13 +99,27 @@ describe('discover', async () => {
     })
     const card = topCard()
     const text = await card.innerText()
-    for (const part of ['Ada', '18', '@ada.l · Active now', 'Porto', '3.0 miles away', '88%', 'Five', '+2 more'])
+    for (const part of [
+      'Ada',
+      '18',
+      '@ada.l · Active now',
+      'Porto',
+      '3.0 miles away',
+      '88%',
+      'Five',
+      '+2 more',
+    ])
       expect(text).toContain(part)
     expect(text).not.toContain('Six')
     expect(text).toContain('First, Second, Third')
     expect(text).not.toContain('Fourth')
-    const links = await card.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-    expect(links).toEqual(['https://www.instagram.com/ada.insta/', 'https://www.tiktok.com/@ada_tok'])
+    const links = await card
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    expect(links).toEqual([
+      'https://www.instagram.com/ada.insta/',
+      'https://www.tiktok.com/@ada_tok',
+    ])
     expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
   })
 
@@ -165,8 +185,18 @@ describe('discover', async () => {
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
       ['ages', 'Widen your ages a little', 'Widen the Ages', settings],
-      ['no-place', "You haven't set a location yet, so we can't show you who's nearby.", 'Set My Location', settings],
-      ['seen-everyone', 'Check back later', 'Second Look', my.page.getByText('No one to look at again')],
+      [
+        'no-place',
+        "You haven't set a location yet, so we can't show you who's nearby.",
+        'Set My Location',
+        settings,
+      ],
+      [
+        'seen-everyone',
+        'Check back later',
+        'Second Look',
+        my.page.getByText('No one to look at again'),
+      ],
     ] as const) {
       await my.page.unrouteAll()
       await my.page.route('**/api/users/discover/**', (route) =>
@@ -186,7 +216,9 @@ describe('discover', async () => {
 
   it("shows that the profiles didn't load, with a retry", async () => {
     await withoutSocket()
-    await my.page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await my.page.route('**/api/users/discover/**', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await my.page.goto('/discover')
     await my.page.getByText("We couldn't load profiles").waitFor()
     await my.page.unrouteAll()
@@ -202,11 +234,11 @@ describe('discover', async () => {
     const share = dialog.getByRole('switch', { name: 'Share my location' })
     const hide = dialog.getByRole('switch', { name: 'Private mode' })
     const slider = dialog.getByRole('slider', { name: 'Discovery distance' })
-    expect([await slider.inputValue(), await slider.getAttribute('min'), await slider.getAttribute('max')]).toEqual([
-      '50',
-      '1',
-      '200',
-    ])
+    expect([
+      await slider.inputValue(),
+      await slider.getAttribute('min'),
+      await slider.getAttribute('max'),
+    ]).toEqual(['50', '1', '200'])
     expect(await hide.isDisabled()).toBe(true)
     const panel = dialog.getByRole('region', { name: 'Location Privacy' })
     const mode = async () => (await panel.locator('[aria-current]').innerText()).split('\n')[0]
@@ -220,7 +252,9 @@ describe('discover', async () => {
     // Sharing is off, so the position changes nothing yet.
     await toastSays('Location updated', "Sharing is off, so it isn't used yet.")
     await dialog.getByText("We can't show you who's nearby.").waitFor()
-    expect(await dialog.getByRole('switch', { name: 'Share this location' }).isChecked()).toBe(false)
+    expect(await dialog.getByRole('switch', { name: 'Share this location' }).isChecked()).toBe(
+      false,
+    )
     // A finger beside the thumb scrolls; on the thumb it moves it.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()

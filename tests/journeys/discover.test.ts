@@ -7,7 +7,8 @@ import { discoverJourney } from './discover.ts'
 import { chunkOf, toastOf } from './steps.ts'
 
 describe('discover', async () => {
-  const { world, my, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
+  const { world, my, topCard, open, openLive, withoutSocket, button, deal } =
+    await discoverJourney()
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
     expectFailedCalls('GET /assets/:file ERR_FAILED')
@@ -29,7 +30,9 @@ describe('discover', async () => {
     const cards = my.page.locator('[data-card] article')
     for (const [index, words] of ['Active now', '6 minutes ago', 'Long ago'].entries()) {
       expect(await cards.nth(index).textContent()).toContain(words)
-      expect((await cards.nth(index).getAttribute('class'))?.includes('ring-online')).toBe(index === 0)
+      expect((await cards.nth(index).getAttribute('class'))?.includes('ring-online')).toBe(
+        index === 0,
+      )
     }
   })
 
@@ -84,7 +87,10 @@ describe('discover', async () => {
   })
 
   it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and continues by either button', async () => {
-    const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
+    const admirers = [
+      await person(world, { name: 'First' }),
+      await person(world, { name: 'Second' }),
+    ]
     // A socket that opens under the page's own clock would be given up when that clock leaps.
     await openLive()
     await my.page.clock.install()
@@ -150,7 +156,9 @@ describe('discover', async () => {
     await my.page.route('**/media/intro*', (route) =>
       route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }),
     )
-    await my.page.route('**/media/intro*/poster', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
+    await my.page.route('**/media/intro*/poster', (route) =>
+      route.fulfill({ path: 'web/public/icon-192.png' }),
+    )
     await my.page.addInitScript(() => {
       // Without a real video the player can neither load nor fail.
       Object.defineProperty(HTMLMediaElement.prototype, 'src', { set() {}, get: () => '' })
@@ -161,13 +169,20 @@ describe('discover', async () => {
     })
     await deal({
       name: 'Ada',
-      photos: ['https://photos.example/a.jpg', 'https://photos.example/gone.jpg', 'https://photos.example/b.jpg'],
+      photos: [
+        'https://photos.example/a.jpg',
+        'https://photos.example/gone.jpg',
+        'https://photos.example/b.jpg',
+      ],
       profilePhoto: 'https://photos.example/a.jpg',
       introVideoUrls: ['/media/intro-one.mp4', '/media/intro-two.mp4'],
     })
     const video = topCard().locator('video')
     await video.waitFor()
-    expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true])
+    expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([
+      true,
+      true,
+    ])
     await button('Unmute').tap()
     expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(false)
     await button('Mute').tap()

@@ -36,11 +36,17 @@ export async function discoverJourney() {
     button: (name: string | RegExp) => my.page.getByRole('button', { name }),
     /** Replaces the deck, to show cards with rare properties. */
     deal: async (...cards: Partial<CardView>[]) => {
-      const reply = await fetch(`${world.url}/api/users/discover/${my.me.id}`, { headers: { cookie: my.me.cookie } })
+      const reply = await fetch(`${world.url}/api/users/discover/${my.me.id}`, {
+        headers: { cookie: my.me.cookie },
+      })
       const [sample] = (await reply.json()) as CardView[]
       await my.page.route('**/api/users/discover/**', (route) =>
         route.fulfill({
-          json: cards.map((card, index) => ({ ...sample, id: `0197000${index}-0000-7000-8000-000000000000`, ...card })),
+          json: cards.map((card, index) => ({
+            ...sample,
+            id: `0197000${index}-0000-7000-8000-000000000000`,
+            ...card,
+          })),
         }),
       )
       await open()

@@ -12,8 +12,10 @@ describe('calls that begin before the app has come', async () => {
   const { matchId } = await newMatch(world, me, { name: 'Kenji' })
   await person(world, { name: 'Ada' })
 
-  const kept = (page: Page) => page.evaluate(() => (window as { early?: Map<string, unknown> }).early?.size ?? 0)
-  const asked = ({ requests }: Visit, path: string) => requests.filter((each) => each.path === path).length
+  const kept = (page: Page) =>
+    page.evaluate(() => (window as { early?: Map<string, unknown> }).early?.size ?? 0)
+  const asked = ({ requests }: Visit, path: string) =>
+    requests.filter((each) => each.path === path).length
 
   /** Keeps the socket silent, because once it is up everything is fetched again, and those calls would be counted too. */
   async function visitWithSilentSocket(): Promise<Visit> {
@@ -25,7 +27,10 @@ describe('calls that begin before the app has come', async () => {
   it('serve the deck: each call is made once, with the first photo, and no reply is left over', async () => {
     const visited = await visitWithSilentSocket()
     const photos: string[] = []
-    visited.page.on('request', (each) => each.resourceType() === 'image' && photos.push(new URL(each.url()).pathname))
+    visited.page.on(
+      'request',
+      (each) => each.resourceType() === 'image' && photos.push(new URL(each.url()).pathname),
+    )
     await visited.page.goto('/discover')
     const src = await visited.page.locator('[data-card] img').first().getAttribute('src')
     await expect.poll(() => kept(visited.page)).toBe(0)
@@ -75,7 +80,9 @@ describe('calls that begin before the app has come', async () => {
     const visited = await visitWithSilentSocket()
     let calls = 0
     // Only the first call is answered, and that is not the app's.
-    await visited.page.route('**/messages', (route) => (calls++ === 0 ? route.continue() : route.abort()))
+    await visited.page.route('**/messages', (route) =>
+      calls++ === 0 ? route.continue() : route.abort(),
+    )
     await visited.page.goto(`/chat/${matchId}`)
     await visited.page.getByText('You matched with Kenji!').waitFor()
     await expect.poll(() => kept(visited.page)).toBe(0)

@@ -18,7 +18,8 @@ describe('a list in two tabs of the editor', async () => {
     await editor(on).getByLabel(label, { exact: true }).fill(word)
     await editor(on).getByLabel(label, { exact: true }).press('Enter')
   }
-  const saved = (on: Page) => editor(on).getByRole('status').getByText('Changes save automatically').waitFor()
+  const saved = (on: Page) =>
+    editor(on).getByRole('status').getByText('Changes save automatically').waitFor()
   /** Opens the editor in a browser that hears of no change. */
   const withoutNews = async (): Promise<Visit> => {
     const visited = await visitAs(browser, world, me)
@@ -62,7 +63,9 @@ describe('a list in two tabs of the editor', async () => {
       .getByText('You can have at most 10 interests. Some may have been added in another tab')
       .waitFor()
     await editor(other.page).getByRole('button', { name: 'Remove Lighthouses' }).waitFor()
-    expect(await editor(other.page).getByRole('button', { name: 'Remove Bouldering' }).count()).toBe(0)
+    expect(
+      await editor(other.page).getByRole('button', { name: 'Remove Bouldering' }).count(),
+    ).toBe(0)
     expect((await self()).interests).toEqual([...nine, 'Lighthouses'])
     for (const { context } of [one, other]) await context.close()
   })

@@ -8,7 +8,17 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
 import { journey } from './journey.ts'
-import { file, focused, links, loseTheAnswer, me, mediaEditor, part, photosOf, picker } from './media-editor.ts'
+import {
+  file,
+  focused,
+  links,
+  loseTheAnswer,
+  me,
+  mediaEditor,
+  part,
+  photosOf,
+  picker,
+} from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
 describe('the photos on the user’s own profile', async () => {
@@ -35,7 +45,9 @@ describe('the photos on the user’s own profile', async () => {
     await finger.move(60, 0, { finger: 1 })
     await finger.lift(1)
     await finger.lift(0)
-    await expect.poll(async () => Number(await crop.getByLabel('Zoom').inputValue())).toBeGreaterThan(1.1)
+    await expect
+      .poll(async () => Number(await crop.getByLabel('Zoom').inputValue()))
+      .toBeGreaterThan(1.1)
     await crop.getByRole('button', { name: 'Rotate the photo' }).tap()
     await crop.getByRole('button', { name: 'Use photo' }).tap()
     const second = page.getByRole('dialog', { name: 'Crop photo 2 of 2' })
@@ -62,10 +74,15 @@ describe('the photos on the user’s own profile', async () => {
     await finger.move(to.x - from.x, to.y - from.y)
     await finger.lift()
     await expect.poll(async () => (await me(ann)).photos).toEqual([b, c, a])
-    await expect.poll(() => page.getByText('Photo moved to place 3 of 3.').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('Photo moved to place 3 of 3.').count())
+      .toBeGreaterThan(0)
 
     await photosOf(page).nth(1).tap()
-    await page.getByRole('dialog', { name: 'Photo 2 of 3' }).getByRole('button', { name: 'Make main' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Photo 2 of 3' })
+      .getByRole('button', { name: 'Make main' })
+      .tap()
     await page.getByRole('button', { name: 'Photo 2 of 3, main photo' }).waitFor()
     await expect.poll(async () => (await me(ann)).profilePhoto).toBe(c)
 
@@ -73,7 +90,9 @@ describe('the photos on the user’s own profile', async () => {
     await expect.poll(async () => (await me(ann)).photos).toEqual([b, a])
     expect((await me(ann)).profilePhoto).toBe(b)
     await page.getByRole('button', { name: 'Undo' }).tap()
-    await expect.poll(async () => await me(ann)).toMatchObject({ photos: [b, c, a], profilePhoto: c })
+    await expect
+      .poll(async () => await me(ann))
+      .toMatchObject({ photos: [b, c, a], profilePhoto: c })
     await page.getByRole('button', { name: 'Photo 2 of 3, main photo' }).waitFor()
     expect(faults).toEqual([])
     await page.context().close()
@@ -89,7 +108,9 @@ describe('the photos on the user’s own profile', async () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await me(ann)).photos).toEqual([one, own, two])
     expect(await focused(page)).toMatch(/^Photo 2 of 3/)
-    await expect.poll(() => page.getByText('Photo moved to place 2 of 3.').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('Photo moved to place 2 of 3.').count())
+      .toBeGreaterThan(0)
     await page.keyboard.press('End')
     await expect.poll(async () => (await me(ann)).photos).toEqual([one, two, own])
     expect(await focused(page)).toMatch(/^Photo 3 of 3/)
@@ -173,10 +194,17 @@ describe('the photos on the user’s own profile', async () => {
     await page.route('**/upload-photo?*', (route) => route.fulfill({ status: 502, body: '' }))
     for (const name of ['one.jpg', 'two.jpg']) {
       await picker(page, 'Photos').setInputFiles([await file(name, 300, 400)])
-      await page.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Use photo' }).tap()
-      await expect.poll(() => toastOf(page).innerText()).toContain('Failed to add photo. Please try again.')
+      await page
+        .getByRole('dialog', { name: 'Crop photo' })
+        .getByRole('button', { name: 'Use photo' })
+        .tap()
+      await expect
+        .poll(() => toastOf(page).innerText())
+        .toContain('Failed to add photo. Please try again.')
     }
-    await expect.poll(() => page.getByRole('button', { name: 'Try the photo again' }).count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Try the photo again' }).count())
+      .toBe(2)
     await page.getByRole('button', { name: 'Remove the new photo' }).first().tap()
     await page.unroute('**/upload-photo?*')
     await page.getByRole('button', { name: 'Try the photo again' }).tap()
@@ -191,10 +219,15 @@ describe('the photos on the user’s own profile', async () => {
     const { page } = await editor(ann)
     await page.route('**/upload-photo?*', loseTheAnswer, { times: 1 })
     await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400)])
-    await page.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Use photo' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Crop photo' })
+      .getByRole('button', { name: 'Use photo' })
+      .tap()
     await page.getByRole('button', { name: 'Try the photo again' }).tap()
     await page.getByRole('button', { name: 'Try the photo again' }).waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('button', { name: 'Cancel the upload of the photo' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Cancel the upload of the photo' }).count())
+      .toBe(0)
     await expect.poll(() => photosOf(page).count()).toBe(2)
     expect((await me(ann)).photos).toHaveLength(2)
     await page.context().close()
@@ -203,7 +236,10 @@ describe('the photos on the user’s own profile', async () => {
   it('the crop sheet stays closed when the next photo is read only after that', async () => {
     const { page } = await editor(await person(world))
     const crop = page.getByRole('dialog', { name: /^Crop photo/ })
-    await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400), await file('two.jpg', 300, 400)])
+    await picker(page, 'Photos').setInputFiles([
+      await file('one.jpg', 300, 400),
+      await file('two.jpg', 300, 400),
+    ])
     await crop.waitFor()
     await page.evaluate(holdBitmaps)
     await crop.getByRole('button', { name: 'Use photo' }).tap()
@@ -224,7 +260,9 @@ describe('the photos on the user’s own profile', async () => {
     const { page } = await editor(ann)
     await page.route('**/photos/1?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Remove photo 2' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('Failed to remove photo. Please try again.')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain('Failed to remove photo. Please try again.')
     await expect.poll(() => photosOf(page).count()).toBe(2)
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await page.context().close()
@@ -236,13 +274,18 @@ describe('the photos on the user’s own profile', async () => {
     const pick = (name: string, mimeType: string, buffer: Buffer) =>
       picker(page, 'Photos').setInputFiles({ name, mimeType, buffer })
     const says = (title: string, text: string) =>
-      expect.poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2)).toEqual([title, text])
+      expect
+        .poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2))
+        .toEqual([title, text])
     await pick('a.pdf', 'application/pdf', Buffer.from('%PDF'))
     await says('Invalid file type', 'Please select an image file.')
     await pick('a.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024))
     await says('File too large', 'Please select an image smaller than 5MB.')
     await pick('a.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'))
-    await says('Upload Failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
+    await says(
+      'Upload Failed',
+      "This photo's format isn't supported here. Please choose a JPEG or PNG.",
+    )
     await page.getByRole('button', { name: 'Add link' }).tap()
     await says('Missing URL', 'Please enter a photo URL.')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
@@ -250,7 +293,10 @@ describe('the photos on the user’s own profile', async () => {
     await keepLinks(world, ann, [...ann.user.photos, ...links(3)])
     await page.reload()
     await expect.poll(() => photosOf(page).count()).toBe(4)
-    await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400), await file('two.jpg', 300, 400)])
+    await picker(page, 'Photos').setInputFiles([
+      await file('one.jpg', 300, 400),
+      await file('two.jpg', 300, 400),
+    ])
     await says('Maximum photos reached', 'You can only upload up to 5 photos.')
     await page.context().close()
   })

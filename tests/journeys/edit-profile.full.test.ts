@@ -31,7 +31,8 @@ describe('the profile editor', async () => {
   const chip = (group: string | RegExp, label: string) =>
     editor().getByRole('group', { name: group }).getByText(label, { exact: true })
   const tab = (name: string) => editor().getByRole('tab', { name })
-  const state = (text: string, on = page) => editor(on).getByRole('status').getByText(text, { exact: true }).waitFor()
+  const state = (text: string, on = page) =>
+    editor(on).getByRole('status').getByText(text, { exact: true }).waitFor()
   const saved = (on = page) => state('Changes save automatically', on)
   const open = async (which = 'basic', on = page) => {
     await on.goto(`/profile?edit=${which}`)
@@ -41,7 +42,8 @@ describe('the profile editor', async () => {
   const endlessPause = (on: Page) =>
     on.evaluate(() => {
       const real = window.setTimeout
-      const stretched = (work: () => void, after?: number) => real(work, after === 500 ? 2 ** 30 : after)
+      const stretched = (work: () => void, after?: number) =>
+        real(work, after === 500 ? 2 ** 30 : after)
       window.setTimeout = stretched as typeof setTimeout
     })
   const calls = '**/api/user/*'
@@ -137,7 +139,9 @@ describe('the profile editor', async () => {
       .where('id', '=', (await self()).id)
       .execute()
     await open()
-    await editor().getByText("You're 41. Verified, so only our support team can change it.").waitFor()
+    await editor()
+      .getByText("You're 41. Verified, so only our support team can change it.")
+      .waitFor()
   })
 
   it('shows a change at once behind it, and saves it when it is closed, hidden or left by Back', async () => {
@@ -182,7 +186,10 @@ describe('the profile editor', async () => {
     await open('basic', other.page)
     sockets.off()
     const statuses: number[] = []
-    other.page.on('response', (reply) => reply.request().method() === 'PATCH' && statuses.push(reply.status()))
+    other.page.on(
+      'response',
+      (reply) => reply.request().method() === 'PATCH' && statuses.push(reply.status()),
+    )
     await open()
     await field('Location').fill('Porto')
     await expect.poll(async () => (await self()).location).toBe('Porto')
@@ -236,7 +243,11 @@ describe('the profile editor', async () => {
     await editor().getByText('Please enter your location.').waitFor()
     await field('Bio').fill('Kept.')
     await expect.poll(async () => (await self()).bio).toBe('Kept.')
-    expect(await self()).toMatchObject({ name: 'Mine', location: 'Lisbon', dateOfBirth: '1995-05-05' })
+    expect(await self()).toMatchObject({
+      name: 'Mine',
+      location: 'Lisbon',
+      dateOfBirth: '1995-05-05',
+    })
     // Only the server knows that this is no name.
     await field('Name').fill('Mi\u202ene')
     await field('Bio').fill('Kept too.')
@@ -257,11 +268,15 @@ describe('the profile editor', async () => {
     await open()
     const refuse = () =>
       page.route(calls, (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 500, body: '' })
+          : route.continue(),
       )
     await refuse()
     await field('Bio').fill('Once.')
-    await expect.poll(() => toastOf(page).innerText()).toBe('Error\nFailed to update profile. Please try again.')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toBe('Error\nFailed to update profile. Please try again.')
     await state("Your latest changes aren't saved yet.")
     expect(await field('Bio').inputValue()).toBe('Once.')
     await page.unroute(calls)
@@ -300,7 +315,8 @@ describe('the profile editor', async () => {
   it('leads to the next best step, and counts it', async () => {
     await change({ bio: '' })
     await open('social')
-    const percent = async () => Number(await editor().getByRole('progressbar').getAttribute('aria-valuenow'))
+    const percent = async () =>
+      Number(await editor().getByRole('progressbar').getAttribute('aria-valuenow'))
     const first = await percent()
     await editor().getByRole('button', { name: 'Add another photo' }).tap()
     await page.waitForURL('**/profile?edit=media')
@@ -308,7 +324,9 @@ describe('the profile editor', async () => {
     const more = [await upload(me), await upload(me)]
     await change({ photos: [...photos, ...more] })
     await editor().getByRole('button', { name: 'Write a bio' }).tap()
-    await expect.poll(() => field('Bio').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => field('Bio').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await field('Bio').fill('Here I am.')
     await editor().getByRole('button', { name: 'Answer a prompt' }).waitFor()
     expect(await percent()).toBeGreaterThan(first)
@@ -333,8 +351,12 @@ describe('the profile editor', async () => {
     })
     await open()
     await editor().getByRole('button', { name: 'Record a voice intro' }).tap()
-    const record = editor().getByRole('region', { name: 'Voice intro' }).getByRole('button', { name: 'Record' })
-    await expect.poll(() => record.evaluate((element) => element === document.activeElement)).toBe(true)
+    const record = editor()
+      .getByRole('region', { name: 'Voice intro' })
+      .getByRole('button', { name: 'Record' })
+    await expect
+      .poll(() => record.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 })
 

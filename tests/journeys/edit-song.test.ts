@@ -18,7 +18,9 @@ describe('the favorite song on the user’s own profile', async () => {
     const pick = (name: string, mimeType: string, buffer: Buffer) =>
       picker(page, 'Favorite song').setInputFiles({ name, mimeType, buffer })
     await pick('a.pdf', 'application/pdf', Buffer.from('%PDF'))
-    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid file type\nPlease select an audio file\./)
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toMatch(/Invalid file type\nPlease select an audio file\./)
     await song.getByText('Please select an audio file.').waitFor()
     // Longer than the 60 seconds of the note, which are only advice.
     await pick('long.wav', 'audio/wav', tone(61))
@@ -45,10 +47,14 @@ describe('the favorite song on the user’s own profile', async () => {
     const song = part(page, 'Favorite song')
     const use = song.getByRole('button', { name: 'Use link' })
     await use.tap()
-    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid URL\nPlease enter a valid music URL/)
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toMatch(/Invalid URL\nPlease enter a valid music URL/)
     await song.getByLabel('Or a song by link').fill('my song')
     await use.tap()
-    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid URL\nPlease enter a valid URL format/)
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toMatch(/Invalid URL\nPlease enter a valid URL format/)
     await song.getByLabel('Or a song by link').fill('https://music.example/page')
     await use.tap()
     await fill(song, 'Title', 'Feeling Good')
@@ -72,7 +78,11 @@ describe('the favorite song on the user’s own profile', async () => {
       await held
       await route.continue().catch(() => undefined)
     })
-    await picker(page, 'Favorite song').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: tone(2) })
+    await picker(page, 'Favorite song').setInputFiles({
+      name: 'a.wav',
+      mimeType: 'audio/wav',
+      buffer: tone(2),
+    })
     await song.getByText('Choose a song file').waitFor({ state: 'detached' })
     await song.getByLabel('Or a song by link').fill('https://music.example/later')
     await use.tap()

@@ -4,7 +4,15 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { film } from '../harness/recordings.ts'
 import { journey } from './journey.ts'
-import { failingAtFirst, loseTheAnswer, me, mediaEditor, part, picker, saved } from './media-editor.ts'
+import {
+  failingAtFirst,
+  loseTheAnswer,
+  me,
+  mediaEditor,
+  part,
+  picker,
+  saved,
+} from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
 /** Runs in the page before its code: `opened` holds all tracks of devices, and each recorder fails as it starts. */
@@ -57,7 +65,11 @@ describe('the selfie videos on the user’s own profile', async () => {
     const { page } = await editor(ann)
     await page.route('**/api/upload-media', loseTheAnswer, { times: 1 })
     const buffer = await film({ seconds: 1, wrapping: 'webm' })
-    await picker(page, 'Selfie videos').setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer })
+    await picker(page, 'Selfie videos').setInputFiles({
+      name: 'film.webm',
+      mimeType: 'video/webm',
+      buffer,
+    })
     await page.getByRole('button', { name: 'Try the video again' }).tap()
     await part(page, 'Selfie videos').getByRole('button', { name: 'Video 1 of 1' }).waitFor()
     await saved(page)
@@ -101,7 +113,11 @@ describe('the selfie videos on the user’s own profile', async () => {
     ],
     ['NotFoundError', 'Recording Error', 'No camera found. Please connect a camera and try again.'],
     // Another program uses it.
-    ['NotReadableError', 'Recording Failed', 'Something went wrong while recording. Please try again.'],
+    [
+      'NotReadableError',
+      'Recording Failed',
+      'Something went wrong while recording. Please try again.',
+    ],
   ])('a camera that ends in %s is explained, and can be tried again', async (name, title, text) => {
     const { page } = await editor(await person(world), {}, failingAtFirst(name))
     await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()
@@ -133,7 +149,11 @@ describe('the selfie videos on the user’s own profile', async () => {
     const { page } = await editor(ann)
     const videos = part(page, 'Selfie videos')
     const pick = (buffer: Buffer) =>
-      picker(page, 'Selfie videos').setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer })
+      picker(page, 'Selfie videos').setInputFiles({
+        name: 'film.webm',
+        mimeType: 'video/webm',
+        buffer,
+      })
     const long = await film({ seconds: 32, wrapping: 'webm' })
     await pick(long)
     await expect
@@ -142,10 +162,14 @@ describe('the selfie videos on the user’s own profile', async () => {
     await videos.getByText('Invalid file duration').waitFor()
     // A browser that does not know the length sends it, and the server decides.
     await page.evaluate(() =>
-      Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Number.POSITIVE_INFINITY }),
+      Object.defineProperty(HTMLMediaElement.prototype, 'duration', {
+        get: () => Number.POSITIVE_INFINITY,
+      }),
     )
     await pick(long)
-    await expect.poll(() => toastOf(page).innerText()).toContain('Selfie videos must be 30 seconds or less.')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain('Selfie videos must be 30 seconds or less.')
     await videos.getByRole('button', { name: 'Try the video again' }).waitFor()
     await videos.getByRole('button', { name: 'Remove the new video' }).tap()
     await pick(await film({ seconds: 2, wrapping: 'webm' }))

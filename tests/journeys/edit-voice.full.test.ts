@@ -13,11 +13,20 @@ describe('the voice intro on the user’s own profile', async () => {
   const editor = mediaEditor(browser, world)
 
   const meterOf = async (page: Page) =>
-    Number(await page.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow'))
+    Number(
+      await page.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow'),
+    )
   const isInView = (target: Locator) =>
     target.evaluate((element) => {
-      const [box, view] = [element, element.closest('[tabindex="0"]')].map((each) => each?.getBoundingClientRect())
-      return box !== undefined && view !== undefined && box.top >= view.top && box.bottom <= view.bottom + 1
+      const [box, view] = [element, element.closest('[tabindex="0"]')].map((each) =>
+        each?.getBoundingClientRect(),
+      )
+      return (
+        box !== undefined &&
+        view !== undefined &&
+        box.top >= view.top &&
+        box.bottom <= view.bottom + 1
+      )
     })
 
   it('a voice intro is recorded with a moving level, heard, kept, replaced and removed', async () => {
@@ -29,7 +38,9 @@ describe('the voice intro on the user’s own profile', async () => {
     await record.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await record.tap()
     await voice.getByRole('button', { name: 'Stop recording' }).waitFor()
-    await expect.poll(() => isInView(voice.getByRole('button', { name: 'Stop recording' }))).toBe(true)
+    await expect
+      .poll(() => isInView(voice.getByRole('button', { name: 'Stop recording' })))
+      .toBe(true)
     await expect.poll(() => meterOf(page)).toBeGreaterThan(4)
     await expect.poll(() => voice.getByRole('timer').innerText()).toMatch(/0:(?!00)\d\d \/ 0:15/)
     await voice.getByRole('button', { name: 'Stop recording' }).tap()
@@ -38,7 +49,9 @@ describe('the voice intro on the user’s own profile', async () => {
     await voice.locator('[data-wave=drawn]').waitFor()
     await voice.getByRole('button', { name: 'Use recording' }).tap()
     await voice.getByRole('button', { name: 'Play your voice intro' }).waitFor()
-    await expect.poll(async () => (await me(ann)).voiceIntroUrl).toMatch(/^\/media\/.+\.(m4a|webm)$/)
+    await expect
+      .poll(async () => (await me(ann)).voiceIntroUrl)
+      .toMatch(/^\/media\/.+\.(m4a|webm)$/)
     await voice.getByRole('button', { name: 'Remove voice intro' }).tap()
     await expect.poll(async () => (await me(ann)).voiceIntroUrl).toBe(null)
     await voice.getByRole('button', { name: 'Undo' }).tap()
@@ -73,7 +86,10 @@ describe('the voice intro on the user’s own profile', async () => {
   })
 
   it.each([
-    ['NotAllowedError', 'Microphone access was denied. Please allow microphone access in your browser settings.'],
+    [
+      'NotAllowedError',
+      'Microphone access was denied. Please allow microphone access in your browser settings.',
+    ],
     ['NotFoundError', 'No microphone found. Please connect a microphone and try again.'],
   ])('a microphone that ends in %s is explained', async (name, text) => {
     const { page } = await editor(await person(world), {}, failing(name))
@@ -99,7 +115,9 @@ describe('the voice intro on the user’s own profile', async () => {
     const pick = (buffer: Buffer) =>
       picker(page, 'Voice intro').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer })
     await pick(tone(17))
-    await expect.poll(() => toastOf(page).innerText()).toContain('Voice recordings must be 15 seconds or less.')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain('Voice recordings must be 15 seconds or less.')
     await voice.getByText('Invalid file duration').waitFor()
     await pick(Buffer.from('not a sound at all'))
     await expect.poll(() => toastOf(page).innerText()).toContain('Upload Failed')
@@ -127,8 +145,15 @@ describe('the voice intro on the user’s own profile', async () => {
     // The clock stands still, so that a busy machine adds nothing.
     await page.clock.pauseAt(Date.now() + 60_000)
     const sent: string[] = []
-    page.on('request', (request) => request.url().endsWith('/api/upload-media') && sent.push(request.url()))
-    await picker(page, 'Voice intro').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: tone(3) })
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/api/upload-media') && sent.push(request.url()),
+    )
+    await picker(page, 'Voice intro').setInputFiles({
+      name: 'a.wav',
+      mimeType: 'audio/wav',
+      buffer: tone(3),
+    })
     await expect.poll(() => page.evaluate('globalThis.isAsked')).toBe(true)
     await page.clock.fastForward(4900)
     expect(sent).toEqual([])

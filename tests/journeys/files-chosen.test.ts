@@ -18,7 +18,8 @@ describe('a file that someone chooses', async () => {
     const { page } = await editor(ann)
     const pick = (name: string, mimeType: string, buffer: Buffer) =>
       picker(page, 'Photos').setInputFiles({ name, mimeType, buffer })
-    const keep = () => page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
+    const keep = () =>
+      page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
 
     await pick('IMG_1234', '', await photo('png', 60, 90))
     await keep()
@@ -28,13 +29,19 @@ describe('a file that someone chooses', async () => {
     await keep()
     await expect.poll(() => photosOf(page).count()).toBe(3)
     const { photos } = await me(ann)
-    const { width, height } = await sharp(await bytesOf(await get(world, photos[2] ?? '', ann))).metadata()
+    const { width, height } = await sharp(
+      await bytesOf(await get(world, photos[2] ?? '', ann)),
+    ).metadata()
     expect([width, height]).toEqual([600, 1200])
 
     await pick('photo.jpg', 'image/jpeg', Buffer.from('%PDF-1.7'))
     await says(page, 'Invalid file type', 'Please select an image file.')
     await pick('a.jpg', 'image/jpeg', (await photo('jpeg', 300, 400)).subarray(0, 4000))
-    await says(page, 'Upload Failed', 'This photo was cut off: part of it is missing. Please choose another one.')
+    await says(
+      page,
+      'Upload Failed',
+      'This photo was cut off: part of it is missing. Please choose another one.',
+    )
     await pick('IMG_1235', '', Buffer.alloc(0))
     await says(page, 'Upload Failed', 'This file is empty. Please choose another one.')
     await pick('a.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024, 1))
@@ -49,9 +56,15 @@ describe('a file that someone chooses', async () => {
     const title = part(page, 'Favorite song').getByLabel('Title (optional)')
     await title.fill('Half a so')
     const address = page.url()
-    for (const place of [part(page, 'Photos').getByRole('heading'), title, page.getByRole('tab', { name: 'Media' })])
+    for (const place of [
+      part(page, 'Photos').getByRole('heading'),
+      title,
+      page.getByRole('tab', { name: 'Media' }),
+    ])
       expect(await dropFile(place, file, 'dropped.jpg')).toBe(true)
-    expect(await dropFile(page.getByRole('list', { name: 'Your photos' }), file, 'dropped.jpg')).toBe(true)
+    expect(
+      await dropFile(page.getByRole('list', { name: 'Your photos' }), file, 'dropped.jpg'),
+    ).toBe(true)
     await page.getByRole('dialog', { name: 'Crop photo' }).waitFor()
     expect(page.url()).toBe(address)
     expect(await title.inputValue()).toBe('Half a so')

@@ -16,7 +16,8 @@ import { visitAs } from './steps.ts'
 
 const megabyte = 1024 * 1024
 const padded = (picture: Buffer) => Buffer.concat([picture, Buffer.alloc(6 * megabyte)])
-const cutOff = (what: string) => `This ${what} was cut off: part of it is missing. Please choose another one.`
+const cutOff = (what: string) =>
+  `This ${what} was cut off: part of it is missing. Please choose another one.`
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
 describe('files of every kind, wherever they are chosen', async () => {
@@ -32,13 +33,20 @@ describe('files of every kind, wherever they are chosen', async () => {
       await page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
       await expect.poll(() => photosOf(page).count()).toBe(count)
       const stored = await bytesOf(await get(world, (await me(ann)).photos.at(-1) ?? '', ann))
-      const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+      const { data, info } = await sharp(stored)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => [
+        ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+      ]
       return { info, at }
     }
     const red = { create: { width: 3000, height: 4000, channels: 3 as const, background: '#f00' } }
     // Lies on its side: what is on its left is seen at the top.
-    const lying = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#00f' } })
+    const lying = await sharp({
+      create: { width: 6000, height: 4000, channels: 3, background: '#00f' },
+    })
       .composite([{ input: await sharp(red).png().toBuffer(), left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -49,11 +57,20 @@ describe('files of every kind, wherever they are chosen', async () => {
     const [r2 = 0, , b2 = 0] = upright.at(400, 1100)
     expect([r > 200, b < 60, r2 < 60, b2 > 200]).toEqual([true, true, true, true])
 
-    const clear = { create: { width: 5000, height: 4000, channels: 4 as const, background: '#0000' } }
+    const clear = {
+      create: { width: 5000, height: 4000, channels: 4 as const, background: '#0000' },
+    }
     const white = await add(padded(await sharp(clear).png().toBuffer()), 3)
-    expect([white.info.width, white.info.height, Math.min(...white.at(600, 480)) > 250]).toEqual([1200, 960, true])
+    expect([white.info.width, white.info.height, Math.min(...white.at(600, 480)) > 250]).toEqual([
+      1200,
+      960,
+      true,
+    ])
 
-    const noise = Buffer.alloc(2500 * 2500 * 3, Buffer.from(Array.from({ length: 9973 }, (_, at) => (at * at) & 255)))
+    const noise = Buffer.alloc(
+      2500 * 2500 * 3,
+      Buffer.from(Array.from({ length: 9973 }, (_, at) => (at * at) & 255)),
+    )
     const large = await sharp(noise, { raw: { width: 2500, height: 2500, channels: 3 } })
       .jpeg({ quality: 95 })
       .toBuffer()
@@ -67,15 +84,30 @@ describe('files of every kind, wherever they are chosen', async () => {
     const { page } = await editor(ann)
     const pick = (title: string, name: string, mimeType: string, buffer: Buffer) =>
       picker(page, title).setInputFiles({ name, mimeType, buffer })
-    await pick('Selfie videos', 'VID_1', 'application/octet-stream', await film({ seconds: 1, wrapping: 'webm' }))
+    await pick(
+      'Selfie videos',
+      'VID_1',
+      'application/octet-stream',
+      await film({ seconds: 1, wrapping: 'webm' }),
+    )
     await expect.poll(async () => (await me(ann)).introVideoUrls.length).toBe(1)
-    await pick('Voice intro', 'REC_1', 'application/octet-stream', await voice({ seconds: 1, wrapping: 'mp4' }))
+    await pick(
+      'Voice intro',
+      'REC_1',
+      'application/octet-stream',
+      await voice({ seconds: 1, wrapping: 'mp4' }),
+    )
     await expect.poll(async () => (await me(ann)).voiceIntroUrl).toMatch(/m4a$/)
     await pick('Favorite song', 'song', 'image/png', await voice({ seconds: 2, wrapping: 'mp4' }))
     await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/m4a$/)
     await pick('Selfie videos', 'a.mp4', 'video/mp4', await photo('png'))
     await says(page, 'Invalid file type', 'Please select a video file.')
-    await pick('Selfie videos', 'a.mp4', 'video/mp4', half(await film({ seconds: 3, wrapping: 'mp4-table-last' })))
+    await pick(
+      'Selfie videos',
+      'a.mp4',
+      'video/mp4',
+      half(await film({ seconds: 3, wrapping: 'mp4-table-last' })),
+    )
     await says(page, 'Upload Failed', cutOff('video'))
     await pick('Voice intro', 'a.m4a', '', half(await voice({ seconds: 3, wrapping: 'mp4' })))
     await says(page, 'Upload Failed', cutOff('recording'))
@@ -87,12 +119,22 @@ describe('files of every kind, wherever they are chosen', async () => {
   it('pictures of rooms and of documents are too', async () => {
     const ann = await person(world, { name: 'Ann' })
     const { page } = await visitAs(browser, world, ann)
-    const { body: room } = await ann.call(roomRoutes.create, { body: { name: 'Pictures', description: '' } })
+    const { body: room } = await ann.call(roomRoutes.create, {
+      body: { name: 'Pictures', description: '' },
+    })
     await page.goto(`/app/rooms/${room.id}`)
     const picture = page.getByLabel('Photo files')
-    await picture.setInputFiles({ name: 'IMG_1', mimeType: '', buffer: padded(await photo('webp', 300, 400)) })
+    await picture.setInputFiles({
+      name: 'IMG_1',
+      mimeType: '',
+      buffer: padded(await photo('webp', 300, 400)),
+    })
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
-    await picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: half(await photo('png')) })
+    await picture.setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: half(await photo('png')),
+    })
     await says(page, 'Upload failed', cutOff('photo'))
 
     await page.goto('/app/verification')
@@ -123,7 +165,9 @@ describe('files of every kind, wherever they are chosen', async () => {
     const ann = await person(world)
     const slow = mediaEditor(browser, line)
     const { page, context } = await slow(ann)
-    const noise = Buffer.from(Array.from({ length: 800 * 1000 * 3 }, (_, at) => (at * at * 31 + (at >> 5)) & 255))
+    const noise = Buffer.from(
+      Array.from({ length: 800 * 1000 * 3 }, (_, at) => (at * at * 31 + (at >> 5)) & 255),
+    )
     const raw = { width: 800, height: 1000, channels: 3 as const }
     const buffer = await sharp(noise, { raw }).jpeg({ quality: 100 }).toBuffer()
     // Much more than what the system takes from the browser at once.
@@ -132,7 +176,11 @@ describe('files of every kind, wherever they are chosen', async () => {
     line.slowTo(1000)
     await picker(page, 'Photos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
-    await picker(page, 'Selfie videos').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: large })
+    await picker(page, 'Selfie videos').setInputFiles({
+      name: 'a.mp4',
+      mimeType: 'video/mp4',
+      buffer: large,
+    })
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
     // Chromium tries again by itself on each connection that it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
@@ -157,7 +205,11 @@ describe('files of every kind, wherever they are chosen', async () => {
     await heading.waitFor()
     const address = page.url()
     expect(await dropFile(heading, await photo('jpeg', 60, 90), 'dropped.jpg')).toBe(true)
-    expect([page.url(), context.pages().length, await heading.isVisible()]).toEqual([address, 1, true])
+    expect([page.url(), context.pages().length, await heading.isVisible()]).toEqual([
+      address,
+      1,
+      true,
+    ])
     await context.close()
     await desk.close()
   })

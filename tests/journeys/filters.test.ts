@@ -16,7 +16,9 @@ describe('the filters of Discover', async () => {
   const row = (name: string) => sheet().getByRole('button', { name: new RegExp(`^${name}`) })
   const must = () => sheet().getByRole('switch', { name: 'Must have' })
   const cards = async () =>
-    (await page.locator('[data-card] [data-open]').allInnerTexts()).map((text) => text.split('\n')[0])
+    (await page.locator('[data-card] [data-open]').allInnerTexts()).map(
+      (text) => text.split('\n')[0],
+    )
   const stored = async () => (await me.call(authRoutes.me, {})).body.filters
   const leave = async () => {
     await sheet()
@@ -30,7 +32,10 @@ describe('the filters of Discover', async () => {
     await expect.poll(async () => (await cards()).sort()).toEqual(['Nell', 'Otto'])
     await page.getByRole('button', { name: 'Filters', exact: true }).tap()
     await row('Smoking').tap()
-    await sheet().getByRole('group', { name: 'Smoking', exact: true }).getByText('Never', { exact: true }).tap()
+    await sheet()
+      .getByRole('group', { name: 'Smoking', exact: true })
+      .getByText('Never', { exact: true })
+      .tap()
     await must().tap()
     await row('Smoking').getByText('Must', { exact: true }).waitFor()
     await expect.poll(stored).toEqual({ smoking: { wanted: ['never'], isMust: true } })
@@ -56,7 +61,10 @@ describe('the filters of Discover', async () => {
     await page.getByText('No one matches your “Languages” filter.').waitFor()
     await page.getByRole('button', { name: 'Make It Nice to Have' }).tap()
     await expect.poll(cards).toEqual(['Nell'])
-    expect(await stored()).toMatchObject({ languages: { wanted: ['fi'], isMust: false }, smoking: { isMust: true } })
+    expect(await stored()).toMatchObject({
+      languages: { wanted: ['fi'], isMust: false },
+      smoking: { isMust: true },
+    })
     await page.getByRole('button', { name: /^Filters/ }).tap()
     await sheet().getByRole('button', { name: 'Clear all' }).tap()
     await expect.poll(stored).toEqual({})

@@ -79,7 +79,8 @@ describe('first match', async () => {
   })
 
   it('caused no error in any page', () => {
-    const expected = /WebSocket|net::ERR|Failed to load resource: the server responded with a status of 401/
+    const expected =
+      /WebSocket|net::ERR|Failed to load resource: the server responded with a status of 401/
     expect([...ann.faults, ...bob.faults].filter((fault) => !expected.test(fault))).toEqual([])
   })
 })

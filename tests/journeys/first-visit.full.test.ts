@@ -22,20 +22,22 @@ describe('a first visit', async () => {
 
   /** The bytes as sent, which fetch would decode. */
   const get = (path: string, encodings?: string) =>
-    new Promise<{ status: number; encoding: string | undefined; body: Buffer }>((resolve, reject) => {
-      const headers = encodings === undefined ? {} : { 'accept-encoding': encodings }
-      const sent = request(world.url + path, { headers }, async (reply) => {
-        const parts: Buffer[] = []
-        for await (const part of reply) parts.push(part)
-        resolve({
-          status: reply.statusCode ?? 0,
-          encoding: reply.headers['content-encoding'],
-          body: Buffer.concat(parts),
+    new Promise<{ status: number; encoding: string | undefined; body: Buffer }>(
+      (resolve, reject) => {
+        const headers = encodings === undefined ? {} : { 'accept-encoding': encodings }
+        const sent = request(world.url + path, { headers }, async (reply) => {
+          const parts: Buffer[] = []
+          for await (const part of reply) parts.push(part)
+          resolve({
+            status: reply.statusCode ?? 0,
+            encoding: reply.headers['content-encoding'],
+            body: Buffer.concat(parts),
+          })
         })
-      })
-      sent.on('error', reject)
-      sent.end()
-    })
+        sent.on('error', reject)
+        sent.end()
+      },
+    )
 
   it('gets the page in an encoding that the browser accepts, with the same content in each', async () => {
     const plain = await get('/discover')
@@ -56,7 +58,8 @@ describe('a first visit', async () => {
       const reply = await page.goto(path.replace(':id', matchId))
       const html = (await reply?.text()) ?? ''
       expect(files.length).toBeGreaterThan(0)
-      for (const file of files) expect(html, path).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${file}-page-`))
+      for (const file of files)
+        expect(html, path).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${file}-page-`))
       await page.locator('main').getByRole('heading').first().waitFor()
     }
     expect(faults).toEqual([])
@@ -91,7 +94,9 @@ describe('a first visit', async () => {
     const fonts = () => requests.filter(({ path }) => path.endsWith('.woff2')).length
     await page.goto('/games', { waitUntil: 'commit' })
     await page.locator('.outline').waitFor()
-    await expect.poll(() => requests.some(({ path }) => path.startsWith('/api/matches/'))).toBe(true)
+    await expect
+      .poll(() => requests.some(({ path }) => path.startsWith('/api/matches/')))
+      .toBe(true)
     expect(fonts()).toBe(0)
     for (const go of held) go()
     await expect.poll(fonts).toBe(2)

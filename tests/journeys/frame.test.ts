@@ -22,18 +22,32 @@ describe('the frame around the screens', async () => {
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
     await settings().waitFor()
-    await settings().evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
+    await settings().evaluate((sheet) =>
+      Promise.all(sheet.getAnimations().map(({ finished }) => finished)),
+    )
   }
 
   it('has an icon, a robots.txt and a preview for shared links', async () => {
     const icon = await fetch(`${world.url}/favicon.ico`)
-    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon'])
-    expect(new Uint8Array(await icon.arrayBuffer()).slice(0, 4)).toEqual(new Uint8Array([0, 0, 1, 0]))
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([
+      200,
+      'image/vnd.microsoft.icon',
+    ])
+    expect(new Uint8Array(await icon.arrayBuffer()).slice(0, 4)).toEqual(
+      new Uint8Array([0, 0, 1, 0]),
+    )
     const robots = await fetch(`${world.url}/robots.txt`)
-    expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
     expect(await robots.text()).toContain('Disallow: /')
     const html = await (await fetch(world.url)).text()
-    for (const part of ['title" content="Swoon"', 'description" content="Meet', 'type" content="website"']) {
+    for (const part of [
+      'title" content="Swoon"',
+      'description" content="Meet',
+      'type" content="website"',
+    ]) {
       expect(html).toContain(`<meta property="og:${part}`)
     }
     expect(html).not.toContain('%ORIGIN%')
@@ -75,7 +89,9 @@ describe('the frame around the screens', async () => {
     await toast.waitFor()
     // With the focus it stays for as long as this takes.
     await toast.focus()
-    await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
+    await toast.evaluate((shown) =>
+      Promise.all(shown.getAnimations().map(({ finished }) => finished)),
+    )
     const box = await boxOf(toast)
     const kept = [
       page.getByRole('button', { name: 'Logout' }),
@@ -101,14 +117,18 @@ describe('the frame around the screens', async () => {
     const finger = touch(page)
     await finger.press(await pointOn(settings(), 0.5, 0.02))
     await finger.move(0, 60)
-    await expect.poll(async () => Math.round((await boxOf(settings())).bottom)).toBe(phone.height + 60)
+    await expect
+      .poll(async () => Math.round((await boxOf(settings())).bottom))
+      .toBe(phone.height + 60)
     // A pause before the release, so that it does not count as a flick.
     await page.waitForTimeout(300)
     await finger.lift()
     await expect.poll(async () => Math.round((await boxOf(settings())).bottom)).toBe(phone.height)
     await finger.press(await pointOn(settings(), 0.5, 0.02))
     await finger.move(0, 150)
-    await expect.poll(async () => (await boxOf(settings())).bottom).toBeGreaterThan(phone.height + 100)
+    await expect
+      .poll(async () => (await boxOf(settings())).bottom)
+      .toBeGreaterThan(phone.height + 100)
     await finger.lift()
     await settings().waitFor({ state: 'hidden' })
   })

@@ -14,18 +14,23 @@ function twinDate(): string {
   const soon = Date.now() + 86_400_000
   const year = new Date(soon).getUTCFullYear()
   const months = Array.from({ length: 24 }, (_, at) => at)
-  const date = months.map((at) => new Date(Date.UTC(year, at, (at % 12) + 1))).find((one) => one.getTime() > soon)
+  const date = months
+    .map((at) => new Date(Date.UTC(year, at, (at % 12) + 1)))
+    .find((one) => one.getTime() > soon)
   const twin = `${(date?.getUTCMonth() ?? 0) + 1}`.padStart(2, '0')
   return `${twin}${twin}${date?.getUTCFullYear()}`
 }
 
 /** What has the focus, by its name. */
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 describe('a whole balloon game by keyboard alone', async () => {
   const { world, browser } = await journey()
   const people = await insertUsers(world, 2)
-  const visits = await Promise.all(people.map((who) => visitAs(browser, world, who, { viewport: desktop })))
+  const visits = await Promise.all(
+    people.map((who) => visitAs(browser, world, who, { viewport: desktop })),
+  )
 
   it('is planned, joined, played to its winner and checked, and axe finds nothing while balloons float', async () => {
     const [leads, plays] = visits.map(({ page }) => page) as [Page, Page]
@@ -46,7 +51,8 @@ describe('a whole balloon game by keyboard alone', async () => {
     await plays.waitForURL('**/app/game/*')
     // The test has exchanged the seed, which would rightly be called a wrong draw: the page that is loaded now forgets the hash of before.
     await plays.addInitScript(() => {
-      for (const key of Object.keys(localStorage)) if (key.endsWith(':game-seals')) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith(':game-seals')) localStorage.removeItem(key)
     })
     // Only the test has moved the start, of which no one is notified.
     for (const page of [leads, plays]) await gotoLive(page, `/app/game/${id}`)
@@ -61,7 +67,10 @@ describe('a whole balloon game by keyboard alone', async () => {
     await press(offer.getByRole('button', { name: 'Get Balloon' }))
     await offer.waitFor({ state: 'detached' })
     expect(await focused(plays)).toBe('Your balloon')
-    await leads.getByRole('log', { name: 'What happened' }).getByText('Crowd 1 has a new balloon.').waitFor()
+    await leads
+      .getByRole('log', { name: 'What happened' })
+      .getByText('Crowd 1 has a new balloon.')
+      .waitFor()
     await press(button(plays, 'Pop your balloon'))
     await toastOf(plays).getByText('Congratulations!').waitFor()
     await plays.getByRole('region', { name: 'Result' }).getByText('You won!').waitFor()

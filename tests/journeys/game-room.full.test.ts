@@ -39,7 +39,8 @@ describe('the video room of a balloon game', async () => {
     await button(page, 'Leave video room').waitFor()
   }
   const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
-  const tile = (page: Page, name: string) => room(page).getByRole('listitem').filter({ hasText: name })
+  const tile = (page: Page, name: string) =>
+    room(page).getByRole('listitem').filter({ hasText: name })
 
   it('shows who speaks and who watches, and the creator mutes a guest and lets them speak again', async () => {
     const { creator, guests, id } = await active(world, 6)
@@ -130,7 +131,8 @@ describe('the video room of a balloon game', async () => {
     const leads = await open(creator, id)
     const plays = await open(guests[0], id)
     for (const page of [leads, plays]) await enter(page)
-    const balloon = (page: Page, name: string) => room(page).getByRole('img', { name: `${name}’s balloon` })
+    const balloon = (page: Page, name: string) =>
+      room(page).getByRole('img', { name: `${name}’s balloon` })
     for (const name of ['Crowd 1', 'Crowd 2']) await balloon(leads, name).waitFor()
     // It drifts, so it never stands still for a tap of the test.
     await button(plays, 'Pop the balloon on your picture').press('Enter')
@@ -138,7 +140,10 @@ describe('the video room of a balloon game', async () => {
     await leads.getByText('Crowd 1’s balloon popped.').waitFor({ state: 'attached' })
     await balloon(leads, 'Crowd 1').waitFor({ state: 'detached' })
     expect(await balloon(leads, 'Crowd 2').count()).toBe(1)
-    await plays.getByRole('dialog', { name: 'Get a new balloon?' }).getByRole('button', { name: 'Get Balloon' }).tap()
+    await plays
+      .getByRole('dialog', { name: 'Get a new balloon?' })
+      .getByRole('button', { name: 'Get Balloon' })
+      .tap()
     await balloon(leads, 'Crowd 1').waitFor()
     await button(leads, 'Turn sounds off').tap()
     await leads.reload()
@@ -172,7 +177,9 @@ describe('the video room of a balloon game', async () => {
         .getByRole('region', { name: 'Result' })
         .getByText(page === plays ? 'You won!' : 'Crowd 1 won!')
         .waitFor()
-      await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
+      await room(page)
+        .getByText('The game is over. The video room closes in a few seconds.')
+        .waitFor()
     }
     await expectFrames(leads, 'Crowd 1')
     expect(await button(plays, 'Pop the balloon on your picture').count()).toBe(0)

@@ -36,7 +36,10 @@ async function watching(page: Page): Promise<void> {
     const asked = /^42(\d+)\["game:watch"/.exec(`${payload}`)
     if (asked) answer = `43${asked[1]}[`
   })
-  await socket.waitForEvent('framereceived', ({ payload }) => answer !== null && `${payload}`.startsWith(answer))
+  await socket.waitForEvent(
+    'framereceived',
+    ({ payload }) => answer !== null && `${payload}`.startsWith(answer),
+  )
 }
 
 describe('what is seen and heard in a balloon game', async () => {

@@ -65,16 +65,20 @@ describe('five people on slow devices in the video room', async () => {
         pages.map((page) =>
           page.evaluate(
             () =>
-              [...document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Picture of Crowd"]')].filter(
-                (video) => video.getVideoPlaybackQuality().totalVideoFrames > 0,
-              ).length,
+              [
+                ...document.querySelectorAll<HTMLVideoElement>(
+                  'video[aria-label^="Picture of Crowd"]',
+                ),
+              ].filter((video) => video.getVideoPlaybackQuality().totalVideoFrames > 0).length,
           ),
         ),
       )
       return perPage.reduce((sum, count) => sum + count, 0)
     }
     const counts = () =>
-      Promise.all(pages.map((page) => page.evaluate(() => (globalThis as unknown as Counted).connections)))
+      Promise.all(
+        pages.map((page) => page.evaluate(() => (globalThis as unknown as Counted).connections)),
+      )
     try {
       const start = performance.now()
       await expect.poll(showing, { timeout: 300_000 }).toBe(20)
@@ -84,7 +88,12 @@ describe('five people on slow devices in the video room', async () => {
       expect((await counts()).map(({ replaced }) => replaced)).toEqual(pages.map(() => 0))
       expect(pages).toHaveLength(5)
     } finally {
-      console.log('connections of each page', JSON.stringify(await counts()), 'pictures', await showing())
+      console.log(
+        'connections of each page',
+        JSON.stringify(await counts()),
+        'pictures',
+        await showing(),
+      )
     }
   })
 })

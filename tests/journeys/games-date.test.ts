@@ -27,7 +27,9 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await form.getByLabel('Start time').fill('20:30')
     // No one but the two will be in it.
     expect(await form.getByText(/age|welcome/i).count()).toBe(0)
-    await form.getByText("This uses your balloon game for the week. Bob doesn't need one.").waitFor()
+    await form
+      .getByText("This uses your balloon game for the week. Bob doesn't need one.")
+      .waitFor()
     await form.getByRole('button', { name: 'Send Invitation' }).tap()
     await toastOf(ann).getByText('Missing Information').waitFor()
     await form.getByLabel('Description').fill('Just us and the sky')
@@ -37,7 +39,10 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await card.getByText('Scheduled').waitFor()
     await card.getByRole('button', { name: 'Join A date in the air' }).tap()
     await card.getByText("You're both in").waitFor()
-    await ann.getByRole('article', { name: 'Invitation to a balloon game' }).getByText("You're both in").waitFor()
+    await ann
+      .getByRole('article', { name: 'Invitation to a balloon game' })
+      .getByText("You're both in")
+      .waitFor()
     const coming = bob.waitForEvent('download')
     await card.getByRole('link', { name: 'Add to calendar' }).tap()
     expect((await coming).suggestedFilename()).toBe('balloon-game.ics')
@@ -81,11 +86,16 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
         .getByRole('region', { name: 'Result' })
         .getByText(page === bob ? 'You won!' : 'Bob won!')
         .waitFor()
-      await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
+      await room(page)
+        .getByText('The game is over. The video room closes in a few seconds.')
+        .waitFor()
     }
     await button(ann, 'Leave video room').tap()
     await room(ann).waitFor({ state: 'detached' })
-    await bob.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Message Ann' }).waitFor()
+    await bob
+      .getByRole('region', { name: 'Result' })
+      .getByRole('link', { name: 'Message Ann' })
+      .waitFor()
     await ann.getByText('Is it fair?').tap()
     await button(ann, 'Check this draw').tap()
     const check = ann.getByRole('dialog', { name: 'Check this draw' })

@@ -16,11 +16,17 @@ describe('balloon games without a live connection', async () => {
     const bobs = await socketSwitch(bob.visit.context)
     await gotoLive(ann.page, `/app/game/${id}`)
     await gotoLive(bob.page, '/games')
-    await bob.page.getByRole('listitem').filter({ hasText: 'Without a line' }).getByText('1/10').waitFor()
+    await bob.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Without a line' })
+      .getByText('1/10')
+      .waitFor()
     const asked = ({ requests }: Visit, since: number) =>
       requests.filter(
         ({ method, path, at }) =>
-          method === 'GET' && at > since && /^\/api\/balloon-games(\/[0-9a-f-]+)?$/.test(path.split('?')[0] ?? ''),
+          method === 'GET' &&
+          at > since &&
+          /^\/api\/balloon-games(\/[0-9a-f-]+)?$/.test(path.split('?')[0] ?? ''),
       )
     const both = [ann.visit, bob.visit]
     const areQuiet = () => both.every((visit) => asked(visit, Date.now() - 1000).length === 0)
@@ -43,7 +49,8 @@ describe('balloon games without a live connection', async () => {
     await ann.page.getByText('2 / 11').waitFor()
 
     for (const one of [line, bobs]) one.on()
-    for (const { page } of [ann, bob]) await page.getByText('Reconnecting…').waitFor({ state: 'hidden' })
+    for (const { page } of [ann, bob])
+      await page.getByText('Reconnecting…').waitFor({ state: 'hidden' })
     // What was missed is still being fetched.
     await expect.poll(areQuiet).toBe(true)
     const back = Date.now()

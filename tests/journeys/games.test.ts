@@ -15,7 +15,8 @@ describe('balloon games', async () => {
 
   const dialog = (page: Page) =>
     page.getByRole('dialog', { name: /^(Create a balloon game|Invite Bob to a balloon game)$/ })
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const button = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true })
   const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
   async function fill(page: Page, title: string, description = ''): Promise<void> {
@@ -72,16 +73,24 @@ describe('balloon games', async () => {
     await rowOf(ann.page, 'Bob').getByText('Seat 1').waitFor()
     await bob.page.getByRole('link', { name: 'Sunset balloons' }).tap()
     await button(bob.page, 'Leave').tap()
-    await bob.page.getByRole('dialog', { name: 'Leave this game?' }).getByRole('button', { name: 'Leave' }).tap()
+    await bob.page
+      .getByRole('dialog', { name: 'Leave this game?' })
+      .getByRole('button', { name: 'Leave' })
+      .tap()
     await button(bob.page, 'Join Sunset balloons').waitFor()
     await ann.page.getByText('1 / 11').waitFor()
     await button(ann.page, 'Delete').tap()
-    await ann.page.getByRole('dialog', { name: 'Delete this game?' }).getByRole('button', { name: 'Delete' }).tap()
+    await ann.page
+      .getByRole('dialog', { name: 'Delete this game?' })
+      .getByRole('button', { name: 'Delete' })
+      .tap()
     await toastOf(ann.page).getByText('Game Deleted').waitFor()
     await bob.page.getByRole('heading', { name: 'The game has ended.' }).waitFor()
     await bob.page.getByRole('link', { name: 'All games' }).waitFor()
     // The photos of these people do not exist, and neither does the deleted game.
-    const faults = [...ann.visit.faults, ...bob.visit.faults].filter((fault) => !/status of (404|422)/.test(fault))
+    const faults = [...ann.visit.faults, ...bob.visit.faults].filter(
+      (fault) => !/status of (404|422)/.test(fault),
+    )
     expect(faults).toEqual([])
   })
 

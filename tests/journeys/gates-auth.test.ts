@@ -67,7 +67,9 @@ describe('gates', async () => {
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await page.getByRole('link', { name: 'Profile', exact: true }).tap()
     await page.getByText('Dark', { exact: true }).tap()
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+      .toBe('dark')
   })
 
   it('says before a form is filled that no one can sign in without cookies, and sends none for nothing', async () => {
@@ -77,14 +79,17 @@ describe('gates', async () => {
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
     })
     await page.goto('/auth')
-    const why = /^Your browser blocks cookies for this site, and Swoon can't sign you in without them/
+    const why =
+      /^Your browser blocks cookies for this site, and Swoon can't sign you in without them/
     await page.getByRole('note').getByText(why).waitFor()
     await page.getByLabel('Email').fill('new@example.test')
     await page.getByLabel('Username').fill('brandnew')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.keyboard.press('Enter')
-    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Signup failed\nYour browser blocks cookies/)
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toMatch(/^Signup failed\nYour browser blocks cookies/)
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
@@ -122,7 +127,10 @@ describe('gates', async () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await page.waitForURL('/profile?a=B#Top')
-    await page.getByRole('navigation').locator('[aria-current=page]', { hasText: 'Profile' }).waitFor()
+    await page
+      .getByRole('navigation')
+      .locator('[aria-current=page]', { hasText: 'Profile' })
+      .waitFor()
   })
 
   it('shows a 404 page for every other path', async () => {
@@ -134,7 +142,13 @@ describe('gates', async () => {
       'GET /chat/one/two 404',
     )
     const { page } = await annHere()
-    for (const path of ['/nowhere', '/chat', '/discover/more', '/discover/more/', '/chat/one/two']) {
+    for (const path of [
+      '/nowhere',
+      '/chat',
+      '/discover/more',
+      '/discover/more/',
+      '/chat/one/two',
+    ]) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor()
     }
@@ -179,7 +193,9 @@ describe('gates', async () => {
     await create.tap()
     // The reason is shown beside the field where it can be corrected.
     await page.getByText('An account with this email address already exists.').waitFor()
-    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(
+      await page.getByLabel('Email').evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await toastSays('Signup failed', 'Failed to create account. Please try again.')
   })
 
@@ -213,6 +229,8 @@ describe('gates', async () => {
     await toastOf(page).waitFor()
     await page.keyboard.press('F8')
     const region = page.getByRole('region', { name: /^Notifications/ })
-    await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => region.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
   })
 })

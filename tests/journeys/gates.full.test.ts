@@ -44,7 +44,9 @@ describe('gates', async () => {
       await page.getByLabel('Email').fill(ann.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
-      await expect.poll(() => toastOf(page).innerText()).toMatch(/^Login failed\nYour browser blocks cookies/)
+      await expect
+        .poll(() => toastOf(page).innerText())
+        .toMatch(/^Login failed\nYour browser blocks cookies/)
     } finally {
       await close()
       await rm(profile, { recursive: true, force: true })
@@ -68,7 +70,9 @@ describe('gates', async () => {
     })
     // The clock advances in small steps, so that each change is painted before the next.
     for (let piece = 0; piece < 44; piece++) await page.clock.runFor(500)
-    const turns = await page.evaluate(() => (window as unknown as { turns: { src: string; at: number }[] }).turns)
+    const turns = await page.evaluate(
+      () => (window as unknown as { turns: { src: string; at: number }[] }).turns,
+    )
     expect(turns).toHaveLength(5)
     const pauses = turns.slice(1).map(({ at }, index) => at - (turns[index]?.at ?? 0))
     expect(pauses).toHaveLength(4)

@@ -16,7 +16,11 @@ function offerInstall(): void {
       asked.push([name, value])
       return Promise.resolve()
     }
-  Object.assign(navigator, { setAppBadge: note('badge'), clearAppBadge: note('clear'), share: note('share') })
+  Object.assign(navigator, {
+    setAppBadge: note('badge'),
+    clearAppBadge: note('clear'),
+    share: note('share'),
+  })
   addEventListener('DOMContentLoaded', () =>
     dispatchEvent(
       Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -36,7 +40,11 @@ describe('the installed app', async () => {
   const { world, browser } = await journey()
 
   /** Someone new likes them back, and they go on swiping. */
-  async function celebrate(page: Page, name: string, me: Parameters<typeof matchOf>[1]): Promise<void> {
+  async function celebrate(
+    page: Page,
+    name: string,
+    me: Parameters<typeof matchOf>[1],
+  ): Promise<void> {
     const other = await person(world, { name })
     await matchOf(me, other)
     await page.getByRole('button', { name: 'Keep Swiping' }).tap()
@@ -102,12 +110,16 @@ describe('the installed app', async () => {
     await expect.poll(() => askedOf(page)).toContainEqual(['share', link])
     await page.goto('/app/account')
     await page.getByRole('button', { name: 'Invite a Friend' }).tap()
-    await expect.poll(async () => JSON.stringify(await askedOf(page))).toContain(`"url":"${world.url}/"`)
+    await expect
+      .poll(async () => JSON.stringify(await askedOf(page)))
+      .toContain(`"url":"${world.url}/"`)
     await context.close()
     // Where the browser shares with nothing, the link is copied.
     const plain = await visitAs(browser, world, ann)
     await plain.context.addInitScript('Object.assign(navigator, { share: undefined })')
-    await plain.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
+    await plain.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: world.url,
+    })
     await plain.page.goto('/profile')
     await plain.page.getByRole('button', { name: 'Share My Profile' }).tap()
     await toastOf(plain.page).getByText('Link copied').waitFor()

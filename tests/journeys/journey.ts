@@ -13,7 +13,9 @@ export interface Journey {
 const open: { close(): unknown }[] = []
 
 /** Closes something after the last test of this file. @returns what it was given */
-export async function shared<Made extends { close(): unknown }>(opening: Made | Promise<Made>): Promise<Made> {
+export async function shared<Made extends { close(): unknown }>(
+  opening: Made | Promise<Made>,
+): Promise<Made> {
   const made = await opening
   open.push(made)
   return made
@@ -30,7 +32,10 @@ export async function closeShared(): Promise<void> {
  * @param settings environment variables of the server
  */
 export async function journey(settings?: Record<string, string>, port?: number): Promise<Journey> {
-  return { world: await shared(startWorld({ LOG_LEVEL: 'info', ...settings }, port)), browser: await shared(launch()) }
+  return {
+    world: await shared(startWorld({ LOG_LEVEL: 'info', ...settings }, port)),
+    browser: await shared(launch()),
+  }
 }
 
 /** A journey of one signed-in person, whose page is still blank. */
@@ -55,7 +60,11 @@ export async function newMatch(world: World, me: Person, details?: Details): Pro
 }
 
 /** As `newMatch`, one after the other. @returns each by its place among the names */
-export async function newMatches(world: World, me: Person, names: readonly string[]): Promise<(at: number) => Match> {
+export async function newMatches(
+  world: World,
+  me: Person,
+  names: readonly string[],
+): Promise<(at: number) => Match> {
   const matches: Match[] = []
   for (const name of names) matches.push(await newMatch(world, me, { name }))
   return (at) => {

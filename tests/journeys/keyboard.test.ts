@@ -10,7 +10,8 @@ import { photo } from '../harness/photo.ts'
 import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
 
 describe('the main job by keyboard alone', async () => {
   const { world, browser } = await journey()
@@ -40,15 +41,23 @@ describe('the main job by keyboard alone', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Preferences', exact: true }).waitFor()
     await press(page.getByRole('group', { name: /i am/i }).getByRole('radio').first(), 'Space')
-    const everyone = page.getByRole('group', { name: /looking/i }).getByRole('checkbox', { name: /everyone/i })
+    const everyone = page
+      .getByRole('group', { name: /looking/i })
+      .getByRole('checkbox', { name: /everyone/i })
     await press(everyone, 'Space')
     expect(await everyone.isChecked()).toBe(true)
     await press(page.getByRole('button', { name: 'Next', exact: true }))
     await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
     const chosen = page.waitForEvent('filechooser')
     await press(page.locator('input[type=file]').first(), 'Enter')
-    await (await chosen).setFiles({ name: 'kim.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect.poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count()).toBe(1)
+    await (await chosen).setFiles({
+      name: 'kim.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    })
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count())
+      .toBe(1)
     await press(page.getByRole('button', { name: 'Next', exact: true }))
     await page.getByRole('heading', { name: 'Interests', exact: true }).waitFor()
     await press(page.getByRole('checkbox', { name: 'Travel' }), 'Space')
@@ -65,7 +74,9 @@ describe('the main job by keyboard alone', async () => {
     await tabTo(page.getByRole('button', { name: /^Open the profile of Leo/ }).first())
     await page.keyboard.press('Enter')
     const details = page.getByRole('complementary', { name: 'Details' })
-    await expect.poll(() => details.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => details.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
     await press(details.getByRole('button', { name: /%/ }))
     await page.getByRole('dialog').first().waitFor()
     await page.keyboard.press('Escape')
@@ -75,15 +86,21 @@ describe('the main job by keyboard alone', async () => {
     await press(page.getByRole('button', { name: 'Send Message' }))
     await page.getByPlaceholder('Type a message...').waitFor()
     // The focused element disappeared with its screen. The next Tab continues in the new screen, not in the navigation before it.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id))
+      .toBe('content')
     await type(page.getByPlaceholder('Type a message...'), 'By keys alone')
     await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Messages' }).getByText('By keys alone', { exact: true }).waitFor()
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByText('By keys alone', { exact: true })
+      .waitFor()
     await press(page.getByRole('button', { name: /more|menu|options/i }).first())
     // Opening a menu focuses its first item, and the arrows lead to the others.
     await expect.poll(() => hasFocus(page.getByRole('menuitem').first())).toBe(true)
     const unmatch = page.getByRole('menuitem', { name: 'Unmatch' })
-    for (let presses = 0; presses < 10 && !(await hasFocus(unmatch)); presses++) await page.keyboard.press('ArrowDown')
+    for (let presses = 0; presses < 10 && !(await hasFocus(unmatch)); presses++)
+      await page.keyboard.press('ArrowDown')
     expect(await hasFocus(unmatch)).toBe(true)
     await page.keyboard.press('Enter')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }))

@@ -71,7 +71,11 @@ describe('the language of the app', async () => {
     await page.waitForFunction(() => document.documentElement.lang === 'de')
     // What was entered is there again, but no password, and nothing of it stays in the browser.
     const entered = (name: string) => page.locator(`input[name=${name}]`).inputValue()
-    expect(await Promise.all(['email', 'username', 'password'].map(entered))).toEqual(['eve@example.com', 'eve', ''])
+    expect(await Promise.all(['email', 'username', 'password'].map(entered))).toEqual([
+      'eve@example.com',
+      'eve',
+      '',
+    ])
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('eve')
     await page.getByText(inGerman('Sign In'), { exact: true }).first().tap()
     await signIn(page, eve)
@@ -85,9 +89,15 @@ describe('the language of the app', async () => {
   it('is that of the questions and interests of others, whose answers stay as they were written', async () => {
     const [eve] = [await person(world, { name: 'Eve' })]
     await choose(eve, 'de')
-    const { who: bob, matchId } = await newMatch(world, eve, { name: 'Bob', interests: ['Hiking', 'Urban beekeeping'] })
+    const { who: bob, matchId } = await newMatch(world, eve, {
+      name: 'Bob',
+      interests: ['Hiking', 'Urban beekeeping'],
+    })
     const answers = { 'rainy-day': 'At the bakery' }
-    await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers } } })
+    await bob.call(profileRoutes.updateUser, {
+      params: { id: bob.id },
+      body: { prompts: { answers } },
+    })
     const { page } = await closing(visitAs(browser, world, eve, { locale: 'de-DE' }))
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByText('At the bakery').waitFor()
@@ -101,7 +111,9 @@ describe('the language of the app', async () => {
   it('says that there is no connection where the server is not reached', async () => {
     expectFailedCalls('POST /api/auth/login ERR_FAILED', 'POST /api/auth/login 502')
     const page = await openSignIn('de-DE')
-    const said = toastOf(page).getByText(inGerman('Unable to reach the server. Please check your connection.'))
+    const said = toastOf(page).getByText(
+      inGerman('Unable to reach the server. Please check your connection.'),
+    )
     await page.route('**/api/auth/login', (route) => route.abort())
     await signIn(page, ann)
     await said.waitFor()

@@ -60,13 +60,16 @@ describe('the lightbox', async () => {
     await counts('3 of 3')
     const last = await shown.getAttribute('src')
     expect(last).toContain(
-      (await kenji.call(profileRoutes.user, { params: { userId: kenji.id } })).body.photos[2] ?? '-',
+      (await kenji.call(profileRoutes.user, { params: { userId: kenji.id } })).body.photos[2] ??
+        '-',
     )
     await page.keyboard.press('ArrowRight')
     await counts('1 of 3')
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => opener.evaluate((button) => button === document.activeElement))
+      .toBe(true)
     await page.context().close()
   })
 
@@ -120,7 +123,9 @@ describe('the lightbox', async () => {
     await fingers.lift(0)
     await fingers.lift(1)
     await expect.poll(async () => (await lies(page)).scale).toBeGreaterThan(1.8)
-    await shown.evaluate((image) => Promise.all(image.getAnimations().map(({ finished }) => finished)))
+    await shown.evaluate((image) =>
+      Promise.all(image.getAnimations().map(({ finished }) => finished)),
+    )
     const before = await lies(page)
     const finger = touch(page)
     await finger.press({ x: 195, y: 420 })
@@ -140,7 +145,8 @@ describe('the lightbox', async () => {
     expectFailedCalls('GET /media/:file 404')
     const page = await open()
     const { counts, opener } = parts(page)
-    const [, second = ''] = (await kenji.call(profileRoutes.user, { params: { userId: kenji.id } })).body.photos
+    const [, second = ''] = (await kenji.call(profileRoutes.user, { params: { userId: kenji.id } }))
+      .body.photos
     await page.route(`**${second}`, (route) => route.fulfill({ status: 404 }))
     await opener.tap()
     await counts('1 of 3')

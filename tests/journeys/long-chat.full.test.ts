@@ -32,7 +32,8 @@ describe('a long chat', async () => {
       .execute()
   await db.updateTable('matches').set({ last_seq: total }).where('id', '=', matchId).execute()
 
-  const line = (number: number) => page.getByText(`Line ${number} of a long conversation`, { exact: true })
+  const line = (number: number) =>
+    page.getByText(`Line ${number} of a long conversation`, { exact: true })
   const nodes = () => page.getByRole('list', { name: 'Messages' }).locator('*').count()
 
   it('is read to its beginning, and mounts only what is near', async () => {
@@ -67,7 +68,8 @@ describe('a very long chat of all kinds of messages', async () => {
     for (const type of ['photo', 'voice-note'] as const) {
       const bytes = type === 'photo' ? await photo('jpeg', 600, 800, (n * 7) % 360) : tone(2)
       const by = n % 2 ? me : who
-      const { url } = (await by.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) })).body
+      const { url } = (await by.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) }))
+        .body
       await by.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } })
     }
   await sql`UPDATE messages SET seq = seq + 100000 WHERE match_id = ${matchId}`.execute(db)

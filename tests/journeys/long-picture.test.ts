@@ -9,7 +9,10 @@ import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
 
 const naturalSize = (image: Locator) =>
-  image.evaluate((element) => [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight])
+  image.evaluate((element) => [
+    (element as HTMLImageElement).naturalWidth,
+    (element as HTMLImageElement).naturalHeight,
+  ])
 
 describe('a long picture in a chat', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine' })
@@ -19,7 +22,9 @@ describe('a long picture in a chat', async () => {
 
   it('leaves this phone readable', async () => {
     const buffer = await striped(1170, 12_000)
-    await page.getByLabel('Photo files').setInputFiles({ name: 'long.jpg', mimeType: 'image/jpeg', buffer })
+    await page
+      .getByLabel('Photo files')
+      .setInputFiles({ name: 'long.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     await page.getByRole('button', { name: 'Send', exact: true }).tap()
     await page.getByRole('button', { name: 'Enlarge the photo from you' }).waitFor()
@@ -28,7 +33,9 @@ describe('a long picture in a chat', async () => {
   })
 
   it('is cut in its bubble, and whole in the viewer, where two taps fill the width and a pinch goes further', async () => {
-    const { body } = await eve.call(mediaRoutes.uploadMedia, { form: mediaForm('photo', await striped(1170, 12_000)) })
+    const { body } = await eve.call(mediaRoutes.uploadMedia, {
+      form: mediaForm('photo', await striped(1170, 12_000)),
+    })
     await eve.call(chatRoutes.send, { body: { matchId, attachments: [{ url: body.url }] } })
     await page.getByRole('button', { name: 'Show photo' }).tap()
     const bubble = page.getByRole('button', { name: 'Enlarge the photo from Eve' })
@@ -39,9 +46,12 @@ describe('a long picture in a chat', async () => {
     if (await later.count()) await later.tap()
 
     await bubble.tap()
-    const photo = page.getByRole('dialog', { name: 'Photo from Eve' }).getByRole('img', { name: /^Photo from Eve/ })
+    const photo = page
+      .getByRole('dialog', { name: 'Photo from Eve' })
+      .getByRole('img', { name: /^Photo from Eve/ })
     await expect.poll(() => naturalSize(photo)).toEqual([720, 7385])
-    const box = () => photo.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0, height: 0 })
+    const box = () =>
+      photo.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0, height: 0 })
     const whole = await box()
     expect(whole.y).toBeGreaterThanOrEqual(0)
     expect(whole.y + whole.height).toBeLessThanOrEqual(phone.height)

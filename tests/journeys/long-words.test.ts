@@ -7,7 +7,8 @@ import { journeyOf } from './journey.ts'
 import { gotoLive } from './steps.ts'
 import { unclipped } from './unclipped.ts'
 
-const stack = (letter: string, marks: number) => letter + '\u0301\u0302\u0323'.repeat(Math.floor(marks / 3))
+const stack = (letter: string, marks: number) =>
+  letter + '\u0301\u0302\u0323'.repeat(Math.floor(marks / 3))
 
 describe('words of any height', async () => {
   const { world, me, page } = await journeyOf({
@@ -25,11 +26,20 @@ describe('words of any height', async () => {
   const roomId = (await una.call(roomRoutes.create, { body: room })).body.id
 
   it('stay within their blocks on every screen', async () => {
-    const paths = ['/discover', '/matches', `/chat/${matchId}`, '/profile', '/app/rooms', `/app/rooms/${roomId}`]
+    const paths = [
+      '/discover',
+      '/matches',
+      `/chat/${matchId}`,
+      '/profile',
+      '/app/rooms',
+      `/app/rooms/${roomId}`,
+    ]
     for (const path of [...paths, '/app/notifications', `/app/user/${una.id}`]) {
       await gotoLive(page, path)
       await page.locator('main h1, main h2').first().waitFor()
-      await expect.poll(() => page.locator('bdi, [dir="auto"]').count(), { message: path }).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.locator('bdi, [dir="auto"]').count(), { message: path })
+        .toBeGreaterThan(0)
       expect(await unclipped(page), path).toEqual([])
     }
   })
@@ -56,7 +66,9 @@ describe('words of any height', async () => {
     ])
     await bio.getByRole('button', { name: 'Show all' }).tap()
     expect((await text.boundingBox())?.height).toBeGreaterThan(30 * 20)
-    expect(await bio.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
+    expect(await bio.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    )
   })
 
   it('in a room are folded too, and stay unfolded when they come back into view', async () => {

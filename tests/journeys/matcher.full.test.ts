@@ -12,7 +12,9 @@ describe('learning from choices', async () => {
     const ann = await person(world, { name: 'Ann' })
     const { page, context } = await visitAs(browser, world, ann)
     const other = await visitAs(browser, world, ann, { viewport: desktop })
-    const [mine, theirs] = [page, other.page].map((tab) => tab.getByRole('switch', { name: 'Learn from my choices' }))
+    const [mine, theirs] = [page, other.page].map((tab) =>
+      tab.getByRole('switch', { name: 'Learn from my choices' }),
+    )
     if (!mine || !theirs) throw new Error('no switch')
     for (const tab of [page, other.page]) await tab.goto('/app/privacy')
     await expect.poll(() => theirs.getAttribute('aria-checked')).toBe('true')

@@ -35,7 +35,11 @@ describe('matches and chat', async () => {
     expect(await fresh.innerText()).toContain('Sext')
     const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
     expect(await rows.count()).toBe(6)
-    const today = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'Europe/Lisbon' })
+    const today = new Intl.DateTimeFormat('en', {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'Europe/Lisbon',
+    })
     const text = (await rows.first().innerText()).replaceAll('\n', ' ')
     expect(text).toContain('Sext')
     expect(text).toContain(`Connected! ${today.format(new Date())}`)
@@ -45,7 +49,10 @@ describe('matches and chat', async () => {
 
   it('shows a match as new until its chat has been opened, on any device', async () => {
     const face = (name: string) =>
-      page.getByRole('region', { name: 'New Matches' }).getByRole('listitem').filter({ hasText: name })
+      page
+        .getByRole('region', { name: 'New Matches' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
     await face('Sext').getByText('New', { exact: true }).waitFor()
     await openChat(5)
     await page.getByRole('button', { name: 'Back' }).tap()
@@ -108,7 +115,9 @@ describe('matches and chat', async () => {
 
   it('shows the invitation in a chat without messages', async () => {
     await openChat(1)
-    await page.getByRole('heading', { name: 'You matched with Duo! Start a conversation.', exact: true }).waitFor()
+    await page
+      .getByRole('heading', { name: 'You matched with Duo! Start a conversation.', exact: true })
+      .waitFor()
     await page.getByRole('heading', { name: 'Duo', exact: true }).waitFor()
     expect(await send().isDisabled()).toBe(true)
   })
@@ -124,7 +133,9 @@ describe('matches and chat', async () => {
     await send().tap()
     await list().getByText('one two').waitFor()
     expect(await composer().inputValue()).toBe('')
-    await expect.poll(async () => (await history(1)).map(({ content }) => content)).toEqual(['one\ntwo'])
+    await expect
+      .poll(async () => (await history(1)).map(({ content }) => content))
+      .toEqual(['one\ntwo'])
   })
 
   const history = async (index: number) =>
@@ -147,7 +158,10 @@ describe('matches and chat', async () => {
     letGo()
     await list().getByText('Sent', { exact: true }).waitFor()
     const theirs = await other(1).who.live()
-    await other(1).who.call(chatRoutes.delivered, { params: { id: other(1).matchId }, body: { seq: 2 } })
+    await other(1).who.call(chatRoutes.delivered, {
+      params: { id: other(1).matchId },
+      body: { seq: 2 },
+    })
     await list().getByText('Delivered', { exact: true }).waitFor()
     await other(1).who.call(chatRoutes.read, { params: { id: other(1).matchId }, body: { seq: 2 } })
     await list().getByText('Read', { exact: true }).waitFor()
@@ -196,9 +210,14 @@ describe('matches and chat', async () => {
     await list().getByText('While you were away', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back' }).tap()
     const { body } = await me.call(matchRoutes.matches, { params: { userId: me.id } })
-    expect(body.find(({ otherUser }) => otherUser.id === who.id)).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    expect(body.find(({ otherUser }) => otherUser.id === who.id)).toMatchObject({
+      readSeq: 1,
+      unreadCount: 0,
+    })
     await page.getByRole('link', { name: /^Message Quad/ }).waitFor()
-    expect(await page.getByRole('link', { name: /^Message Quad/ }).getAttribute('aria-label')).toBe('Message Quad')
+    expect(await page.getByRole('link', { name: /^Message Quad/ }).getAttribute('aria-label')).toBe(
+      'Message Quad',
+    )
   })
 
   it('loads a long history page by page, back to its beginning', async () => {
@@ -231,7 +250,9 @@ describe('matches and chat', async () => {
     await ask()
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    await page.route(`**/api/matches/${other(2).matchId}`, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(`**/api/matches/${other(2).matchId}`, (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await ask()
     await dialog.getByRole('button', { name: 'Unmatch' }).tap()
     await dialog.waitFor({ state: 'detached' })
@@ -254,7 +275,9 @@ describe('matches and chat', async () => {
     const card = page.locator('[data-card]:not([inert])')
     await card.getByText('Ada', { exact: true }).waitFor()
     expect(await card.getByText('Super liked you').count()).toBe(0)
-    await ada.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+    await ada.call(swipeRoutes.swipe, {
+      body: { swipedId: me.id, isLike: true, isSuperLike: true },
+    })
     await card.getByText('Super liked you', { exact: true }).waitFor()
     await page.reload()
     await card.getByText('Super liked you', { exact: true }).waitFor()

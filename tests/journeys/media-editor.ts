@@ -9,7 +9,9 @@ import { toastOf, visitAs } from './steps.ts'
 
 /** The toast has this title and this text. */
 export const says = (page: Page, title: string, text: string) =>
-  expect.poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2)).toEqual([title, text])
+  expect
+    .poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2))
+    .toEqual([title, text])
 
 /** Runs in the page before its code: the microphone is silent. */
 export const mute = `{
@@ -43,7 +45,8 @@ export const mediaEditor =
 
 export const part = (page: Page, title: string) => page.getByRole('region', { name: title })
 export const picker = (page: Page, title: string) => part(page, title).locator('input[type=file]')
-export const photosOf = (page: Page) => part(page, 'Photos').getByRole('button', { name: /^Photo \d of \d/ })
+export const photosOf = (page: Page) =>
+  part(page, 'Photos').getByRole('button', { name: /^Photo \d of \d/ })
 export const saved = (page: Page) => page.getByText('Changes save automatically').waitFor()
 export const me = async (who: Person) => (await who.call(authRoutes.me, {})).body
 
@@ -52,9 +55,12 @@ export const file = async (name: string, width: number, height: number, hue?: nu
   mimeType: 'image/jpeg',
   buffer: await photo('jpeg', width, height, hue),
 })
-export const links = (count: number) => Array.from({ length: count }, (_, at) => `https://photos.example/${at + 1}.jpg`)
-export const fill = (section: Locator, label: string, text: string) => section.getByLabel(label).fill(text)
-export const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+export const links = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://photos.example/${at + 1}.jpg`)
+export const fill = (section: Locator, label: string, text: string) =>
+  section.getByLabel(label).fill(text)
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 /** Lets a call reach the server, and cuts its answer off. */
 export async function loseTheAnswer(route: Route): Promise<void> {

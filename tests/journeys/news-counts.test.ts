@@ -1,6 +1,9 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
-import { type NotificationSettings, notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import {
+  type NotificationSettings,
+  notificationRoutes,
+} from '@swoon/realtime-server/contract/notifications'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { matchOf } from '../harness/pairs.ts'
@@ -15,15 +18,20 @@ describe('what is new', async () => {
   const { page: other } = await visitAs(browser, world, me)
 
   const tab = (on: Page, fresh: number, matches = 1) =>
-    on.getByRole('link', { name: `Matches, ${matches}${fresh ? `, ${fresh} new` : ''}`, exact: true })
-  const say = async (content: string) => (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
+    on.getByRole('link', {
+      name: `Matches, ${matches}${fresh ? `, ${fresh} new` : ''}`,
+      exact: true,
+    })
+  const say = async (content: string) =>
+    (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
   const banner = () => page.getByRole('region', { name: 'New message' })
   const banners = () => page.evaluate(() => window.banners)
   /** How far the banner of the other device was moved down, once what was done before is drawn. */
   const otherMargin = () =>
     other.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      return document.querySelector<HTMLElement>('section[aria-label="New message"]')?.style.marginTop
+      return document.querySelector<HTMLElement>('section[aria-label="New message"]')?.style
+        .marginTop
     })
   const focus = (has: boolean) =>
     page.evaluate((has) => {
@@ -32,7 +40,8 @@ describe('what is new', async () => {
       dispatchEvent(new Event(has ? 'focus' : 'blur'))
     }, has)
   const mine = async () => (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body
-  const hers = async () => (await una.call(matchRoutes.matches, { params: { userId: una.id } })).body[0]
+  const hers = async () =>
+    (await una.call(matchRoutes.matches, { params: { userId: una.id } })).body[0]
 
   for (const each of [context, other.context()]) {
     await each.addInitScript(() => {
@@ -46,10 +55,12 @@ describe('what is new', async () => {
         window.banners.push(banner)
         // Its own rectangle is still on its way in.
         const top = (section.offsetParent?.getBoundingClientRect().top ?? 0) + section.offsetTop
-        const covered = [...document.querySelectorAll('main button, main h1, main h2')].filter((each) => {
-          const box = each.getBoundingClientRect()
-          return box.width > 2 && box.top < top + section.offsetHeight && box.bottom > top
-        })
+        const covered = [...document.querySelectorAll('main button, main h1, main h2')].filter(
+          (each) => {
+            const box = each.getBoundingClientRect()
+            return box.width > 2 && box.top < top + section.offsetHeight && box.bottom > top
+          },
+        )
         window.covered.push(...covered.map(({ textContent }) => textContent))
       }).observe(document, { childList: true, subtree: true })
     })
@@ -75,7 +86,9 @@ describe('what is new', async () => {
     await tab(page, 3).tap()
     await say('Where are you?')
     await banner().getByText('Where are you?', { exact: true }).waitFor()
-    const spoken = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Where are you?' })
+    const spoken = page
+      .locator('[aria-live], [role=status], [role=alert]')
+      .filter({ hasText: 'Where are you?' })
     expect(await spoken.allTextContents()).toEqual(['New message from Una: Where are you?'])
     await expect.poll(() => other.evaluate(() => window.banners.join())).toContain('Where are you?')
     expect(await other.evaluate(() => window.covered)).toEqual([])
@@ -89,14 +102,20 @@ describe('what is new', async () => {
     await banner().waitFor({ state: 'detached' })
     await tab(other, 0).waitFor()
     await say('Ah, here')
-    await page.getByRole('list', { name: 'Messages' }).getByText('Ah, here', { exact: true }).waitFor()
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByText('Ah, here', { exact: true })
+      .waitFor()
     expect((await banners()).join()).not.toContain('Ah, here')
   })
 
   it('is read only while the window has the focus', async () => {
     await focus(false)
     const seq = await say('Are you asleep?')
-    await page.getByRole('list', { name: 'Messages' }).getByText('Are you asleep?', { exact: true }).waitFor()
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByText('Are you asleep?', { exact: true })
+      .waitFor()
     await expect.poll(async () => (await hers())?.otherDeliveredSeq).toBe(seq)
     await tab(other, 1).waitFor()
     expect((await hers())?.otherReadSeq).toBe((seq ?? 0) - 1)
@@ -108,7 +127,8 @@ describe('what is new', async () => {
   it('is announced by no banner if the person has switched messages off or wants quiet', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await tab(page, 0).waitFor()
-    const set = (body: Partial<NotificationSettings>) => me.call(notificationRoutes.changeSettings, { body })
+    const set = (body: Partial<NotificationSettings>) =>
+      me.call(notificationRoutes.changeSettings, { body })
     await set({ off: ['message'] })
     await say('Off')
     await tab(page, 1).waitFor()

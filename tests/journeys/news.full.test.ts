@@ -22,7 +22,10 @@ describe('the banner of a new message', async () => {
     await banner().getByRole('link').focus()
     const start = performance.now()
     await page.mouse.move(5, 5)
-    await page.waitForFunction((from) => performance.now() > from + 7000, await page.evaluate(() => performance.now()))
+    await page.waitForFunction(
+      (from) => performance.now() > from + 7000,
+      await page.evaluate(() => performance.now()),
+    )
     expect(await banner().count()).toBe(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -18,7 +18,10 @@ describe('the bell', async () => {
   await gotoLive(otherTab, '/games')
 
   const bell = (tab: Page, count: number) =>
-    tab.getByRole('link', { name: count ? `Notifications, ${count} unread` : 'Notifications', exact: true })
+    tab.getByRole('link', {
+      name: count ? `Notifications, ${count} unread` : 'Notifications',
+      exact: true,
+    })
   const rows = () => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   const say = (content: string) => una.call(chatRoutes.send, { body: { matchId, content } })
   const superLike = async (name: string) =>

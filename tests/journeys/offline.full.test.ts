@@ -16,7 +16,10 @@ describe('the service worker', async () => {
 
   it('leaves nothing of one person for the next, in any tab', async () => {
     expectFailedCalls(...withoutNetwork)
-    const [ann, cleo] = [await person(world, { name: 'Ann' }), await person(world, { name: 'Cleo' })]
+    const [ann, cleo] = [
+      await person(world, { name: 'Ann' }),
+      await person(world, { name: 'Cleo' }),
+    ]
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await newMatch(world, cleo, { name: 'Dan' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
@@ -69,9 +72,13 @@ describe('the service worker', async () => {
     }, `/app/call/${matchId}`)
     await page.waitForURL('**/app/call/**')
     await page.evaluate(() =>
-      navigator.serviceWorker.addEventListener('message', () => document.body.setAttribute('data-heard', '')),
+      navigator.serviceWorker.addEventListener('message', () =>
+        document.body.setAttribute('data-heard', ''),
+      ),
     )
-    await build.deploy(build.built.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-new.js'))
+    await build.deploy(
+      build.built.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-new.js'),
+    )
     await look(page)
     await page.locator('body[data-heard]').waitFor()
     expect(await line.count()).toBe(0)
@@ -92,7 +99,9 @@ describe('the service worker', async () => {
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
     await page.goto('about:blank')
     await page.goto('/robots.txt')
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0)
     await build.deploy(build.built)
     await context.close()
   })
@@ -109,7 +118,8 @@ describe('the service worker', async () => {
       await route.continue()
     })
     await gotoLive(page, '/matches')
-    const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    const state = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
     await expect.poll(state).toBe('activated')
     expect((await storedIn(page)).isReady).toBe(false)
     release()
@@ -126,7 +136,9 @@ describe('the service worker', async () => {
         const { active } = await navigator.serviceWorker.ready
         return active && new URL(active.scriptURL).pathname
       })
-    await page.evaluate(async () => void (await navigator.serviceWorker.register('/push-worker.js')))
+    await page.evaluate(
+      async () => void (await navigator.serviceWorker.register('/push-worker.js')),
+    )
     expect(await workerHere()).toBe('/push-worker.js')
     await look(page)
     await gotoLive(page, '/matches')
@@ -141,7 +153,10 @@ describe('the service worker', async () => {
     await gotoLive(page, '/matches')
     await isReady(page)
     const namedEarlier = (path: string) =>
-      page.evaluate(async (url) => (await (await caches.match(url))?.text())?.includes('Earlier Name'), path)
+      page.evaluate(
+        async (url) => (await (await caches.match(url))?.text())?.includes('Earlier Name'),
+        path,
+      )
     const paths = ['/matches', '/profile']
     await page.evaluate(async (urls) => {
       const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('shell-'))
@@ -188,7 +203,9 @@ describe('the service worker', async () => {
   it('says that it is offline until the server has answered, and loses no event meanwhile', async () => {
     const me = await person(world, { name: 'Ann' })
     const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
-    const { body: first } = await bob.call(chatRoutes.send, { body: { matchId, content: 'The first' } })
+    const { body: first } = await bob.call(chatRoutes.send, {
+      body: { matchId, content: 'The first' },
+    })
     const { context, page } = await visitAs(browser, world, me)
     await gotoLive(page, `/chat/${matchId}`)
     await expect.poll(async () => (await storedIn(page)).text).toContain('The first')
@@ -204,7 +221,10 @@ describe('the service worker', async () => {
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByText('The first', { exact: true }).first().waitFor()
     await page.getByText("You're offline").waitFor()
-    await bob.call(chatRoutes.edit, { params: { id: first.id }, body: { content: 'The first, edited' } })
+    await bob.call(chatRoutes.edit, {
+      params: { id: first.id },
+      body: { content: 'The first, edited' },
+    })
     await page
       .getByText(/^The first, edited/)
       .first()
@@ -275,7 +295,8 @@ describe('the service worker', async () => {
             const rows = changing.objectStore('kept')
             const all = rows.getAll()
             all.onsuccess = () => {
-              for (const row of all.result) rows.put({ ...row, at: row.at - 31 * 24 * 60 * 60 * 1000 })
+              for (const row of all.result)
+                rows.put({ ...row, at: row.at - 31 * 24 * 60 * 60 * 1000 })
             }
             changing.oncomplete = () => {
               opening.result.close()
@@ -307,7 +328,13 @@ describe('the service worker', async () => {
     const other = await context.newPage()
     await gotoLive(other, '/matches')
     const sessions = async () =>
-      (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()).length
+      (
+        await world.database.db
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', ann.id)
+          .execute()
+      ).length
     const before = await sessions()
 
     await network.off(context)
@@ -335,7 +362,9 @@ describe('the service worker', async () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await page.waitForURL(({ pathname }) => pathname !== '/auth')
     await page.getByRole('link', { name: 'Matches' }).first().waitFor()
-    expect(await page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).name)).toBe('Cleo')
+    expect(await page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).name)).toBe(
+      'Cleo',
+    )
     expect(await page.evaluate(() => localStorage.getItem('left'))).toBeNull()
     await context.close()
   })
@@ -352,7 +381,9 @@ describe('the service worker', async () => {
     await page.getByRole('textbox', { name: 'Message to Bob' }).fill('Still here')
     await page.getByRole('button', { name: 'Send' }).tap()
     const received = async () =>
-      (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)
+      (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(
+        ({ content }) => content,
+      )
     await expect.poll(received).toEqual(['Still here'])
     await page.reload()
     await page.getByText('Still here').waitFor()

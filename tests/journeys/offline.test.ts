@@ -37,7 +37,9 @@ describe('without a network', async () => {
     await page.getByText('Ann', { exact: true }).first().waitFor()
     await network.on(context)
     const received = async () =>
-      (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)
+      (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(
+        ({ content }) => content,
+      )
     await expect.poll(received).toEqual(['See you on Sunday', 'At noon?'])
     await page.getByText("You're offline").waitFor({ state: 'detached' })
 

@@ -24,7 +24,9 @@ export async function copyOfBuild() {
 
 /** Has the browser look for a new worker. */
 export const look = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
+  page.evaluate(
+    async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)),
+  )
 
 /** The network of a browser to the server of a world, at an address of its own. */
 export interface Network {
@@ -69,7 +71,9 @@ export const storedIn = (page: Page) =>
       }
     })
     const shells = (await caches.keys()).filter((name) => name.startsWith('shell-'))
-    const complete = await Promise.all(shells.map((cacheName) => caches.match('/complete', { cacheName })))
+    const complete = await Promise.all(
+      shells.map((cacheName) => caches.match('/complete', { cacheName })),
+    )
     return {
       text: JSON.stringify(rows.map(({ data }) => data)),
       pictures: (await caches.keys()).filter((name) => name.startsWith('pictures:')),

@@ -91,7 +91,8 @@ describe('an answer that the server read before something happened', async () =>
   })
 
   it('does not hide someone who entered the room meanwhile', async () => {
-    const room = (await me.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } })).body
+    const room = (await me.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } }))
+      .body
     const { page, context } = await visitAs(browser, world, me)
     const line = await holdLine(context)
     line.open()
@@ -129,7 +130,9 @@ describe('an answer that the server read before something happened', async () =>
     const answered = page.waitForResponse(/\/api\/auth\/me$/)
     answer.release()
     await (await answered).finished()
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     expect(await likes.innerText()).toBe(String(before - 1))
     await context.close()
   })
@@ -137,7 +140,8 @@ describe('an answer that the server read before something happened', async () =>
   it('does not hide what was said in the room meanwhile', async () => {
     // Una has ended the match, and people who have do not meet in a room anymore.
     const kai = await person(world, { name: 'Kai' })
-    const room = (await kai.call(roomRoutes.create, { body: { name: 'Pier', description: '' } })).body
+    const room = (await kai.call(roomRoutes.create, { body: { name: 'Pier', description: '' } }))
+      .body
     const theirs = await kai.live()
     expect((await theirs.command('room:watch', { roomId: room.id })).ok).toBe(true)
     const says = (content: string) =>

@@ -29,7 +29,10 @@ describe('the outline in the page', async () => {
       expect(await page.locator('.boot').isVisible()).toBe(false)
       const inPage = await drawn.boundingBox()
       for (const side of ['x', 'y', 'width', 'height'] as const) {
-        expect(Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)), side).toBeLessThanOrEqual(2)
+        expect(
+          Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)),
+          side,
+        ).toBeLessThanOrEqual(2)
       }
       release()
       await tab.waitFor()
@@ -59,7 +62,10 @@ describe('the outline in the page', async () => {
         expect(await picture.getAttribute('src')).toBe(src)
         const inApp = await picture.boundingBox()
         for (const side of ['x', 'y', 'width', 'height'] as const) {
-          expect(Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)), side).toBeLessThanOrEqual(2)
+          expect(
+            Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)),
+            side,
+          ).toBeLessThanOrEqual(2)
         }
         await expect.poll(() => drawn.count()).toBe(0)
       }
@@ -67,7 +73,12 @@ describe('the outline in the page', async () => {
   )
 
   it('is not shown to someone who was not signed in with this browser', async () => {
-    const { page, context } = await visitAs(browser, world, { cookie: 'sid=unknown' }, { viewport: phone })
+    const { page, context } = await visitAs(
+      browser,
+      world,
+      { cookie: 'sid=unknown' },
+      { viewport: phone },
+    )
     const release = await holdCode(context)
     await page.goto('/matches', { waitUntil: 'commit' })
     await page.locator('.boot').waitFor()

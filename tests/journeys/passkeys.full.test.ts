@@ -34,10 +34,14 @@ describe('passkeys', async () => {
   const mail = await shared(startMail())
   const port = await freePort()
   // An address in digits has no passkeys.
-  const { world, browser } = await journey({ PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url }, port)
+  const { world, browser } = await journey(
+    { PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url },
+    port,
+  )
   world.url = `http://localhost:${port}`
 
-  const listOf = async (who: Person): Promise<Passkeys> => (await who.call(passkeyRoutes.list, {})).body
+  const listOf = async (who: Person): Promise<Passkeys> =>
+    (await who.call(passkeyRoutes.list, {})).body
   const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
   const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
@@ -59,7 +63,9 @@ describe('passkeys', async () => {
     await page.goto('/app/account')
     await add(page, 'My phone')
     expect((await listOf(ann)).passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
-    expect((await mail.next(ann.user.email)).subject).toBe('A passkey was added to your Swoon account')
+    expect((await mail.next(ann.user.email)).subject).toBe(
+      'A passkey was added to your Swoon account',
+    )
 
     await section(page).getByRole('button', { name: 'Rename My phone' }).tap()
     await sheet(page, 'Rename the passkey').getByLabel('Name').fill('Ann’s phone')
@@ -87,7 +93,8 @@ describe('passkeys', async () => {
     expect((await ann.call(passkeyRoutes.options, { body: {} })).status).toBe(403)
     const confirmed: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith(passkeyRoutes.confirm.url)) confirmed.push(request.postData() ?? '')
+      if (request.url().endsWith(passkeyRoutes.confirm.url))
+        confirmed.push(request.postData() ?? '')
     })
     await page.getByRole('button', { name: 'Change email' }).tap()
     const moving = sheet(page, 'Change email')
@@ -131,7 +138,11 @@ describe('passkeys', async () => {
     await page.waitForURL((url) => url.pathname !== '/auth')
     await expect.poll(async () => (await listOf(ann)).passkeys[0]?.lastUsedAt).not.toBeNull()
     // An answer that was overheard is of no use.
-    const again = { method: 'POST', headers: { 'content-type': 'application/json' }, body: answers[0] ?? '' }
+    const again = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: answers[0] ?? '',
+    }
     expect((await send(world.url + passkeyRoutes.signIn.url, again)).status).toBe(401)
     await context.close()
   })
@@ -148,15 +159,23 @@ describe('passkeys', async () => {
     await add(page, 'Lost')
     const { passkeys } = await listOf(bob)
     expect(
-      (await bob.call(passkeyRoutes.remove, { params: { id: passkeys[0]?.id ?? '' }, body: { password } })).body
-        .passkeys,
+      (
+        await bob.call(passkeyRoutes.remove, {
+          params: { id: passkeys[0]?.id ?? '' },
+          body: { password },
+        })
+      ).body.passkeys,
     ).toEqual([])
-    expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+    expect(
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    ).toHaveLength(1)
     await context.clearCookies()
     await page.goto('/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByRole('button', { name: 'Use a passkey' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain("This passkey doesn't belong to any account.")
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain("This passkey doesn't belong to any account.")
     expect(new URL(page.url()).pathname).toBe('/auth')
     await context.close()
   })

@@ -33,11 +33,21 @@ describe('a match’s profile', async () => {
     await page.goto(`/chat/${matchId}`)
     await page.getByRole('heading', { name: 'Kenji', exact: true }).waitFor()
     // The list of matches in this tab does not know about this change.
-    await kenji.call(profileRoutes.updateUser, { params: { id: kenji.id }, body: { bio: 'Builds larger kites.' } })
+    await kenji.call(profileRoutes.updateUser, {
+      params: { id: kenji.id },
+      body: { bio: 'Builds larger kites.' },
+    })
     // A tap on the name itself, over which the button of the photo extends.
     await page.getByRole('heading', { name: 'Kenji', exact: true }).tap({ force: true })
     await sheet().getByText('Builds larger kites.', { exact: true }).waitFor()
-    for (const part of [`@${kenji.user.username}`, 'Lisbon', 'Hiking', 'Mitski', '@kenji.kites', '%'])
+    for (const part of [
+      `@${kenji.user.username}`,
+      'Lisbon',
+      'Hiking',
+      'Mitski',
+      '@kenji.kites',
+      '%',
+    ])
       await expect.poll(() => sheet().innerText()).toContain(part)
     const photos = sheet().getByRole('region', { name: 'Photos of Kenji' })
     await expect.poll(() => photos.getByRole('img').count()).toBe(2)

@@ -35,7 +35,11 @@ describe('polling of messages', async () => {
       .first()
       .waitFor()
     await expect
-      .poll(() => bob.requests.filter((request) => request.at > Date.now() - 3000 && isMessagePoll(request)).length)
+      .poll(
+        () =>
+          bob.requests.filter((request) => request.at > Date.now() - 3000 && isMessagePoll(request))
+            .length,
+      )
       .toBeGreaterThan(0)
     const stored = ann.page.waitForResponse((reply) => reply.url().endsWith('/api/messages'))
     await write(ann.page, 'Can you still hear me?')
@@ -43,7 +47,9 @@ describe('polling of messages', async () => {
     const sentAt = Date.now()
     await arrives(bob.page, 'Can you still hear me?')
     // The first poll brings it, and another one may have begun by the time that it is seen here.
-    expect(bob.requests.filter((request) => request.at > sentAt && isMessagePoll(request)).length).toBeLessThan(3)
+    expect(
+      bob.requests.filter((request) => request.at > sentAt && isMessagePoll(request)).length,
+    ).toBeLessThan(3)
     await write(bob.page, 'Loud and clear')
     await arrives(ann.page, 'Loud and clear')
     line.on()
@@ -53,7 +59,9 @@ describe('polling of messages', async () => {
       .waitFor({ state: 'hidden' })
     const since = Date.now()
     await new Promise((resolve) => setTimeout(resolve, 4500))
-    const polls = bob.requests.filter((request) => request.at > since + 1000 && isMessagePoll(request))
+    const polls = bob.requests.filter(
+      (request) => request.at > since + 1000 && isMessagePoll(request),
+    )
     expect(polls).toEqual([])
     const shown = await bob.page.getByRole('list', { name: 'Messages' }).innerText()
     expect(shown.match(/Can you still hear me\?/g)).toHaveLength(1)

@@ -18,7 +18,11 @@ describe('buying premium in the demo', async () => {
   it('after the likes have run out goes on with the refused card, without a reload, in every tab', async () => {
     expectFailedCalls('POST /api/swipes 403', 'POST /api/purchase 403')
     const { db } = world.database
-    await db.updateTable('allowances').set({ likes: 1, super_likes: 0 }).where('user_id', '=', me.id).execute()
+    await db
+      .updateTable('allowances')
+      .set({ likes: 1, super_likes: 0 })
+      .where('user_id', '=', me.id)
+      .execute()
     const [other, page] = [await openDeck(mine), await openDeck(mine)]
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const first = await topId(page)
@@ -29,7 +33,9 @@ describe('buying premium in the demo', async () => {
     await dialog(page)
       .getByText(/^You've used today's likes\./)
       .waitFor()
-    await dialog(page).getByText('This is a demo: nothing is charged, and premium starts right away.').waitFor()
+    await dialog(page)
+      .getByText('This is a demo: nothing is charged, and premium starts right away.')
+      .waitFor()
     await dialog(page).getByText('3 months').tap()
     await dialog(page).getByText('$32.97').first().waitFor()
 
@@ -55,10 +61,15 @@ describe('buying premium in the demo', async () => {
       await swipe(topCard(page), dx, dy)
       await expect.poll(() => topId(page)).not.toBe(before)
       const kept = db.selectFrom('swipes').select('is_like').where('swiper_id', '=', me.id)
-      await expect.poll(async () => (await kept.where('swiped_id', '=', before ?? '').execute()).length).toBe(1)
+      await expect
+        .poll(async () => (await kept.where('swiped_id', '=', before ?? '').execute()).length)
+        .toBe(1)
     }
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    const { quantity } = await db.selectFrom('purchases').select('quantity').executeTakeFirstOrThrow()
+    const { quantity } = await db
+      .selectFrom('purchases')
+      .select('quantity')
+      .executeTakeFirstOrThrow()
     expect(quantity).toBe(3)
     await page.close()
     await other.close()

@@ -19,7 +19,9 @@ describe('buying premium in the demo', async () => {
   const { world, browser } = await journey()
   for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
   const me = await person(world)
-  await me.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 3297, quantity: 3 } })
+  await me.call(premiumRoutes.purchase, {
+    body: { type: 'subscription', amount: 3297, quantity: 3 },
+  })
   const mine = await visitAs(browser, world, me)
 
   it('says why it was opened, adds months to those one has, and leads to the receipts', async () => {
@@ -66,10 +68,15 @@ describe('buying premium in the demo', async () => {
   it('opens at the limit of likes in a room, with its hint', async () => {
     expectFailedCalls('POST /api/rooms/:id/match 403')
     const [free, other] = [await person(world), await person(world, { name: 'Rhea' })]
-    const { id } = (await other.call(roomRoutes.create, { body: { name: 'Tea', description: '' } })).body
+    const { id } = (await other.call(roomRoutes.create, { body: { name: 'Tea', description: '' } }))
+      .body
     const tab = await other.live()
     expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
-    await world.database.db.updateTable('allowances').set({ likes: 0 }).where('user_id', '=', free.id).execute()
+    await world.database.db
+      .updateTable('allowances')
+      .set({ likes: 0 })
+      .where('user_id', '=', free.id)
+      .execute()
     const visit = await visitAs(browser, world, free)
     const { page } = visit
     await page.goto(`/app/rooms/${id}`)
@@ -96,7 +103,9 @@ describe('buying premium in the demo', async () => {
     await page.goto('/app/receipts')
     await page.getByText('Owed: added to your next purchase').waitFor()
     await button(page, 'See Premium').tap()
-    await dialog(page).getByText('$0.15 for video call minutes you agreed to pay for is added.').waitFor()
+    await dialog(page)
+      .getByText('$0.15 for video call minutes you agreed to pay for is added.')
+      .waitFor()
     await button(page, 'Get Premium for $11.14').tap()
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await button(page, 'Continue').tap()
@@ -105,7 +114,8 @@ describe('buying premium in the demo', async () => {
     await visit.context.close()
   })
 
-  const countPurchases = async () => (await world.database.db.selectFrom('purchases').select('id').execute()).length
+  const countPurchases = async () =>
+    (await world.database.db.selectFrom('purchases').select('id').execute()).length
   const loseAnswers = (page: Page) =>
     page.route('**/api/purchase', async (route) => {
       await route.fetch()
@@ -156,8 +166,13 @@ describe('buying premium in the demo', async () => {
     await toastOf(page).getByText('Question sent', { exact: true }).waitFor()
     await page.getByText('Waiting', { exact: true }).waitFor()
     const { db } = world.database
-    const { number } = await db.selectFrom('support_requests').select('number').executeTakeFirstOrThrow()
-    const team = jobNode(world.database, { [`idle-${randomUUID()}`]: { every: 3_600_000, run: async () => {} } })
+    const { number } = await db
+      .selectFrom('support_requests')
+      .select('number')
+      .executeTakeFirstOrThrow()
+    const team = jobNode(world.database, {
+      [`idle-${randomUUID()}`]: { every: 3_600_000, run: async () => {} },
+    })
     await supportDesk({ db, ...team }).close(number, 'Above your deck.', 'team')
     await page.getByText('Above your deck.').waitFor()
     await page.getByText('New answer', { exact: true }).waitFor()
@@ -176,7 +191,10 @@ describe('buying premium through Stripe', async () => {
   let me: Person
   const stripe = await shared(startStripe())
   const port = await freePort()
-  const { world, browser } = await journey({ ...stripe.settings, PUBLIC_URL: `http://127.0.0.1:${port}` }, port)
+  const { world, browser } = await journey(
+    { ...stripe.settings, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    port,
+  )
   for (const name of ['Una', 'Duo', 'Tria']) await person(world, { name })
   beforeEach(async () => {
     me = await person(world)
@@ -184,7 +202,10 @@ describe('buying premium through Stripe', async () => {
   })
 
   const sessionOfMine = async () => {
-    const query = world.database.db.selectFrom('purchases').select('id').where('user_id', '=', me.id)
+    const query = world.database.db
+      .selectFrom('purchases')
+      .select('id')
+      .where('user_id', '=', me.id)
     const { id } = await query.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
     return stripe.sessionOf(id)
   }
@@ -260,7 +281,9 @@ describe('buying premium through Stripe', async () => {
     await topCard(page).waitFor()
     await expect
       .poll(
-        async () => (await dialog(page).count()) === 0 || (await button(page, 'Get Premium for $10.99').isEnabled()),
+        async () =>
+          (await dialog(page).count()) === 0 ||
+          (await button(page, 'Get Premium for $10.99').isEnabled()),
       )
       .toBe(true)
     if (await dialog(page).count()) await page.keyboard.press('Escape')

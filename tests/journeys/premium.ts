@@ -4,8 +4,10 @@ import type { Visit } from '../harness/browser.ts'
 import { gotoLive } from './steps.ts'
 
 export const topCard = (page: Page) => page.locator('[data-card]:not([inert])')
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 
 /** Crown and infinity signs are on Discover. */
 export async function showsPremium(page: Page): Promise<void> {

@@ -17,7 +17,8 @@ describe('a press', async () => {
     await page.goto(path)
     return page
   }
-  const row = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+  const row = (page: Page) =>
+    page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
   const link = (page: Page) => page.getByRole('link', { name: 'Message Una', exact: true })
   const chatOpens = (page: Page) => page.waitForURL('**/chat/*')
 
@@ -61,7 +62,9 @@ describe('a press', async () => {
       await page.mouse.move(x, y)
       await page.mouse.down()
       await expect
-        .poll(() => button.evaluate((element) => element.getBoundingClientRect().width / element.clientWidth))
+        .poll(() =>
+          button.evaluate((element) => element.getBoundingClientRect().width / element.clientWidth),
+        )
         .toBeCloseTo(0.92)
       await page.mouse.up()
       await page.getByRole('dialog').waitFor()
@@ -80,7 +83,10 @@ async function lookPressed(target: Locator): Promise<void> {
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-pressed]' })
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-pressed]',
+  })
   await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] })
   await expect.poll(() => target.evaluate((element) => element.matches(':active'))).toBe(true)
 }

@@ -13,7 +13,10 @@ describe('whom I see, and who sees me', async () => {
   const address = 'old.friend@example.test'
   const friend = await person(world, { name: 'Friend', address })
   const seenBy = async (who: Person) => {
-    const { body } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+    const { body } = await who.call(discoveryRoutes.discover, {
+      params: { userId: who.id },
+      query: { limit: '50' },
+    })
     return body.map(({ name }) => name)
   }
 
@@ -65,11 +68,15 @@ describe('whom I see, and who sees me', async () => {
     await hers.getByText('Active now').waitFor({ state: 'detached' })
     await turn('Read receipts')
     await turn('Only people I like can see me')
-    const { sharesActivity, sharesReadReceipts, isIncognito } = (await me.call(authRoutes.me, {})).body ?? {}
+    const { sharesActivity, sharesReadReceipts, isIncognito } =
+      (await me.call(authRoutes.me, {})).body ?? {}
     expect({ sharesActivity, sharesReadReceipts, isIncognito }).toEqual({
       ...{ sharesActivity: false, sharesReadReceipts: false, isIncognito: true },
     })
-    expect([await seenBy(friend), await seenBy(me)], 'Bea is my match').toEqual([['Bea'], ['Friend']])
+    expect([await seenBy(friend), await seenBy(me)], 'Bea is my match').toEqual([
+      ['Bea'],
+      ['Friend'],
+    ])
     const sent = await bea.call(chatRoutes.send, { body: { matchId, content: 'Are you there?' } })
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByText('Are you there?').waitFor()

@@ -31,7 +31,8 @@ describe('voice, videos and song of a profile', async () => {
   const kenji = await person(world, { name: 'Kenji' })
   const films = await Promise.all([6, 7].map((seconds) => film({ seconds, wrapping: 'webm' })))
   const introVideoUrls: string[] = []
-  for (const bytes of films) introVideoUrls.push(await record(kenji, 'video', bytes, await photo('jpeg', 300, 400)))
+  for (const bytes of films)
+    introVideoUrls.push(await record(kenji, 'video', bytes, await photo('jpeg', 300, 400)))
   const song = await record(kenji, 'music', tone(4))
   await change(kenji, {
     introVideoUrls,
@@ -192,7 +193,9 @@ describe('voice, videos and song of a profile', async () => {
     await expect.poll(() => time(large)).toBeLessThan(1.5)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => opener.evaluate((button) => button === document.activeElement))
+      .toBe(true)
     await page.context().close()
   })
 
@@ -201,10 +204,14 @@ describe('voice, videos and song of a profile', async () => {
     await page.goto(`/chat/${matchId}`)
     const { song, button } = parts(page)
     await button('Open the profile of Kenji').tap()
-    await expect.poll(() => state(song)).toEqual({ plays: true, muted: false, loops: true, volume: 0.6 })
+    await expect
+      .poll(() => state(song))
+      .toEqual({ plays: true, muted: false, loops: true, volume: 0.6 })
     const playing = await song.elementHandle()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap()
-    await expect.poll(() => playing?.evaluate((audio) => (audio as HTMLAudioElement).paused)).toBe(true)
+    await expect
+      .poll(() => playing?.evaluate((audio) => (audio as HTMLAudioElement).paused))
+      .toBe(true)
     await page.context().close()
   })
 
@@ -228,7 +235,9 @@ describe('voice, videos and song of a profile', async () => {
     const playing = await song.elementHandle()
     await button('Back').tap()
     await page.getByPlaceholder('Type a message...').waitFor()
-    await expect.poll(() => playing?.evaluate((audio) => (audio as HTMLAudioElement).paused)).toBe(true)
+    await expect
+      .poll(() => playing?.evaluate((audio) => (audio as HTMLAudioElement).paused))
+      .toBe(true)
     await page.context().close()
   })
 
@@ -277,7 +286,9 @@ describe('voice, videos and song of a profile', async () => {
     await button('Play the song').waitFor()
     expect(Date.now() - opened).toBeGreaterThan(2500)
     release()
-    await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.readyState)).toBeGreaterThan(2)
+    await expect
+      .poll(() => audio.evaluate((element: HTMLAudioElement) => element.readyState))
+      .toBeGreaterThan(2)
     expect((await state(audio)).plays).toBe(false)
     await page.getByRole('heading', { name: 'Favorite song' }).tap()
     await expect.poll(() => state(audio)).toMatchObject({ plays: true, loops: true, volume: 0.6 })
@@ -307,7 +318,11 @@ describe('voice, videos and song of a profile', async () => {
     const top = page.locator('[data-card]:not([inert])')
     await top.waitFor()
     // Passes everyone until Kenji is on top.
-    for (let passed = 0; (await top.getAttribute('data-card')) !== kenji.id && passed < 5; passed++) {
+    for (
+      let passed = 0;
+      (await top.getAttribute('data-card')) !== kenji.id && passed < 5;
+      passed++
+    ) {
       const before = await top.getAttribute('data-card')
       await page.getByRole('button', { name: 'Pass', exact: true }).tap()
       await expect.poll(() => top.getAttribute('data-card')).not.toBe(before)

@@ -10,7 +10,11 @@ import { gotoLive } from './steps.ts'
 
 describe('a profile on a screen of its own', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine', instagramUsername: 'mine.all' })
-  const kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.', tiktokUsername: 'kenjikites' })
+  const kenji = await person(world, {
+    name: 'Kenji',
+    bio: 'Builds kites.',
+    tiktokUsername: 'kenjikites',
+  })
   await kenji.call(profileRoutes.updateUser, {
     params: { id: kenji.id },
     body: {
@@ -32,7 +36,14 @@ describe('a profile on a screen of its own', async () => {
     expect(path()).toBe(`/app/user/${kenji.id}`)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => page.title()).toBe('Kenji · Swoon')
-    for (const part of [`@${kenji.user.username}`, 'Lisbon', 'Builds kites.', 'Hiking', 'Mitski, Bill Evans', '%'])
+    for (const part of [
+      `@${kenji.user.username}`,
+      'Lisbon',
+      'Builds kites.',
+      'Hiking',
+      'Mitski, Bill Evans',
+      '%',
+    ])
       await expect.poll(() => main().innerText()).toContain(part)
     const tiktok = main().getByRole('link', { name: 'Kenji on TikTok: kenjikites' })
     expect(await tiktok.getAttribute('href')).toBe('https://www.tiktok.com/@kenjikites')
@@ -89,7 +100,10 @@ describe('a profile on a screen of its own', async () => {
     const ines = await person(world, { name: 'Ines', bio: 'Whistles.' })
     await page.goto('/discover')
     await page.getByRole('button', { name: /^Open the profile of Ines/ }).tap()
-    await page.getByRole('dialog', { name: /^Ines/ }).getByRole('link', { name: 'View full profile' }).tap()
+    await page
+      .getByRole('dialog', { name: /^Ines/ })
+      .getByRole('link', { name: 'View full profile' })
+      .tap()
     await main()
       .getByRole('heading', { name: /^Ines, \d+$/, level: 1 })
       .waitFor()

@@ -16,12 +16,16 @@ describe('answers to prompts', async () => {
   const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, small)
   const editor = () => page.getByRole('dialog', { name: 'Edit Profile' })
   const words = { ...promptsByMood.Cozy, ...promptsByMood.Curious }
-  const said = async () => (await me.call(authRoutes.me, {})).body?.prompts.map(({ answer }) => answer)
+  const said = async () =>
+    (await me.call(authRoutes.me, {})).body?.prompts.map(({ answer }) => answer)
   const pick = async (id: keyof typeof words, text: string) => {
     await editor()
       .getByRole('button', { name: /^Pick a/ })
       .tap()
-    await page.getByRole('dialog', { name: 'Pick a prompt' }).getByRole('button', { name: words[id] }).tap()
+    await page
+      .getByRole('dialog', { name: 'Pick a prompt' })
+      .getByRole('button', { name: words[id] })
+      .tap()
     await editor().getByLabel(words[id], { exact: true }).fill(text)
   }
 
@@ -57,7 +61,9 @@ describe('answers to prompts', async () => {
     const fourth = editor().getByLabel(words['small-ritual'], { exact: true })
     await fourth.fill('Coffee')
     await editor()
-      .getByText('You can answer up to three prompts. You may have added one in another tab or on another device.')
+      .getByText(
+        'You can answer up to three prompts. You may have added one in another tab or on another device.',
+      )
       .waitFor()
     await editor()
       .getByRole('button', { name: `Remove: ${words['rainy-day']}` })
@@ -82,7 +88,10 @@ describe('answers to prompts', async () => {
     const composer = eves.getByRole('textbox', { name: 'Message to Mine' })
     await composer.fill('Which song?')
     await eves.getByRole('button', { name: 'Send' }).tap()
-    await eves.getByText('They changed this answer or removed it from their profile.').first().waitFor()
+    await eves
+      .getByText('They changed this answer or removed it from their profile.')
+      .first()
+      .waitFor()
     await eves.getByRole('button', { name: /^Reply to .*To yodel/ }).waitFor()
     expect(await composer.inputValue()).toBe('Which song?')
     await eves.getByRole('button', { name: 'Open the profile of Mine' }).tap()
@@ -90,7 +99,9 @@ describe('answers to prompts', async () => {
     await eves.getByRole('button', { name: "Don't reply" }).waitFor()
     await eves.getByRole('button', { name: 'Send' }).tap()
     await gotoLive(page, `/chat/${matchId}`)
-    const bubble = page.getByRole('list', { name: 'Messages' }).locator('p[dir]', { hasText: 'Which song?' })
+    const bubble = page
+      .getByRole('list', { name: 'Messages' })
+      .locator('p[dir]', { hasText: 'Which song?' })
     await bubble.getByText('Sang', { exact: true }).waitFor()
     await bubble.getByText(words['first-time']).waitFor()
   })
@@ -103,7 +114,8 @@ describe('answers to prompts', async () => {
       })
     await says('In bed')
     // Others would be above me in his deck on some days.
-    for (const { otherUser } of (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body)
+    for (const { otherUser } of (await me.call(matchRoutes.matches, { params: { userId: me.id } }))
+      .body)
       await finn.call(swipeRoutes.swipe, { body: { swipedId: otherUser.id, isLike: false } })
     const finns = (await visitAs(browser, world, finn, small)).page
     await gotoLive(finns, '/discover')
@@ -120,7 +132,9 @@ describe('answers to prompts', async () => {
     expectFailedCalls('POST /api/swipes 400')
     await says('In a museum')
     await heart(profile, words['rainy-day']).tap()
-    await toastOf(page).getByText('They changed this answer or removed it from their profile.').waitFor()
+    await toastOf(page)
+      .getByText('They changed this answer or removed it from their profile.')
+      .waitFor()
     // The deck is fetched again.
     await expect
       .poll(async () => {
@@ -133,7 +147,9 @@ describe('answers to prompts', async () => {
     await heart(profile, words['rainy-day']).tap()
     await page.getByText('No more profiles!').waitFor()
     const mine = await openCard(finns, 'Mine')
-    await mine.getByRole('button', { name: `Super like this answer: ${words['first-time']}`, exact: true }).tap()
+    await mine
+      .getByRole('button', { name: `Super like this answer: ${words['first-time']}`, exact: true })
+      .tap()
     for (const [who, [other, hers, his]] of [
       [page, ['Finn', 'Sang', 'In a museum']],
       [finns, ['Mine', 'In a museum', 'Sang']],

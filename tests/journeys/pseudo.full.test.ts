@@ -9,12 +9,15 @@ import { shared } from './journey.ts'
 /** The moderators' console is in English alone. */
 const shown = screenshots.filter(({ name }) => !name.startsWith('console'))
 
-describe.each(['ltr', 'rtl'] as const)('in a longer language, %s, everything fits', async (pseudo) => {
-  const worlds = await shared(openWorlds())
-  const browser = await shared(launch())
+describe.each(['ltr', 'rtl'] as const)(
+  'in a longer language, %s, everything fits',
+  async (pseudo) => {
+    const worlds = await shared(openWorlds())
+    const browser = await shared(launch())
 
-  it.concurrent.each(shown)('$name', async (screenshot) => {
-    const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
-    expect(await inspect({ screenshot, world, browser, pseudo })).toEqual([])
-  })
-})
+    it.concurrent.each(shown)('$name', async (screenshot) => {
+      const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
+      expect(await inspect({ screenshot, world, browser, pseudo })).toEqual([])
+    })
+  },
+)

@@ -13,7 +13,10 @@ import { networkTo, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
-const subscribeTo = (browser: PushBrowser, next: PushBrowser = browser) => `if (location.protocol !== 'about:') {
+const subscribeTo = (
+  browser: PushBrowser,
+  next: PushBrowser = browser,
+) => `if (location.protocol !== 'about:') {
   const read = (key) => localStorage.getItem(key) !== null
   const subscription = () => {
     const made = read('again') ? ${JSON.stringify(next)} : ${JSON.stringify(browser)}
@@ -34,7 +37,11 @@ const subscribeTo = (browser: PushBrowser, next: PushBrowser = browser) => `if (
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({
+      title,
+      body,
+      tag,
+    }))
   })
 
 describe('notifications on a device', async () => {
@@ -77,29 +84,37 @@ describe('notifications on a device', async () => {
     const offer = page.getByRole('region', { name: 'Notifications' })
     await offer.getByRole('button', { name: 'Turn On' }).tap()
     await offer.waitFor({ state: 'detached' })
-    const rows = () => world.database.db.selectFrom('push_subscriptions').select('endpoint').execute()
+    const rows = () =>
+      world.database.db.selectFrom('push_subscriptions').select('endpoint').execute()
     expect(await rows()).toEqual([{ endpoint: device.endpoint }])
 
     await page.goto('/app/notifications')
     await page.getByRole('button', { name: 'Notification settings' }).tap()
-    await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).waitFor()
+    await page
+      .getByRole('switch', { name: 'Notifications on this device', checked: true })
+      .waitFor()
 
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     // Not every system has a mark on icons.
     await worker.evaluate(() => {
       const marks: unknown[][] = []
       Object.assign(globalThis, { marks })
-      Object.assign(navigator, { setAppBadge: async (...given: unknown[]) => void marks.push(given) })
+      Object.assign(navigator, {
+        setAppBadge: async (...given: unknown[]) => void marks.push(given),
+      })
     })
     const marks = () => worker.evaluate<unknown[][]>('marks')
     // No one looks at the app any more.
     await page.goto('about:blank')
-    const seen = async () => (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
+    const seen = async () =>
+      (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
     await expect.poll(async () => (await seen())?.isOnline, { timeout: patience }).toBe(false)
     await bob.call(chatRoutes.send, { body: { matchId, content: 'Are you coming?' } })
     await deliver(context, page, await push.next('/phone'))
     const shown = () => shownBy(worker)
-    await expect.poll(shown).toEqual([{ title: 'Swoon', body: 'You have a new message.', tag: 'message' }])
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Swoon', body: 'You have a new message.', tag: 'message' }])
     // Without a number, which only the app knows.
     await expect.poll(marks).toEqual([[]])
 
@@ -111,7 +126,9 @@ describe('notifications on a device', async () => {
     await page.goto('/app/notifications')
     await page.getByRole('button', { name: 'Notification settings' }).tap()
     await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).tap()
-    await page.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
+    await page
+      .getByRole('switch', { name: 'Notifications on this device', checked: false })
+      .waitFor()
     expect(await rows()).toEqual([])
     await context.close()
   })
@@ -138,7 +155,9 @@ describe('notifications on a device', async () => {
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
     const press = async (path: string) => {
       await worker.evaluate(async (path) => {
-        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        const { registration } = globalThis as unknown as {
+          registration: ServiceWorkerRegistration
+        }
         await registration.showNotification('News', { data: { path } })
       }, path)
       await worker.evaluate(pressNotification)
@@ -155,7 +174,10 @@ describe('notifications on a device', async () => {
     const asked = page.evaluate(
       () =>
         new Promise<void>((resolve) =>
-          navigator.serviceWorker.addEventListener('message', ({ data }) => data.pushed && resolve()),
+          navigator.serviceWorker.addEventListener(
+            'message',
+            ({ data }) => data.pushed && resolve(),
+          ),
         ),
     )
     await press('/matches')
@@ -172,7 +194,8 @@ describe('notifications on a device', async () => {
     await context.addInitScript({ content: subscribeTo(ended, renewed) })
     await page.goto('/app/notifications')
     await page.getByRole('button', { name: 'Notification settings' }).tap()
-    const toggle = (checked: boolean) => page.getByRole('switch', { name: 'Notifications on this device', checked })
+    const toggle = (checked: boolean) =>
+      page.getByRole('switch', { name: 'Notifications on this device', checked })
     await toggle(false).tap()
     await toggle(true).waitFor()
     // As the server does when the push service refuses a message.
@@ -184,7 +207,11 @@ describe('notifications on a device', async () => {
     await page.getByText('They have stopped on this device.').waitFor()
     await toggle(false).tap()
     await toggle(true).waitFor()
-    const rows = await db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ann.id).execute()
+    const rows = await db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', ann.id)
+      .execute()
     expect(rows).toEqual([{ endpoint: renewed.endpoint }])
     await context.close()
   })
@@ -204,7 +231,11 @@ describe('notifications on a device', async () => {
     )
     const endpoints = async (id: string) =>
       (
-        await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', id).execute()
+        await world.database.db
+          .selectFrom('push_subscriptions')
+          .select('endpoint')
+          .where('user_id', '=', id)
+          .execute()
       ).map(({ endpoint }) => endpoint)
     const turnOn = async () => {
       await page.goto('/matches')
@@ -215,7 +246,12 @@ describe('notifications on a device', async () => {
     const news = { title: 'Swoon', body: 'You have a new message.', tag: 'message' }
     const wake = async () => {
       await page.goto('about:blank')
-      await deliver(context, page, { body: JSON.stringify({ ...news, path: '/matches' }) }, network.url)
+      await deliver(
+        context,
+        page,
+        { body: JSON.stringify({ ...news, path: '/matches' }) },
+        network.url,
+      )
     }
     await turnOn()
     expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
@@ -235,7 +271,8 @@ describe('notifications on a device', async () => {
     expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
     await worker.evaluate(noteAnswers)
     await wake()
-    const answered = () => worker.evaluate(() => (globalThis as { answered?: Promise<boolean> }).answered ?? false)
+    const answered = () =>
+      worker.evaluate(() => (globalThis as { answered?: Promise<boolean> }).answered ?? false)
     await expect.poll(answered).toBe(true)
     expect(await shownBy(worker)).toEqual([])
 
@@ -255,7 +292,9 @@ describe('notifications on a device', async () => {
   it('say how to allow them where the browser blocks them, and are not offered', async () => {
     const { ann, bob } = await matched(world)
     const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
-    await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await context.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+    )
     await page.goto('/app/notifications')
     await page.getByRole('button', { name: 'Notification settings' }).tap()
     await page.getByText('Allow them in its settings for this site.').waitFor()
@@ -274,12 +313,16 @@ async function pressNotification(): Promise<void> {
     NotificationEvent: new (type: string, init: { notification?: Notification }) => Event
   }
   const [notification] = await scope.registration.getNotifications()
-  dispatchEvent(new scope.NotificationEvent('notificationclick', { ...(notification && { notification }) }))
+  dispatchEvent(
+    new scope.NotificationEvent('notificationclick', { ...(notification && { notification }) }),
+  )
 }
 
 /** Runs in the worker: `answered` resolves once it has answered the next push. */
 function noteAnswers(): void {
-  const scope = globalThis as unknown as { PushEvent: { prototype: { waitUntil(answer: Promise<unknown>): void } } }
+  const scope = globalThis as unknown as {
+    PushEvent: { prototype: { waitUntil(answer: Promise<unknown>): void } }
+  }
   const { waitUntil } = scope.PushEvent.prototype
   scope.PushEvent.prototype.waitUntil = function noted(answer) {
     Object.assign(globalThis, { answered: answer.then(() => true) })

@@ -54,7 +54,10 @@ describe('what a browser records', async () => {
   await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })
 
   async function pageOf(cookie: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: world.url, permissions: ['camera', 'microphone'] })
+    const context = await browser.newContext({
+      baseURL: world.url,
+      permissions: ['camera', 'microphone'],
+    })
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: world.url }])
     const page = await context.newPage()
@@ -77,7 +80,9 @@ describe('what a browser records', async () => {
       'video/mp4;codecs=avc1.42001f,opus',
       'video/mp4;codecs=vp9,opus',
     ])
-    expect(offered).toEqual(expect.arrayContaining(['audio/mp4', 'audio/webm', 'video/mp4', videos[0]]))
+    expect(offered).toEqual(
+      expect.arrayContaining(['audio/mp4', 'audio/webm', 'video/mp4', videos[0]]),
+    )
     for (const type of offered) {
       const kind = type.startsWith('audio') ? 'voice' : 'video'
       const [status, url] = (await inPage<string>(page, record, kind, type, 1500)).split(' ')

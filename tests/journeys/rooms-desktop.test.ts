@@ -20,13 +20,20 @@ describe('rooms at a desktop', async () => {
     const made = await leo.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } })
     const roomId = made.body.id
     await leo.call(roomRoutes.join, { params: { id: roomId }, body: {} })
-    await leo.call(roomRoutes.send, { params: { id: roomId }, body: { messageType: 'text', content: 'Ahoy' } })
+    await leo.call(roomRoutes.send, {
+      params: { id: roomId },
+      body: { messageType: 'text', content: 'Ahoy' },
+    })
     await page.goto('/discover')
-    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }))
+    await press(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }),
+    )
     await press(page.getByRole('link', { name: 'Harbour' }))
     await feed().getByText('Ahoy', { exact: true }).waitFor()
     // On a desktop one writes at once.
-    await expect.poll(() => composer().evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => composer().evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await page.keyboard.type('First line')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('second line')
@@ -35,7 +42,8 @@ describe('rooms at a desktop', async () => {
     await page.keyboard.press('Enter')
     expect(await feed().locator('p[dir=auto]').count()).toBe(2)
     // It is on the screen before the server has it.
-    const stored = async () => (await leo.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
+    const stored = async () =>
+      (await leo.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
     await expect.poll(async () => (await stored()).at(-1)?.content).toBe('First line\nsecond line')
     expect(await stored()).toHaveLength(2)
 
@@ -88,7 +96,14 @@ describe('rooms at a desktop', async () => {
     const seen_at = new Date(now + 10 * 60_000)
     await db
       .insertInto('room_participants')
-      .values(crowd.map(({ id }) => ({ room_id: roomId, user_id: id, entered_at: new Date(now), seen_at })))
+      .values(
+        crowd.map(({ id }) => ({
+          room_id: roomId,
+          user_id: id,
+          entered_at: new Date(now),
+          seen_at,
+        })),
+      )
       .execute()
     await page.goto(`/app/rooms/${roomId}`)
     await feed().getByText('Line 500', { exact: true }).waitFor()
@@ -96,7 +111,8 @@ describe('rooms at a desktop', async () => {
     const bubbles = () => feed().locator('p[dir=auto]').count()
     const conversation = page.getByRole('region', { name: 'Conversation' })
     for (const line of [451, 401, 351, 301, 251, 201, 151, 101, 51, 1]) {
-      const isMounted = async () => (await feed().getByText(`Line ${line}`, { exact: true }).count()) === 1
+      const isMounted = async () =>
+        (await feed().getByText(`Line ${line}`, { exact: true }).count()) === 1
       // In steps that pass no line unseen, while earlier pages arrive above.
       const climb = async () => {
         if (await isMounted()) return true
@@ -110,10 +126,14 @@ describe('rooms at a desktop', async () => {
     await feed().getByText('Line 500', { exact: true }).waitFor()
     await expect.poll(bubbles).toBeLessThan(80)
     const people = page.getByRole('list', { name: 'People in this room' })
-    await expect.poll(() => people.getByRole('button', { name: /^Open the profile of/ }).count()).toBeLessThan(60)
+    await expect
+      .poll(() => people.getByRole('button', { name: /^Open the profile of/ }).count())
+      .toBeLessThan(60)
     await page
       .getByRole('complementary', { name: 'People in this room' })
       .evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-    await people.getByRole('button', { name: 'Open the profile of Crowd 99', exact: true }).waitFor()
+    await people
+      .getByRole('button', { name: 'Open the profile of Crowd 99', exact: true })
+      .waitFor()
   })
 })

@@ -14,7 +14,8 @@ describe('ten people in one room on two servers', async () => {
   /** As a client does, it sends again with the same id what a busy server did not answer. */
   const says = async (who: Person, content: string, url?: string) => {
     const body = { messageType: 'text' as const, content, clientId: randomUUID() }
-    const send = async () => (await who.call(roomRoutes.send, { params: { id: roomId }, body }, url)).status
+    const send = async () =>
+      (await who.call(roomRoutes.send, { params: { id: roomId }, body }, url)).status
     await expect.poll(send).toBe(201)
   }
 
@@ -41,7 +42,9 @@ describe('ten people in one room on two servers', async () => {
     await form.getByRole('button', { name: 'Create Room' }).tap()
     await toastOf(anas).getByText(tooMany.error, { exact: true }).waitFor()
     await form.getByRole('button', { name: 'Create Room' }).tap()
-    await toastOf(anas).getByText('Failed to create room. Please try again.', { exact: true }).waitFor()
+    await toastOf(anas)
+      .getByText('Failed to create room. Please try again.', { exact: true })
+      .waitFor()
     await anas.unroute('**/api/rooms')
     await form.getByRole('button', { name: 'Create Room' }).tap()
     await anas.waitForURL('**/app/rooms/*')
@@ -52,7 +55,10 @@ describe('ten people in one room on two servers', async () => {
 
   it('lists it live on the other server, with the people who are there', async () => {
     await bens.goto('/matches')
-    await bens.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }).click()
+    await bens
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dating Rooms' })
+      .click()
     const row = bens.getByRole('listitem').filter({ hasText: 'Tea at Four' })
     await row.getByText('1 person here').waitFor()
     await says(ana, 'Who takes milk?')
@@ -148,7 +154,10 @@ describe('ten people in one room on two servers', async () => {
     await anas.getByRole('button', { name: 'People', exact: true }).tap()
     const people = anas.getByRole('dialog', { name: /^People/ })
     await people.getByRole('button', { name: 'Open the profile of Cleo' }).tap()
-    await anas.getByRole('dialog', { name: /^Cleo/ }).getByRole('button', { name: 'Report or block Cleo' }).tap()
+    await anas
+      .getByRole('dialog', { name: /^Cleo/ })
+      .getByRole('button', { name: 'Report or block Cleo' })
+      .tap()
     await anas.getByRole('menuitem', { name: 'Report' }).tap()
     const question = anas.getByRole('dialog', { name: 'Report Cleo' })
     await question.getByRole('button', { name: 'Close', exact: true }).tap()
@@ -168,6 +177,7 @@ describe('ten people in one room on two servers', async () => {
   it('had no fault on any page', () => {
     const usual = /503|429|404/
     expect(visits).toHaveLength(3)
-    for (const { faults } of visits) expect(faults.filter((fault) => !usual.test(fault))).toEqual([])
+    for (const { faults } of visits)
+      expect(faults.filter((fault) => !usual.test(fault))).toEqual([])
   })
 })

@@ -17,7 +17,8 @@ async function press(target: Locator): Promise<void> {
   await target.waitFor()
   const page = target.page()
   for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    if (await target.evaluate((element) => element === document.activeElement))
+      return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reached ${target}`)
@@ -31,7 +32,8 @@ describe('pictures and order in a room', async () => {
   const enter = (who: Person) => who.call(roomRoutes.join, { params: { id: roomId }, body: {} })
   const says = (who: Person, content: string) =>
     who.call(roomRoutes.send, { params: { id: roomId }, body: { messageType: 'text', content } })
-  const blocked = async (who: Person) => (await who.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
+  const blocked = async (who: Person) =>
+    (await who.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
   const reports = (id: string) =>
     world.database.db
       .selectFrom('reports')
@@ -48,7 +50,8 @@ describe('pictures and order in a room', async () => {
   /** They write and are there without a screen. */
   const others: Person[] = []
   for (const name of ['Kai', 'Lou', 'Mia', 'Noa']) others.push(await person(world, { name }))
-  const roomId = (await ida.call(roomRoutes.create, { body: { name: 'Attic', description: '' } })).body.id
+  const roomId = (await ida.call(roomRoutes.create, { body: { name: 'Attic', description: '' } }))
+    .body.id
   const beat = () => Promise.all(others.map((who) => enter(who).catch(() => undefined)))
   await beat()
   const beating = setInterval(() => void beat(), 5000)
@@ -71,7 +74,11 @@ describe('pictures and order in a room', async () => {
 
   it('shows a picture to everyone, with its words, and enlarges it', async () => {
     const files = idas.getByLabel('Photo files')
-    await files.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+    await files.setInputFiles({
+      name: 'words.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('words'),
+    })
     await toastOf(idas).getByText('Please select an image file.', { exact: true }).waitFor()
     const buffer = await photo('jpeg', 1600, 1200)
     const chosen = idas.waitForEvent('filechooser')
@@ -91,7 +98,9 @@ describe('pictures and order in a room', async () => {
     ] as const) {
       await feed(page).getByText('Found this up here', { exact: true }).waitFor()
       const image = feed(page).getByRole('img', { name: `Sent by ${by}` })
-      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100)
+      await expect
+        .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+        .toBeGreaterThan(100)
     }
     await feed(idas).getByRole('button', { name: 'Enlarge the photo from you' }).tap()
     const mine = idas.getByRole('dialog', { name: 'Photo from you' })
@@ -128,11 +137,16 @@ describe('pictures and order in a room', async () => {
         .set({ sent_at: new Date(Date.now() - 60_000) })
         .where('room_id', '=', roomId)
         .execute()
-      expect((await says(who, `Line ${at} ${'of many words that wrap on a phone '.repeat(at % 3)}`)).status).toBe(201)
+      expect(
+        (await says(who, `Line ${at} ${'of many words that wrap on a phone '.repeat(at % 3)}`))
+          .status,
+      ).toBe(201)
     }
     const conversation = idas.getByRole('region', { name: 'Conversation' })
     const fromEnd = () =>
-      conversation.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight))
+      conversation.evaluate((element) =>
+        Math.round(element.scrollHeight - element.scrollTop - element.clientHeight),
+      )
     await feed(idas).getByText('Line 24').waitFor()
     const size = idas.viewportSize() ?? { width: 390, height: 844 }
     for (const viewport of [
@@ -198,14 +212,20 @@ describe('pictures and order in a room', async () => {
     await idas.getByRole('button', { name: 'Send', exact: true }).tap()
     await feed(jons).getByText('Slowly now', { exact: true }).waitFor()
     const past = new Date(Date.now() - 60_000)
-    await db.updateTable('room_messages').set({ sent_at: past }).where('room_id', '=', roomId).execute()
+    await db
+      .updateTable('room_messages')
+      .set({ sent_at: past })
+      .where('room_id', '=', roomId)
+      .execute()
   })
 
   it('returns a refused message to the composer, and says so', async () => {
     expectFailedCalls('POST /api/rooms/:id/messages 409')
     const posts = `**/api/rooms/${roomId}/messages`
     const refuse = { status: 409, json: { error: 'Not like this.', code: 'CONFLICT' } }
-    await idas.route(posts, (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
+    await idas.route(posts, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue(),
+    )
     await composer(idas).fill('Second try')
     await idas.getByRole('button', { name: 'Send', exact: true }).tap()
     await toastOf(idas).getByText('Failed to send message', { exact: true }).waitFor()
@@ -220,7 +240,10 @@ describe('pictures and order in a room', async () => {
   it('asks at the specification’s intervals while the socket is down, and not at all while it is up', async () => {
     const { requests, context } = visits[1] as Visit
     const asked = (what: string, since: number) =>
-      requests.filter(({ method, path, at }) => method === 'GET' && at > since && path.includes(`${roomId}/${what}`))
+      requests.filter(
+        ({ method, path, at }) =>
+          method === 'GET' && at > since && path.includes(`${roomId}/${what}`),
+      )
     const line = await socketSwitch(context)
     await jons.reload()
     await feed(jons).getByText('Second try', { exact: true }).waitFor()
@@ -249,7 +272,8 @@ describe('pictures and order in a room', async () => {
     await expect.poll(isQuiet).toBe(true)
     const back = Date.now()
     await new Promise((resolve) => setTimeout(resolve, 6500))
-    for (const what of ['messages', 'participants', 'matches']) expect(asked(what, back), what).toEqual([])
+    for (const what of ['messages', 'participants', 'matches'])
+      expect(asked(what, back), what).toEqual([])
   })
 
   it('reports and blocks from a participant, by keyboard', async () => {
@@ -269,12 +293,18 @@ describe('pictures and order in a room', async () => {
     await report.waitFor({ state: 'detached' })
     await menu()
     const hasFocus = (item: string) =>
-      expect.poll(() => jons.getByRole('menuitem', { name: item }).evaluate((one) => one === document.activeElement))
+      expect.poll(() =>
+        jons
+          .getByRole('menuitem', { name: item })
+          .evaluate((one) => one === document.activeElement),
+      )
     await hasFocus('Report').toBe(true)
     await jons.keyboard.press('ArrowDown')
     await hasFocus('Block').toBe(true)
     await jons.keyboard.press('Enter')
-    await press(jons.getByRole('dialog', { name: 'Block Kai?' }).getByRole('button', { name: 'Block' }))
+    await press(
+      jons.getByRole('dialog', { name: 'Block Kai?' }).getByRole('button', { name: 'Block' }),
+    )
     await toastOf(jons).getByText('Kai is blocked', { exact: true }).waitFor()
     await jons.getByRole('button', { name: 'More about Kai' }).waitFor({ state: 'detached' })
     await expect.poll(() => feed(jons).getByText('Kai was here', { exact: true }).count()).toBe(0)
@@ -332,7 +362,10 @@ describe('pictures and order in a room', async () => {
     expect(await reports(lou.id)).toEqual([{ category: 'harassment', place: 'room' }])
     await hold()
     await sheet.getByRole('button', { name: 'Block Lou' }).tap()
-    await idas.getByRole('dialog', { name: 'Block Lou?' }).getByRole('button', { name: 'Block' }).tap()
+    await idas
+      .getByRole('dialog', { name: 'Block Lou?' })
+      .getByRole('button', { name: 'Block' })
+      .tap()
     await toastOf(idas).getByText('Lou is blocked', { exact: true }).waitFor()
     await bubble.waitFor({ state: 'detached' })
     expect(await blocked(ida)).toEqual(['Lou'])
@@ -348,7 +381,10 @@ describe('pictures and order in a room', async () => {
     )
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
-    await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()
+    await idas
+      .getByRole('dialog', { name: 'Close Cellar?' })
+      .getByRole('button', { name: 'Close Room' })
+      .tap()
     await idas.getByRole('heading', { name: 'Dating Rooms' }).waitFor()
     await jons.getByText('Cellar has closed').waitFor()
     await press(jons.getByRole('link', { name: 'Dating Rooms' }).last())
@@ -357,9 +393,14 @@ describe('pictures and order in a room', async () => {
 
   it('is woken by its creator after it was archived', async () => {
     expectFailedCalls('POST /api/rooms/:id/join 404')
-    const { id } = (await ida.call(roomRoutes.create, { body: { name: 'Loft', description: '' } })).body
+    const { id } = (await ida.call(roomRoutes.create, { body: { name: 'Loft', description: '' } }))
+      .body
     await jons.getByRole('link', { name: 'Loft' }).waitFor()
-    await world.database.db.updateTable('rooms').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    await world.database.db
+      .updateTable('rooms')
+      .set({ archived_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     await idas.reload()
     const row = idas.getByRole('listitem').filter({ hasText: 'Loft' })
     await row.getByText('Archived').waitFor()
@@ -389,7 +430,11 @@ describe('pictures and order in a room', async () => {
     await visited.page.goto('/app/rooms')
     const row = visited.page.getByRole('listitem').filter({ hasText: 'Loft' })
     await row.getByText('Good morning').waitFor()
-    await world.database.db.updateTable('rooms').set({ name: 'Attic Loft' }).where('name', '=', 'Loft').execute()
+    await world.database.db
+      .updateTable('rooms')
+      .set({ name: 'Attic Loft' })
+      .where('name', '=', 'Loft')
+      .execute()
     release()
     await row.getByText('Attic Loft').waitFor()
   })
@@ -397,6 +442,7 @@ describe('pictures and order in a room', async () => {
   it('had no fault on any page', () => {
     // The crowd's photos are at an address that leads nowhere, which answers 422.
     expect(visits).toHaveLength(3)
-    for (const { faults } of visits) expect(faults.filter((fault) => !/404|409|422|429/.test(fault))).toEqual([])
+    for (const { faults } of visits)
+      expect(faults.filter((fault) => !/404|409|422|429/.test(fault))).toEqual([])
   })
 })

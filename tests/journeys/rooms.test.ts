@@ -6,14 +6,21 @@ import { composer, feed, roomsJourney, shown } from './rooms.ts'
 import { gotoLive } from './steps.ts'
 
 describe('a network that was gone', async () => {
-  const { nodes, guests, welcome, stored, allAgree, ana, anas, bens, cleo, cleos } = await roomsJourney()
-  const roomId = (await ana.call(roomRoutes.create, { body: { name: 'Tea at Four', description: '' } })).body.id
+  const { nodes, guests, welcome, stored, allAgree, ana, anas, bens, cleo, cleos } =
+    await roomsJourney()
+  const roomId = (
+    await ana.call(roomRoutes.create, { body: { name: 'Tea at Four', description: '' } })
+  ).body.id
   for (const page of [anas, bens, cleos]) await gotoLive(page, `/app/rooms/${roomId}`)
   await welcome(roomId)
   await anas.getByText('10 people here').first().waitFor()
 
   const says = (who: Person, content: string, url?: string) =>
-    who.call(roomRoutes.send, { params: { id: roomId }, body: { messageType: 'text', content } }, url)
+    who.call(
+      roomRoutes.send,
+      { params: { id: roomId }, body: { messageType: 'text', content } },
+      url,
+    )
   for (const { who } of guests) await says(who, `${who.name} says hello`)
   await feed(cleos).getByText('Guest 6 says hello').waitFor()
 

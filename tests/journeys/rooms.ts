@@ -59,6 +59,13 @@ export async function roomsJourney() {
   }
   return {
     ...{ nodes, visits, guests, welcome, stored, allAgree },
-    ...{ ana: ana.who, anas: ana.page, ben: ben.who, bens: ben.page, cleo: cleo.who, cleos: cleo.page },
+    ...{
+      ana: ana.who,
+      anas: ana.page,
+      ben: ben.who,
+      bens: ben.page,
+      cleo: cleo.who,
+      cleos: cleo.page,
+    },
   }
 }

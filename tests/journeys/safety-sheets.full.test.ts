@@ -9,9 +9,11 @@ import { safetyJourney } from './safety.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 describe('report and block', async () => {
-  const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
+  const { world, browser, me, page, match, dialog, button, reports, blocked } =
+    await safetyJourney()
   const topCard = () => page.locator('[data-card]:not([inert])')
-  const nameOnTop = async () => (await topCard().locator('article').getAttribute('aria-label'))?.split(',')[0] ?? ''
+  const nameOnTop = async () =>
+    (await topCard().locator('article').getAttribute('aria-label'))?.split(',')[0] ?? ''
 
   it('reports a message from a chat by a long press, and says what is missing', async () => {
     const { who, matchId } = match(0)
@@ -35,7 +37,9 @@ describe('report and block', async () => {
     await sheet.getByLabel('Details (optional)').fill('Every day the same')
     await page.route('**/api/report', (route) => route.fulfill({ status: 503, body: '' }))
     await sheet.getByRole('button', { name: 'Send Report' }).tap()
-    await toastOf(page).getByText('Unable to submit report. Please try again.', { exact: true }).waitFor()
+    await toastOf(page)
+      .getByText('Unable to submit report. Please try again.', { exact: true })
+      .waitFor()
     await page.unroute('**/api/report')
     expect(await sheet.getByLabel('Details (optional)').inputValue()).toBe('Every day the same')
     await sheet.getByRole('button', { name: 'Send Report' }).tap()
@@ -44,7 +48,10 @@ describe('report and block', async () => {
     expect(await reports(who.id)).toEqual([
       { category: 'harassment', description: 'Every day the same', place: 'chat' },
     ])
-    const marked = world.database.db.selectFrom('report_messages').select('content').where('is_reported', '=', true)
+    const marked = world.database.db
+      .selectFrom('report_messages')
+      .select('content')
+      .where('is_reported', '=', true)
     expect(await marked.execute()).toEqual([{ content: 'You owe me an answer' }])
     // The chat goes on.
     await bubble.waitFor()
@@ -69,7 +76,9 @@ describe('report and block', async () => {
     await button('More').tap()
     await page.getByRole('menuitem', { name: 'Block' }).tap()
     await block()
-    await toastOf(page).getByText('Unable to block user. Please try again.', { exact: true }).waitFor()
+    await toastOf(page)
+      .getByText('Unable to block user. Please try again.', { exact: true })
+      .waitFor()
     await page.getByRole('link', { name: /^Message Una/ }).waitFor()
     await page.unroute('**/api/block')
     await button('Unmatch, report or block Una').tap()
@@ -124,9 +133,12 @@ describe('report and block', async () => {
 
   it('unblocks in Privacy, and says before whether the two will see each other again', async () => {
     await page.goto('/app/privacy')
-    const names = () => page.getByRole('region', { name: 'Blocked people' }).getByRole('listitem').allInnerTexts()
+    const names = () =>
+      page.getByRole('region', { name: 'Blocked people' }).getByRole('listitem').allInnerTexts()
     await page.getByRole('button', { name: 'Unblock Una' }).tap()
-    await dialog('Unblock Una?').getByText('You were matched, and that match ended for good').waitFor()
+    await dialog('Unblock Una?')
+      .getByText('You were matched, and that match ended for good')
+      .waitFor()
     await dialog('Unblock Una?').getByRole('button', { name: 'Cancel' }).tap()
     const [last = ''] = await blocked()
     await page.getByRole('button', { name: `Unblock ${last}` }).tap()
@@ -137,7 +149,9 @@ describe('report and block', async () => {
     expect(await blocked()).not.toContain(last)
     await page.goto('/discover')
     await expect
-      .poll(() => page.locator('[data-card] article').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .poll(() =>
+        page.locator('[data-card] article').evaluateAll((all) => all.map((one) => one.ariaLabel)),
+      )
       .toContainEqual(expect.stringContaining(last))
   })
 
@@ -148,11 +162,25 @@ describe('report and block', async () => {
     const closed = { closed_at: now, decision: 'warn' }
     await db
       .insertInto('reports')
-      .values({ id: report_id, reporter_id: uuid(), reported_id: me.id, category: 'spam', created_at: now, ...closed })
+      .values({
+        id: report_id,
+        reporter_id: uuid(),
+        reported_id: me.id,
+        category: 'spam',
+        created_at: now,
+        ...closed,
+      })
       .execute()
     await db
       .insertInto('strikes')
-      .values({ id, user_id: me.id, report_id, kind: 'warn', reason: 'Please be kind.', created_at: now })
+      .values({
+        id,
+        user_id: me.id,
+        report_id,
+        kind: 'warn',
+        reason: 'Please be kind.',
+        created_at: now,
+      })
       .execute()
     await page.reload()
     const warning = dialog('A warning from Swoon')

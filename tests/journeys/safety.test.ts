@@ -11,7 +11,8 @@ import { safetyJourney } from './safety.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 describe('report and block', async () => {
-  const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
+  const { world, browser, me, page, match, dialog, button, reports, blocked } =
+    await safetyJourney()
   // The profile and the photos of a person who is blocked are gone, and the page may still be asking for them.
   expectFailedCalls('GET /api/user/:id 404', 'GET /media/:file 404')
 
@@ -75,7 +76,11 @@ describe('report and block', async () => {
     await dialog('Report Tria').getByText('Harassment', { exact: true }).tap()
     await dialog('Report Tria').getByRole('button', { name: 'Send Report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toContainEqual({ category: 'harassment', description: '', place: 'chat' })
+    expect(await reports(who.id)).toContainEqual({
+      category: 'harassment',
+      description: '',
+      place: 'chat',
+    })
   })
 
   it('reports from a profile on a screen of its own', async () => {
@@ -88,7 +93,9 @@ describe('report and block', async () => {
     await sheet.getByText('Under 18', { exact: true }).tap()
     await sheet.getByRole('button', { name: 'Send Report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toEqual([{ category: 'underage', description: '', place: 'profile' }])
+    expect(await reports(who.id)).toEqual([
+      { category: 'underage', description: '', place: 'profile' },
+    ])
     await page.getByRole('heading', { name: /^Octo/ }).waitFor()
   })
 
@@ -100,7 +107,9 @@ describe('report and block', async () => {
     await page.goto(`/app/game/${id}`)
     const row = page.getByRole('listitem').filter({ has: button('More about Nona') })
     const photo = row.locator('img')
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await button('More about Nona').tap()
     await page.getByRole('menuitem', { name: 'Report' }).tap()
     const sheet = dialog('Report Nona')

@@ -30,7 +30,9 @@ describe('screens below /app can be linked, reloaded and left with Back', async 
     await page.getByText('1 of 2', { exact: true }).waitFor()
     expect(path()).toBe('/app/second-look')
     await expect.poll(() => page.title()).toBe('Second Look · Swoon')
-    expect(await page.getByRole('link', { name: 'Discover', exact: true }).getAttribute('aria-current')).toBe('page')
+    expect(
+      await page.getByRole('link', { name: 'Discover', exact: true }).getAttribute('aria-current'),
+    ).toBe('page')
     expect((await page.reload())?.status()).toBe(200)
     await page.getByText('1 of 2', { exact: true }).waitFor()
     await page.goBack()
@@ -64,7 +66,9 @@ describe('screens below /app can be linked, reloaded and left with Back', async 
     await toSettings()
     await page.goBack()
     await settings().waitFor({ state: 'detached' })
-    await expect.poll(() => settingsButton().evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => settingsButton().evaluate((button) => button === document.activeElement))
+      .toBe(true)
   })
 
   it('the location settings by a link: closing them leads to Discover', async () => {

@@ -4,7 +4,8 @@ import { settingsJourney } from './settings.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 describe('the location filter and its settings', async () => {
-  const { world, browser, my, change, filter, settings, question, hide, open } = await settingsJourney()
+  const { world, browser, my, change, filter, settings, question, hide, open } =
+    await settingsJourney()
   const toastText = () => expect.poll(() => toastOf(my.page).innerText())
 
   it('says what the location filter does when it is pressed, and keeps the label for whom it shows', async () => {
@@ -57,12 +58,19 @@ describe('the location filter and its settings', async () => {
 
   it('lead a newcomer whose location is words alone from an empty Nearby to a place that is shared', async () => {
     const newcomer = await person(world, { name: 'New', location: 'San Francisco, CA' })
-    await person(world, { name: 'Neighbor', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
+    await person(world, {
+      name: 'Neighbor',
+      latitude: '37.78',
+      longitude: '-122.42',
+      locationEnabled: true,
+    })
     await my.page.context().close()
     my.page = (await visitAs(browser, world, newcomer)).page
     await my.page.goto('/discover')
     await my.page.getByRole('button', { name: 'Nearby', exact: true }).tap()
-    await my.page.getByText("You haven't set a location yet, so we can't show you who's nearby.").waitFor()
+    await my.page
+      .getByText("You haven't set a location yet, so we can't show you who's nearby.")
+      .waitFor()
     expect(await my.page.getByRole('article').count()).toBe(0)
     await my.page.getByRole('button', { name: 'Set My Location' }).tap()
     const share = settings().getByRole('switch', { name: 'Share my location' })
@@ -73,7 +81,9 @@ describe('the location filter and its settings', async () => {
       .getByText("You haven't set a location yet, so we can't show you who's nearby.")
       .waitFor()
     await save.tap()
-    await toastText().toMatch(/^Settings saved\nYou haven't set a location yet, so we can't show you who's nearby\./)
+    await toastText().toMatch(
+      /^Settings saved\nYou haven't set a location yet, so we can't show you who's nearby\./,
+    )
     await change({ locationEnabled: false }, newcomer)
 
     await my.page.getByRole('button', { name: 'Set My Location' }).tap()

@@ -24,7 +24,11 @@ describe('the location filter and its settings', async () => {
   })
 
   it('closes saved settings without a question, and says nothing that was not chosen', async () => {
-    await world.database.db.updateTable('users').set({ shown_to: null }).where('id', '=', me.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ shown_to: null })
+      .where('id', '=', me.id)
+      .execute()
     await my.page.reload()
     await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
     await open()

@@ -11,8 +11,10 @@ export async function settingsJourney() {
   const near = { latitude: '38.73', longitude: '-9.13', locationEnabled: true }
   await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.', ...near })
   const me = await person(world, { name: 'Mine', genderPreference: 'any' })
-  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body'], who = me) =>
-    who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
+  const change = (
+    body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body'],
+    who = me,
+  ) => who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
   await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
 
   const my = {} as { page: Page }

@@ -27,7 +27,9 @@ describe('what is shared', async () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await page.getByRole('heading', { name: 'Bob' }).first().waitFor()
     expect(new URL(page.url()).pathname).toBe(`/app/user/${bob.id}`)
-    const liked = page.waitForResponse((response) => new URL(response.url()).pathname === swipeRoutes.swipe.url)
+    const liked = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === swipeRoutes.swipe.url,
+    )
     await page.getByRole('button', { name: 'Like', exact: true }).tap()
     expect((await liked).status()).toBe(200)
 
@@ -36,7 +38,9 @@ describe('what is shared', async () => {
     await page.waitForURL('**/profile?edit=media')
     const crop = page.getByRole('dialog', { name: 'Crop photo' })
     await crop.getByRole('button', { name: 'Use photo' }).tap()
-    await expect.poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count())
+      .toBe(2)
     await context.close()
   })
 })

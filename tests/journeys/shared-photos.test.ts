@@ -7,10 +7,16 @@ import { visitAs } from './steps.ts'
 describe('photos shared before there is a profile', async () => {
   const elsewhere = await shared(startOtherSite())
   const { world, browser } = await journey()
-  const { page, requests } = await visitAs(browser, world, await person(world, { incomplete: true }), {
-    hasWorker: true,
-  })
-  const uploads = () => requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/upload'))
+  const { page, requests } = await visitAs(
+    browser,
+    world,
+    await person(world, { incomplete: true }),
+    {
+      hasWorker: true,
+    },
+  )
+  const uploads = () =>
+    requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/upload'))
   const question = page.getByRole('dialog', { name: 'Add the shared photos?' })
   /** Any site may post to the app. */
   const shareFromElsewhere = async () => {
@@ -22,7 +28,8 @@ describe('photos shared before there is a profile', async () => {
     await page.getByRole('button', { name: 'Next', exact: true }).tap()
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   }
-  const added = () => page.getByRole('list', { name: 'Your photos' }).locator('img[alt^=Photo]').count()
+  const added = () =>
+    page.getByRole('list', { name: 'Your photos' }).locator('img[alt^=Photo]').count()
 
   it('are uploaded only once the user says yes', async () => {
     await page.goto('/app')

@@ -16,7 +16,9 @@ describe('a photo from the system’s share sheet', async () => {
     const { context, page } = await visit(browser, world.url, { hasWorker: true })
     await confirmAge(context)
     await page.goto('/auth')
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
     return { context, page }
   }
 

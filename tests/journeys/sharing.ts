@@ -6,7 +6,9 @@ import { photo } from '../harness/photo.ts'
 /** Waits until the page's service worker answers, which takes what is shared. */
 export async function whenTaken(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
 }
 
 /**
@@ -19,8 +21,14 @@ export const share = async (page: Page, to = '/app/share', zeros = 0): Promise<v
 /** Runs in the page. */
 function post({ to, bytes, zeros }: { to: string; bytes: number[]; zeros: number }): void {
   const files = new DataTransfer()
-  files.items.add(new File([new Uint8Array(bytes), new Uint8Array(zeros)], 'shared.jpg', { type: 'image/jpeg' }))
-  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', files: files.files })
+  files.items.add(
+    new File([new Uint8Array(bytes), new Uint8Array(zeros)], 'shared.jpg', { type: 'image/jpeg' }),
+  )
+  const input = Object.assign(document.createElement('input'), {
+    type: 'file',
+    name: 'photos',
+    files: files.files,
+  })
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: to, enctype: 'multipart/form-data' })
   form.append(input)
@@ -30,7 +38,9 @@ function post({ to, bytes, zeros }: { to: string; bytes: number[]; zeros: number
 
 /** Another site, with one empty page. */
 export async function startOtherSite(): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Elsewhere</p>'))
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<p>Elsewhere</p>'),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

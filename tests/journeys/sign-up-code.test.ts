@@ -11,7 +11,11 @@ import { confirmAge, toastOf } from './steps.ts'
 
 describe('signing up from a crowded network', async () => {
   const mail = await shared(startMail())
-  const { world, browser } = await journey({ SMTP_URL: mail.url, RATE_LIMITS: 'on', ...atFullHour() })
+  const { world, browser } = await journey({
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'on',
+    ...atFullHour(),
+  })
 
   const codeIn = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
@@ -35,13 +39,14 @@ describe('signing up from a crowded network', async () => {
 
     const code = page.getByLabel('Code from your email')
     await code.waitFor()
-    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Check your email\nPlease enter the code/)
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toMatch(/^Check your email\nPlease enter the code/)
     await page.getByText('so we sent a code to mistyped@example.test').waitFor()
     expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect([await code.getAttribute('inputmode'), await code.getAttribute('autocomplete')]).toEqual([
-      'numeric',
-      'one-time-code',
-    ])
+    expect([await code.getAttribute('inputmode'), await code.getAttribute('autocomplete')]).toEqual(
+      ['numeric', 'one-time-code'],
+    )
     await mail.next('mistyped@example.test')
 
     // The code of one address is nothing to another, for which a press asks again.

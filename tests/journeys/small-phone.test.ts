@@ -9,10 +9,16 @@ import { journeyOf, newMatch } from './journey.ts'
 describe('on a phone of 360 × 640', async () => {
   const men = { gender: 'male', genderPreference: 'female' } as const
   const women = { gender: 'female', genderPreference: 'male' } as const
-  const { world, me, page } = await journeyOf({ name: 'Mine', ...men }, { viewport: { width: 360, height: 640 } })
+  const { world, me, page } = await journeyOf(
+    { name: 'Mine', ...men },
+    { viewport: { width: 360, height: 640 } },
+  )
   const her = await newMatch(world, me, { name: 'Maximilianne', ...women })
   await person(world, { name: 'Christabelle', ...women })
-  await world.database.db.updateTable('users').set({ age_verified: true, id_verified: true }).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ age_verified: true, id_verified: true })
+    .execute()
   const faults = async () => [
     ...(await overflowFaults(page)),
     ...(await reachFaults(page)),

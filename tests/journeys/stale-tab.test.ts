@@ -18,10 +18,13 @@ import { gotoLive, toastOf, visitAs } from './steps.ts'
 /** Gives every hashed file of a build another name, wherever it is named, as if all of its code had changed. */
 async function renameAll(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
-  await Promise.all(names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => rm(path.join(folder, name))))
+  await Promise.all(
+    names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => rm(path.join(folder, name))),
+  )
   const next = (text: string) =>
-    text.replaceAll(/(assets\/|\.\/)([\w-]+-)([\w-]{8})\.(js|css|woff2|svg|webp|jpg)\b/g, (_, at, stem, hash, ending) =>
-      [at, stem, [...hash].reverse().join(''), '.', ending].join(''),
+    text.replaceAll(
+      /(assets\/|\.\/)([\w-]+-)([\w-]{8})\.(js|css|woff2|svg|webp|jpg)\b/g,
+      (_, at, stem, hash, ending) => [at, stem, [...hash].reverse().join(''), '.', ending].join(''),
     )
   for (const name of names.filter((each) => /\.(html|js|css|json)$/.test(each))) {
     const file = path.join(folder, name)
@@ -32,9 +35,14 @@ async function renameAll(folder: string): Promise<void> {
 }
 
 /** Calls of a page that fail while its server is replaced. */
-const refused = ['/assets/:file', '/media/:file', '/api/:a', '/api/:a/:b', '/api/:a/:b/:c', '/chat/:id'].map(
-  (path) => `GET ${path} ERR_CONNECTION_REFUSED`,
-)
+const refused = [
+  '/assets/:file',
+  '/media/:file',
+  '/api/:a',
+  '/api/:a/:b',
+  '/api/:a/:b/:c',
+  '/chat/:id',
+].map((path) => `GET ${path} ERR_CONNECTION_REFUSED`)
 
 const buildOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
 
@@ -44,7 +52,9 @@ describe('a tab of the last release', async () => {
   const browser = await shared(launch())
   const me = await person(world, { name: 'Ann' })
   const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
-  const { body } = await bob.call(mediaRoutes.uploadMedia, { form: mediaForm('photo', await photo()) })
+  const { body } = await bob.call(mediaRoutes.uploadMedia, {
+    form: mediaForm('photo', await photo()),
+  })
   await bob.call(chatRoutes.send, { body: { matchId, attachments: [{ url: body.url }] } })
   const deploy = async () => {
     expectCutLine()
@@ -96,7 +106,9 @@ describe('a tab of the last release', async () => {
 
   it('stays where a photo waits to be sent', async () => {
     const buffer = await photo()
-    await page.getByLabel('Photo files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await page
+      .getByLabel('Photo files')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     await deploy()
     await enlarge()

@@ -19,7 +19,8 @@ describe('a decision of the team', async () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-  const openAppeal = async () => (await teamOf(world).appeals.list('test')).find(({ user_id }) => user_id === me.id)
+  const openAppeal = async () =>
+    (await teamOf(world).appeals.list('test')).find(({ user_id }) => user_id === me.id)
 
   it('that suspends leads to its reason at once, to an appeal, and back in when it is granted', async () => {
     expectFailedCalls(...afterTheEnd)

@@ -31,9 +31,17 @@ export function denyStorage(): void {
   const get = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel', 'cookieStore'])
+  for (const name of [
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'caches',
+    'BroadcastChannel',
+    'cookieStore',
+  ])
     Object.defineProperty(globalThis, name, { get })
-  for (const name of ['serviceWorker', 'locks', 'storage']) Object.defineProperty(Navigator.prototype, name, { get })
+  for (const name of ['serviceWorker', 'locks', 'storage'])
+    Object.defineProperty(Navigator.prototype, name, { get })
 }
 
 /** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
@@ -89,8 +97,11 @@ interface Chunk {
 export async function chunkOf(name: string): Promise<string> {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(manifest, 'utf8'))
-  const [key, chunk] = Object.entries(chunks).find(([, one]) => one.name === name && one.file.endsWith('.js')) ?? []
-  const isLater = Object.values(chunks).some(({ dynamicImports }) => key && dynamicImports?.includes(key))
+  const [key, chunk] =
+    Object.entries(chunks).find(([, one]) => one.name === name && one.file.endsWith('.js')) ?? []
+  const isLater = Object.values(chunks).some(
+    ({ dynamicImports }) => key && dynamicImports?.includes(key),
+  )
   if (!chunk || !isLater) throw new Error(`${name} is not loaded later`)
   return chunk.file
 }

@@ -8,7 +8,15 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
-import { claimButton, counters, dialog, noon, rewardDialog, streakButton, streakJourney } from './streak.ts'
+import {
+  claimButton,
+  counters,
+  dialog,
+  noon,
+  rewardDialog,
+  streakButton,
+  streakJourney,
+} from './streak.ts'
 
 const day = 86_400_000
 const already = 'Already claimed today! Come back tomorrow.'
@@ -37,7 +45,9 @@ describe('the daily login', async () => {
         const title = rewards[count]
         if (title) {
           await rewardDialog(page).getByText(title, { exact: true }).waitFor()
-          await rewardDialog(page).getByText(`${count} day streak reward`, { exact: true }).waitFor()
+          await rewardDialog(page)
+            .getByText(`${count} day streak reward`, { exact: true })
+            .waitFor()
           await rewardDialog(page).getByRole('button', { name: 'Awesome!' }).tap()
           await rewardDialog(page).waitFor({ state: 'detached' })
         } else {
@@ -114,8 +124,13 @@ describe('the daily login', async () => {
       await route.abort()
     })
     await claimButton(page).tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('Unable to claim daily login. Please try again.')
-    expect((await me.call(streakRoutes.streak, {})).body).toMatchObject({ loginStreak: 7, state: 'claimed' })
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain('Unable to claim daily login. Please try again.')
+    expect((await me.call(streakRoutes.streak, {})).body).toMatchObject({
+      loginStreak: 7,
+      state: 'claimed',
+    })
     await page.unrouteAll()
     await claimButton(page).tap()
     await rewardDialog(page).getByText('1 Super Like', { exact: true }).waitFor()
@@ -222,12 +237,25 @@ describe('the counters', async () => {
     await sheet(page).getByRole('button', { name: 'Close' }).tap()
     await sheet(page).waitFor({ state: 'detached' })
 
-    await allow({ likes: 3, super_likes: 0, bonus_likes: 5, bonus_super_likes: 1, welcome_day: null })
+    await allow({
+      likes: 3,
+      super_likes: 0,
+      bonus_likes: 5,
+      bonus_super_likes: 1,
+      welcome_day: null,
+    })
     await page.reload()
     await counters(page).tap()
     const words = await sheet(page).innerText()
-    const likes = ['8 likes', '3 for today', '5 bonus from your login streak', '1 super like', '0 for today']
-    for (const part of [...likes, '1 balloon game', 'to create or join this week']) expect(words).toContain(part)
+    const likes = [
+      '8 likes',
+      '3 for today',
+      '5 bonus from your login streak',
+      '1 super like',
+      '0 for today',
+    ]
+    for (const part of [...likes, '1 balloon game', 'to create or join this week'])
+      expect(words).toContain(part)
     // Midnight in UTC, on a phone in Lisbon.
     expect(words).toMatch(/At 0?[01]:00 you'll have 7 likes and 1 super like for the new day/)
     expect(words).toMatch(/Your next balloon game comes at 0?[01]:00/)
@@ -249,7 +277,10 @@ describe('the counters', async () => {
     await world.database.db.insertInto('balloon_game_spendings').values(spent).execute()
     await page.reload()
     await page.getByRole('button', { name: '0 games left this week' }).waitFor()
-    await world.database.db.deleteFrom('balloon_game_spendings').where('user_id', '=', me.id).execute()
+    await world.database.db
+      .deleteFrom('balloon_game_spendings')
+      .where('user_id', '=', me.id)
+      .execute()
     await context.close()
   })
 
@@ -276,7 +307,9 @@ describe('the counters', async () => {
     const { page, context } = await visitAs(browser, world, me)
     await page.goto('/discover')
     await counters(page).tap()
-    await sheet(page).getByText('With premium, your likes, super likes and balloon games never run out.').waitFor()
+    await sheet(page)
+      .getByText('With premium, your likes, super likes and balloon games never run out.')
+      .waitFor()
     await context.close()
   })
 })

@@ -8,7 +8,8 @@ export const noon = untilNoon()
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Daily Login Streak' })
 export const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })
-export const streakButton = (page: Page) => page.getByRole('button', { name: 'Streak', exact: true })
+export const streakButton = (page: Page) =>
+  page.getByRole('button', { name: 'Streak', exact: true })
 export const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
 export const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
 

@@ -6,11 +6,15 @@ import { gotoLive } from './steps.ts'
 
 describe('super likes on Matches', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine' })
-  const [fan, other] = [await person(world, { name: 'Fan' }), await person(world, { name: 'Other' })]
+  const [fan, other] = [
+    await person(world, { name: 'Fan' }),
+    await person(world, { name: 'Other' }),
+  ]
   const superLike = (who: Person) =>
     who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
   const row = () => page.getByRole('region', { name: 'Super liked you' })
-  const link = (name: string) => row().getByRole('link', { name: new RegExp(`^${name}, \\d+, super liked you$`) })
+  const link = (name: string) =>
+    row().getByRole('link', { name: new RegExp(`^${name}, \\d+, super liked you$`) })
 
   it('come live, open as a profile with the three decisions, and leave once decided on', async () => {
     await gotoLive(page, '/matches')

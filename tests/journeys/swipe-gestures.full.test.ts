@@ -16,7 +16,9 @@ describe('swipe by touch', async () => {
     expect(deck.sent).toEqual([])
     await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).tap())
     await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
-    await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
+    await deck.decides('super', () =>
+      page.getByRole('button', { name: 'Super Like', exact: true }).tap(),
+    )
   })
 
   it.each([
@@ -51,7 +53,9 @@ describe('swipe by touch', async () => {
   it('makes a click of the first tap after each of many fast drags', async () => {
     for (let time = 0; time < 12; time++) {
       await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
-      await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
+      await deck.decides('like', () =>
+        page.getByRole('button', { name: 'Like', exact: true }).tap(),
+      )
     }
   })
 

@@ -12,8 +12,12 @@ describe('swipe by mouse and keys', async () => {
   const said = async () => (await page.locator('p[aria-live=polite]').allTextContents()).join('')
 
   it('buttons and arrow keys decide like the gesture', async () => {
-    await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).click())
-    await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).click())
+    await deck.decides('pass', () =>
+      page.getByRole('button', { name: 'Pass', exact: true }).click(),
+    )
+    await deck.decides('like', () =>
+      page.getByRole('button', { name: 'Like', exact: true }).click(),
+    )
     await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
     await deck.decides('like', () => page.keyboard.press('ArrowRight'))
     await page.keyboard.press('ArrowUp')
@@ -21,7 +25,9 @@ describe('swipe by mouse and keys', async () => {
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
-    await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).click())
+    await deck.decides('super', () =>
+      page.getByRole('button', { name: 'Super Like', exact: true }).click(),
+    )
     await page.keyboard.press('ArrowUp')
     await question.waitFor()
     await deck.decides('super', () => page.keyboard.press('Enter'))
@@ -90,8 +96,14 @@ describe('swipe by mouse and keys', async () => {
   it('its own keys change the photo, also after a click on one', async () => {
     const photos = ['https://example.test/one.jpg', 'https://example.test/two.jpg']
     const { db } = world.database
-    await db.updateTable('users').set({ photos, profile_photo: photos[0] }).where('id', '!=', deck.me.id).execute()
-    await page.route('**/api/media/proxy?url=*', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
+    await db
+      .updateTable('users')
+      .set({ photos, profile_photo: photos[0] })
+      .where('id', '!=', deck.me.id)
+      .execute()
+    await page.route('**/api/media/proxy?url=*', (route) =>
+      route.fulfill({ path: 'web/public/icon-192.png' }),
+    )
     await page.reload()
     const shown = () => deck.topCard.locator('article img').first().getAttribute('alt')
     await deck.topCard.getByRole('button', { name: 'Next photo' }).click()
@@ -127,11 +139,14 @@ describe('swipe by mouse and keys', async () => {
     expect(new Set(deck.sent.map(({ swipedId }) => swipedId)).size).toBe(6)
     await expect.poll(() => answered).toBe(6)
     // The deck may have been fetched again just before the last answer, so it is asked for once more by another mode and back.
-    for (const name of ['Nearby', 'AI Match']) await page.getByRole('button', { name, exact: true }).click()
+    for (const name of ['Nearby', 'AI Match'])
+      await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => refetched).toBeGreaterThan(0)
     page.off('response', count)
     const decided = deck.sent.map(({ swipedId }) => swipedId)
-    await expect.poll(async () => (await deck.shownIds()).filter((id) => decided.includes(id ?? ''))).toEqual([])
+    await expect
+      .poll(async () => (await deck.shownIds()).filter((id) => decided.includes(id ?? '')))
+      .toEqual([])
     await page.unroute('**/api/swipes')
   })
 
@@ -176,7 +191,11 @@ describe('swipe by mouse and keys', async () => {
     expectFailedCalls('POST /api/swipes 403')
     const { db } = world.database
     await db.updateTable('users').set({ is_premium: false }).where('id', '=', deck.me.id).execute()
-    await db.updateTable('allowances').set({ super_likes: 0 }).where('user_id', '=', deck.me.id).execute()
+    await db
+      .updateTable('allowances')
+      .set({ super_likes: 0 })
+      .where('user_id', '=', deck.me.id)
+      .execute()
     await page.reload()
     await deck.topCard.waitFor()
     const before = await deck.topId()

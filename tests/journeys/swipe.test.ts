@@ -146,5 +146,7 @@ describe('swipe by touch', async () => {
 function stampOf(card: Element): { word: string | null; isClear: boolean } | null {
   const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
   const stamp = stamps.find((each) => each.checkVisibility({ opacityProperty: true }))
-  return stamp ? { word: stamp.textContent, isClear: stamp.style.getPropertyValue('--seen') === '1' } : null
+  return stamp
+    ? { word: stamp.textContent, isClear: stamp.style.getPropertyValue('--seen') === '1' }
+    : null
 }

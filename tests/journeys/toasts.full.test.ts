@@ -39,7 +39,9 @@ describe('toasts', async () => {
     await hold(page)
     await expect
       .poll(async () => {
-        await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
+        await toast.evaluate((shown) =>
+          Promise.all(shown.getAnimations().map(({ finished }) => finished)),
+        )
         const one = await boxOf(toast)
         const others = await Promise.all(
           (await places.all()).map(async (place) => ({ place, box: await boxOf(place) })),
@@ -68,7 +70,9 @@ describe('toasts', async () => {
   })
 
   it('are said once, go after five seconds that stand still under the mouse, and go by Escape', async () => {
-    const { page, context } = await visit(browser, world.url, { viewport: { width: 1280, height: 800 } })
+    const { page, context } = await visit(browser, world.url, {
+      viewport: { width: 1280, height: 800 },
+    })
     await confirmAge(context)
     await page.clock.install()
     await page.goto('/auth')
@@ -76,7 +80,9 @@ describe('toasts', async () => {
     const toast = toastOf(page)
     await create.click()
     await toast.waitFor()
-    const said = page.locator('[role=status][aria-live=assertive]').filter({ hasText: /^Notification / })
+    const said = page
+      .locator('[role=status][aria-live=assertive]')
+      .filter({ hasText: /^Notification / })
     await expect.poll(() => said.count()).toBe(1)
     const box = await boxOf(toast)
     await page.mouse.move(box.x + 60, box.y + box.height / 2)
@@ -98,7 +104,9 @@ describe('toasts', async () => {
 
   it('lie over no control of a dialog, of the one that opens after it either', async () => {
     const page = await open(`/chat/${matchId}`)
-    await page.route('**/api/report', (route) => route.fulfill({ status: 503, json: { error: 'Busy', code: 'BUSY' } }))
+    await page.route('**/api/report', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Busy', code: 'BUSY' } }),
+    )
     const choose = async (item: string) => {
       await page.getByRole('button', { name: 'More' }).tap()
       await page.getByRole('menuitem', { name: item }).tap()
@@ -126,7 +134,11 @@ describe('toasts', async () => {
     const page = await open('/profile?edit=media')
     await photosOf(page).first().waitFor()
     const good = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 400, 800) }
-    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, eggs, tea') }
+    const notes = {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Milk, eggs, tea'),
+    }
     await picker(page, 'Photos').setInputFiles([notes, good])
     const crop = page.getByRole('dialog', { name: 'Crop photo' })
     await crop.getByRole('button', { name: 'Keep the whole photo' }).waitFor()
@@ -155,7 +167,9 @@ describe('toasts', async () => {
     await page.getByText('Photo removed', { exact: true }).waitFor()
     await undo.tap()
     await undo.waitFor({ state: 'detached' })
-    await expect.poll(() => stored(me)).toMatchObject({ photos: [own, ...others], profilePhoto: own })
+    await expect
+      .poll(() => stored(me))
+      .toMatchObject({ photos: [own, ...others], profilePhoto: own })
     await page.context().close()
   })
 

@@ -21,8 +21,10 @@ describe('another place', async () => {
       body: { latitude, longitude, locationEnabled: true },
     })
 
-  const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
-  const self = async (who: Person) => (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
+  const settingsOf = (page: Page) =>
+    page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+  const self = async (who: Person) =>
+    (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
   /** What Una's card of Mia says. */
   const seenBy = async (page: Page) => {
     await page.goto(`/app/user/${mia.id}`)
@@ -94,9 +96,11 @@ describe('another place', async () => {
     const settings = settingsOf(page)
     const field = settings.getByRole('combobox', { name: 'Or choose a city' })
     await field.waitFor()
-    const hasFocus = (target: typeof field) => target.evaluate((element) => element === document.activeElement)
+    const hasFocus = (target: typeof field) =>
+      target.evaluate((element) => element === document.activeElement)
     const tabTo = async (target: typeof field) => {
-      for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses++) await page.keyboard.press('Tab')
+      for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses++)
+        await page.keyboard.press('Tab')
       expect(await hasFocus(target)).toBe(true)
     }
     await tabTo(field)
@@ -181,7 +185,9 @@ describe('the Privacy screen', async () => {
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'UNAVAILABLE' } }),
     )
     await page.getByRole('button', { name: 'Choose Off' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('Failed to update location settings')
+    await expect
+      .poll(() => toastOf(page).innerText())
+      .toContain('Failed to update location settings')
     await expect.poll(() => current.getByRole('heading').innerText()).toBe('Visible')
     await page.getByRole('button', { name: 'Back' }).tap()
     await page.getByRole('heading', { name: 'Appearance' }).waitFor()

@@ -27,7 +27,9 @@ describe('a browser below the target of the build', async () => {
   }
   const says = async (page: Page, words: string) => {
     await page.getByRole('heading', { name: words }).waitFor()
-    expect(await page.getByText('Chrome 123').innerText()).toMatch(/Swoon.*Safari 17\.5.*Firefox 128/)
+    expect(await page.getByText('Chrome 123').innerText()).toMatch(
+      /Swoon.*Safari 17\.5.*Firefox 128/,
+    )
     // Nothing of the app begins.
     expect(await page.locator('#root, form, nav').count()).toBe(0)
   }

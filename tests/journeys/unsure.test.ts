@@ -26,7 +26,11 @@ const cut = async (route: Route) => {
 }
 
 /** Lets the next calls that change something at an address end in these ways; those after them go through. */
-async function nextEnd(page: Page, url: string, ...ends: ((route: Route) => Promise<void>)[]): Promise<() => boolean> {
+async function nextEnd(
+  page: Page,
+  url: string,
+  ...ends: ((route: Route) => Promise<void>)[]
+): Promise<() => boolean> {
   let through = 0
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -56,7 +60,9 @@ describe('a call without a sure answer', async () => {
     const matchId = await matchOf(una, me)
     const texts = ['First', 'Second', 'Third']
     const history = async () =>
-      (await una.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+      (await una.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(
+        ({ content }) => content,
+      )
     await page.goto(`/chat/${matchId}`)
     let isAway = true
     // The first is stored at once, although every answer says 503.
@@ -118,11 +124,17 @@ describe('a call without a sure answer', async () => {
     await nextEnd(game, '**/purchase', cut)
     await button('Pop your balloon', game).click()
     await toastOf(game).getByText('Balloon Popped', { exact: true }).waitFor()
-    await game.getByRole('dialog', { name: 'Get a new balloon?' }).getByRole('button', { name: 'Get Balloon' }).click()
+    await game
+      .getByRole('dialog', { name: 'Get a new balloon?' })
+      .getByRole('button', { name: 'Get Balloon' })
+      .click()
     await toastOf(game).getByText('New Balloon', { exact: true }).waitFor()
     const pops = await world.database.db.selectFrom('balloon_game_pops').select('number').execute()
     expect(pops).toEqual([{ number: 1 }])
-    expect(personIn((await look(guest, id)).body, guest)).toMatchObject({ balloonsOwned: 1, newBalloonsLeft: 9 })
+    expect(personIn((await look(guest, id)).body, guest)).toMatchObject({
+      balloonsOwned: 1,
+      newBalloonsLeft: 9,
+    })
     await context.close()
   })
 

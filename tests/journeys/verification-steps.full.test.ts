@@ -15,7 +15,9 @@ describe('verification', async () => {
     expectFailedCalls('POST /api/verification/submit 500')
     const other = await person(world, { name: 'Other' })
     await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
-    const { body } = await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await other.call(swipeRoutes.swipe, {
+      body: { swipedId: me.id, isLike: true },
+    })
     const chat = (await visitAs(browser, world, other)).page
     await chat.goto(`/chat/${body.match?.id}`)
     await chat.getByRole('heading', { name: 'Mine', exact: true }).waitFor()
@@ -46,7 +48,9 @@ describe('verification', async () => {
     await page.getByText('Your profile says May 5, 1995.').waitFor()
     await page.getByRole('img', { name: 'Your document' }).waitFor()
 
-    await page.route('**/api/verification/submit', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/verification/submit', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
     await press('Submit')
     await toastSays('Upload Failed\nUnable to submit verification. Please try again.')
     await page.unroute('**/api/verification/submit')

@@ -30,9 +30,12 @@ describe('verification', async () => {
     await page.getByText('We could not read your document.').waitFor()
     await banner.getByText('Verification Rejected', { exact: true }).waitFor()
     await banner
-      .getByText('We could not read your document. Please take a sharp picture in good light. You can try again.', {
-        exact: true,
-      })
+      .getByText(
+        'We could not read your document. Please take a sharp picture in good light. You can try again.',
+        {
+          exact: true,
+        },
+      )
       .waitFor()
     await send()
   })

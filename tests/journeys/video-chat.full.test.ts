@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { owes } from '../features/premium/owing.ts'
 import { age, session } from '../features/video-chat/calls.ts'
 import { waitFor } from '../harness/server.ts'
-import { button, expectFrames, expectSound, freshCallers, getReady, inCall, pictureOf, stage } from './calls.ts'
+import {
+  button,
+  expectFrames,
+  expectSound,
+  freshCallers,
+  getReady,
+  inCall,
+  pictureOf,
+  stage,
+} from './calls.ts'
 import { journey } from './journey.ts'
 
 describe('a video chat', async () => {
@@ -46,7 +55,8 @@ describe('a video chat', async () => {
     const { ann, bob, matchId } = pair
     await inCall(pair)
     await age(world, matchId, 902)
-    for (const { page } of [ann, bob]) await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
+    for (const { page } of [ann, bob])
+      await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
     await button(ann.page, 'Continue').tap()
     for (const { page } of [ann, bob]) {
       await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor({ state: 'detached' })
@@ -112,15 +122,19 @@ describe('a video chat', async () => {
     await ann.page.addInitScript({ content: refuse('video') })
     await ann.page.goto(`/app/call/${matchId}`)
     const fault = ann.page.getByRole('alert')
-    await fault.getByText('Please allow camera and microphone access to start video chat.').waitFor()
+    await fault
+      .getByText('Please allow camera and microphone access to start video chat.')
+      .waitFor()
     await fault.getByText(/you can continue with voice only/).waitFor()
     // A press that fails gives the browser's only call back at once.
-    const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Away.' } })
+    const away = (route: Route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Away.' } })
     await ann.page.route('**/api/video-chat/ready/*', away, { times: 1 })
     const refused = ann.page.waitForResponse('**/api/video-chat/ready/*')
     await button(ann.page, "I'm Ready").tap()
     await refused
-    const held = () => ann.page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+    const held = () =>
+      ann.page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
     await expect.poll(held).not.toContain('swoon-call')
     await button(ann.page, "I'm Ready").tap()
     await getReady(bob, matchId)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { callOf, session } from '../features/video-chat/calls.ts'
-import { button, expectFrames, expectSound, firstFrame, freshCallers, inCall, stage } from './calls.ts'
+import {
+  button,
+  expectFrames,
+  expectSound,
+  firstFrame,
+  freshCallers,
+  inCall,
+  stage,
+} from './calls.ts'
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
@@ -23,7 +31,10 @@ describe('a video chat', async () => {
     await bob.page.getByRole('link', { name: 'Live Chat with Ann, who is calling' }).waitFor()
     const frames = Promise.all([firstFrame(ann.page, 'Bob'), firstFrame(bob.page, 'Ann')])
     const pressed = bob.page.evaluate(
-      () => new Promise<number>((pressed) => addEventListener('click', () => pressed(Date.now()), { once: true })),
+      () =>
+        new Promise<number>((pressed) =>
+          addEventListener('click', () => pressed(Date.now()), { once: true }),
+        ),
     )
     // One press joins, without another question.
     await banner.getByText('Connects directly, which can reveal your internet address.').waitFor()
@@ -42,7 +53,10 @@ describe('a video chat', async () => {
     await expectSound(ann.page, 'Bob')
     await expectSound(bob.page, 'Ann')
     await ann.page.getByText(/^Free: 1[45]:\d\d left$/).waitFor()
-    expect((await session(ann.who, matchId)).body).toMatchObject({ state: 'active', isActive: true })
+    expect((await session(ann.who, matchId)).body).toMatchObject({
+      state: 'active',
+      isActive: true,
+    })
   })
 
   it('ends for both, asks each once how it was, and stores the answers', async () => {

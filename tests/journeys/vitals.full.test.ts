@@ -11,9 +11,11 @@ describe('what people choose each other by', async () => {
   const viewer = await person(world, { name: 'Viewer' })
   const editor = () => page.getByRole('dialog', { name: 'Edit Profile' })
   const row = (name: string) => editor().getByRole('button', { name: new RegExp(`^${name}`) })
-  const shown = () => editor().locator('[data-part=vitals]').getByRole('switch', { name: 'Show on my profile' })
+  const shown = () =>
+    editor().locator('[data-part=vitals]').getByRole('switch', { name: 'Show on my profile' })
   const self = async () => (await me.call(authRoutes.me, {})).body
-  const card = async () => (await viewer.call(profileRoutes.user, { params: { userId: me.id } })).body as CardView
+  const card = async () =>
+    (await viewer.call(profileRoutes.user, { params: { userId: me.id } })).body as CardView
 
   it('is given by touch, shown or hidden row by row, and on the own profile as others see it', async () => {
     await page.goto('/profile?edit=basic')
@@ -29,18 +31,35 @@ describe('what people choose each other by', async () => {
     await row('Hometown').tap()
     await editor().getByLabel('Hometown', { exact: true }).fill('  Porto ')
     await row('Want children').tap()
-    await editor().getByRole('group', { name: 'Want children' }).getByText('Maybe', { exact: true }).tap()
+    await editor()
+      .getByRole('group', { name: 'Want children' })
+      .getByText('Maybe', { exact: true })
+      .tap()
     await shown().tap()
     await row('Want children').getByText('Hidden: ').waitFor({ state: 'attached' })
-    const said = { smoking: 'never', languages: ['fi'], height: 180, hometown: 'Porto', wantsChildren: 'maybe' }
-    await expect.poll(self).toMatchObject({ ...said, shows: { wantsChildren: false, smoking: true } })
+    const said = {
+      smoking: 'never',
+      languages: ['fi'],
+      height: 180,
+      hometown: 'Porto',
+      wantsChildren: 'maybe',
+    }
+    await expect
+      .poll(self)
+      .toMatchObject({ ...said, shows: { wantsChildren: false, smoking: true } })
     expect(await card()).toMatchObject({ ...said, wantsChildren: null })
 
     await editor().getByRole('button', { name: 'Close' }).tap()
-    const basics = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Basics' }) })
+    const basics = page
+      .getByRole('main')
+      .locator('section', { has: page.getByRole('heading', { name: 'Basics' }) })
     await expect
       .poll(() => basics.getByRole('listitem').allInnerTexts())
-      .toEqual([/5′ 11″/, /Doesn't smoke/, /Finnish/, /From Porto/].map((text) => expect.stringMatching(text)))
+      .toEqual(
+        [/5′ 11″/, /Doesn't smoke/, /Finnish/, /From Porto/].map((text) =>
+          expect.stringMatching(text),
+        ),
+      )
   })
 
   it('stands on the profile that others open, without what is hidden', async () => {

@@ -44,7 +44,9 @@ describe('a message without a connection', async () => {
     await said(text).waitFor()
   }
   const history = async () =>
-    (await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+    (await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(
+      ({ content }) => content,
+    )
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
   await openChat()
@@ -67,7 +69,11 @@ describe('a message without a connection', async () => {
       .waitFor()
     await expect.poll(history).toEqual(['First', 'Second', 'Third'])
     await theirs.next('message:sent', ({ message }) => message.content === 'Third')
-    expect(theirs.all('message:sent').map(({ message }) => message.content)).toEqual(['First', 'Second', 'Third'])
+    expect(theirs.all('message:sent').map(({ message }) => message.content)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ])
     for (const text of ['First', 'Second', 'Third']) expect(await said(text).count()).toBe(1)
     expect(
       await list()
@@ -95,7 +101,11 @@ describe('a message without a connection', async () => {
   })
 
   it.each([
-    { status: 429, json: { error: 'Too many tries.', code: 'TOO_MANY' }, headers: { 'retry-after': '2' } },
+    {
+      status: 429,
+      json: { error: 'Too many tries.', code: 'TOO_MANY' },
+      headers: { 'retry-after': '2' },
+    },
     {
       status: 503,
       json: { error: "We're busy right now.", code: 'UNAVAILABLE' },
@@ -147,7 +157,9 @@ describe('a message without a connection', async () => {
     await send('Refused')
     await send('Behind it')
     await list().getByText('Waiting to send').waitFor()
-    await way.off((route) => route.fulfill({ status: 403, json: { error: 'No.', code: 'FORBIDDEN_ORIGIN' } }))
+    await way.off((route) =>
+      route.fulfill({ status: 403, json: { error: 'No.', code: 'FORBIDDEN_ORIGIN' } }),
+    )
     await page.getByText('Not sent', { exact: false }).waitFor()
     expect(await said('Refused').count()).toBe(0)
     expect(await composer().inputValue()).toBe('Refused\nBehind it')

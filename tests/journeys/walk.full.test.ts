@@ -16,13 +16,16 @@ describe('a walk through the whole app by keyboard', async () => {
   await gotoLive(page, '/discover')
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   beforeEach(async () => {
-    expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(true)
+    expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(
+      true,
+    )
   })
 
   const link = (name: string | RegExp, exact = true) => page.getByRole('link', { name, exact })
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
+  const heading = (name: string) =>
+    page.getByRole('heading', { name, exact: true }).first().waitFor()
   const tab = (name: string | RegExp) =>
     press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first())
   const back = () => press(button('Back').first())
@@ -131,7 +134,9 @@ describe('a walk through the whole app by keyboard', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await press(button('Logout'))
-    await press(page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }))
+    await press(
+      page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }),
+    )
     await page.waitForURL('**/auth')
     await press(page.getByRole('radio', { name: 'Sign In' }), 'Space')
     await type(page.getByLabel('Email'), me.user.email)

@@ -18,12 +18,22 @@ import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './
 describe('a walk through the whole app', async () => {
   /** Who matches with her. */
   let other: Person
-  const self: Newcomer = { name: 'Wanda', username: 'wanda', gender: 'Woman', lookingFor: 'Everyone', photos: [] }
+  const self: Newcomer = {
+    name: 'Wanda',
+    username: 'wanda',
+    gender: 'Woman',
+    lookingFor: 'Everyone',
+    photos: [],
+  }
 
   const { world, browser } = await journey()
   const una = await person(world, { name: 'Una' })
   const crowd = await insertUsers(world, 8)
-  self.photos.push({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 1200, 10) })
+  self.photos.push({
+    name: 'one.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', 900, 1200, 10),
+  })
   const { context, page } = await visit(browser, world.url)
   await reportBareText(context)
   await context.grantPermissions(['geolocation', 'camera', 'microphone'])
@@ -31,13 +41,16 @@ describe('a walk through the whole app', async () => {
   await enterAndSignUp(page, self)
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   beforeEach(async () => {
-    expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(true)
+    expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(
+      true,
+    )
   })
 
   const link = (name: string | RegExp, exact = true) => page.getByRole('link', { name, exact })
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
+  const heading = (name: string) =>
+    page.getByRole('heading', { name, exact: true }).first().waitFor()
   const tab = async (name: string | RegExp) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
   const back = () => button('Back').first().tap()
@@ -142,8 +155,13 @@ describe('a walk through the whole app', async () => {
     await button('Send Message').tap()
     await write('Hello from the window seat')
     const [match] = (await other.call(matchRoutes.matches, { params: { userId: other.id } })).body
-    await other.call(chatRoutes.send, { body: { matchId: match?.id ?? '', content: 'Is this seat taken?' } })
-    await page.getByRole('list', { name: 'Messages' }).getByText('Is this seat taken?', { exact: true }).waitFor()
+    await other.call(chatRoutes.send, {
+      body: { matchId: match?.id ?? '', content: 'Is this seat taken?' },
+    })
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByText('Is this seat taken?', { exact: true })
+      .waitFor()
     await link('Video').tap()
     await button("I'm Ready").tap()
     await page.getByText(/^Waiting for /).waitFor()
@@ -168,7 +186,10 @@ describe('a walk through the whole app', async () => {
     await invitation.getByLabel('Start date').fill(tomorrow)
     await invitation.getByLabel('Start time').fill('20:30')
     await invitation.getByRole('button', { name: 'Send Invitation' }).tap()
-    await page.getByRole('article', { name: 'Invitation to a balloon game' }).getByText('Up in the air').waitFor()
+    await page
+      .getByRole('article', { name: 'Invitation to a balloon game' })
+      .getByText('Up in the air')
+      .waitFor()
     await back()
     await heading('Your Matches')
   })
@@ -181,7 +202,11 @@ describe('a walk through the whole app', async () => {
     await heading('Tea at Four')
     await write('Who takes milk?')
     await back()
-    await page.getByRole('listitem').filter({ hasText: 'Tea at Four' }).getByText('Who takes milk?').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Tea at Four' })
+      .getByText('Who takes milk?')
+      .waitFor()
   })
 
   it('opens the game that it proposed', async () => {
@@ -243,7 +268,9 @@ describe('a walk through the whole app', async () => {
     await back()
     await link('Account').tap()
     await expect
-      .poll(() => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem').count())
+      .poll(() =>
+        page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem').count(),
+      )
       .toBe(1)
     await back()
   })
@@ -272,7 +299,9 @@ describe('a walk through the whole app', async () => {
     await report.getByRole('button', { name: 'Send Report' }).tap()
     await toastSays('Report sent')
     const admirer = await person(world)
-    await admirer.call(swipeRoutes.swipe, { body: { swipedId: await selfId(), isLike: true, isSuperLike: true } })
+    await admirer.call(swipeRoutes.swipe, {
+      body: { swipedId: await selfId(), isLike: true, isSuperLike: true },
+    })
     await link('Notifications, 1 unread').tap()
     await link('Someone super liked you, new').waitFor()
     await button('Clear all').tap()

@@ -9,8 +9,17 @@ import { toastOf, visitAs } from './steps.ts'
 describe('the wizard', async () => {
   const host = await shared(startPhotoHost())
   const { world, browser } = await journey({ PROXY_ALLOW: host.allow })
-  await person(world, { name: 'Una', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
-  const { page, context } = await visitAs(browser, world, await person(world, { name: 'Ann', incomplete: true }))
+  await person(world, {
+    name: 'Una',
+    latitude: '37.78',
+    longitude: '-122.42',
+    locationEnabled: true,
+  })
+  const { page, context } = await visitAs(
+    browser,
+    world,
+    await person(world, { name: 'Ann', incomplete: true }),
+  )
   await page.goto('/app')
 
   const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
@@ -88,7 +97,8 @@ describe('the wizard', async () => {
     await field.fill('')
     await page.evaluate(() => {
       const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
-      navigator.geolocation.getCurrentPosition = (...given) => addEventListener('position-found', () => find(...given))
+      navigator.geolocation.getCurrentPosition = (...given) =>
+        addEventListener('position-found', () => find(...given))
     })
     await locate.tap()
     await field.fill('A boat')
@@ -143,9 +153,16 @@ describe('the wizard', async () => {
     await choose([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }])
     await toastSays('Upload failed', 'Failed to upload photo. Please try again.')
     await choose([
-      { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('jpeg', 300, 400)).subarray(0, 3000) },
+      {
+        name: 'half.jpg',
+        mimeType: 'image/jpeg',
+        buffer: (await photo('jpeg', 300, 400)).subarray(0, 3000),
+      },
     ])
-    await toastSays('Upload failed', 'This photo was cut off: part of it is missing. Please choose another one.')
+    await toastSays(
+      'Upload failed',
+      'This photo was cut off: part of it is missing. Please choose another one.',
+    )
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
     for (const [name, mimeType] of [
       ['photo.heic', 'image/heic'],
@@ -156,12 +173,17 @@ describe('the wizard', async () => {
       await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
       await toastSays('Invalid file', 'Please select an image file.')
       await choose([{ name, mimeType, buffer: heic }])
-      await toastSays('Upload failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
+      await toastSays(
+        'Upload failed',
+        "This photo's format isn't supported here. Please choose a JPEG or PNG.",
+      )
     }
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
       const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(50 * 1024 * 1024)], 'huge.jpg', { type: 'image/jpeg' }))
+      files.items.add(
+        new File([new Uint8Array(50 * 1024 * 1024)], 'huge.jpg', { type: 'image/jpeg' }),
+      )
       if (!input) throw new Error('no input')
       input.files = files.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -203,12 +225,15 @@ describe('the wizard', async () => {
     for (const number of [1, 2, 3]) {
       await link.fill(`${host.origin}/${number}.jpg`)
       await link.press('Enter')
-      await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(number + 2)
+      await expect
+        .poll(() => page.getByRole('button', { name: /^Remove photo/ }).count())
+        .toBe(number + 2)
     }
     await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(5)
     expect(await page.locator('input[type=file]').count()).toBe(0)
     expect(await link.count()).toBe(0)
-    for (const number of [5, 4, 3]) await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
+    for (const number of [5, 4, 3])
+      await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await next()
     await at('Interests')
   })
@@ -267,7 +292,8 @@ describe('the wizard', async () => {
   })
 
   it('is left with Back on the first step, and keeps the draft', async () => {
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    for (let step = 0; step < 3; step++)
+      await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await page.getByRole('button', { name: 'Stay' }).tap()
@@ -285,7 +311,8 @@ describe('the wizard', async () => {
     const why = page.locator('form').getByText("A name can't change the direction of the text.")
     const own = page.getByLabel('Something of your own')
     await own.fill('Boul\u202edering')
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    for (let step = 0; step < 3; step++)
+      await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('A\u202ann')
@@ -315,7 +342,8 @@ describe('the wizard', async () => {
     await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
     await toastSays('Add Photos', 'Some of your photos are no longer here. Please add them again.')
-    for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
+    for (const number of [2, 1])
+      await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await choose([await jpeg('again.jpg')])
     await expect.poll(() => pictures().count()).toBe(1)
     await next()
@@ -325,7 +353,9 @@ describe('the wizard', async () => {
   it('reports that the profile could not be saved, and saves it at the second try', async () => {
     expectFailedCalls('GET /media/:file 404')
     const create = page.getByRole('button', { name: 'Create Profile' })
-    await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/auth/complete-profile', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await create.tap()
     await toastSays('Error', 'Failed to create profile. Please try again.')
     await page.unroute('**/api/auth/complete-profile')

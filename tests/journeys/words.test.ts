@@ -28,7 +28,10 @@ const spill = (place: Locator) =>
     const range = document.createRange()
     range.selectNodeContents(element)
     const words = range.getBoundingClientRect()
-    return Math.max(0, Math.round(words.right - Math.min(innerWidth, element.getBoundingClientRect().right)))
+    return Math.max(
+      0,
+      Math.round(words.right - Math.min(innerWidth, element.getBoundingClientRect().right)),
+    )
   })
 
 describe('the words of people, in any direction and of any length', async () => {
@@ -50,7 +53,9 @@ describe('the words of people, in any direction and of any length', async () => 
     await card.locator('[data-open]').tap()
     const details = page.getByRole('dialog').filter({ hasText: rightToLeft })
     await details.waitFor()
-    expect(await showsFirstLetter(details.getByText(rightToLeft, { exact: true }).first())).toBe(true)
+    expect(await showsFirstLetter(details.getByText(rightToLeft, { exact: true }).first())).toBe(
+      true,
+    )
     // The age follows the name, and isolating the name keeps its direction from affecting the age.
     const heading = details.getByRole('heading', { level: 2 })
     expect(await heading.locator('bdi').count()).toBe(1)
@@ -70,11 +75,15 @@ describe('the words of people, in any direction and of any length', async () => 
     const row = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
     await row.waitFor()
     expect(await showsFirstLetter(row.getByText(rightToLeft, { exact: true }).first())).toBe(true)
-    expect(await showsFirstLetter(row.getByText(`${rightToLeft} ${rightToLeft}`, { exact: true }))).toBe(true)
+    expect(
+      await showsFirstLetter(row.getByText(`${rightToLeft} ${rightToLeft}`, { exact: true })),
+    ).toBe(true)
     await page.goto(`/chat/${matchId}`)
     const chat = page.getByRole('region', { name: `Chat with ${rightToLeft}` })
     await chat.waitFor()
-    expect(await showsFirstLetter(chat.getByRole('heading').getByText(rightToLeft, { exact: true }))).toBe(true)
+    expect(
+      await showsFirstLetter(chat.getByRole('heading').getByText(rightToLeft, { exact: true })),
+    ).toBe(true)
     const bubble = chat.getByRole('list', { name: 'Messages' }).locator('p').getByText(rightToLeft)
     expect(await bubble.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
     const composer = page.getByPlaceholder('Type a message...', { exact: true })

@@ -36,10 +36,14 @@ type Failed = { stdout?: string; stderr?: string; killed?: boolean }
 
 export async function copyTree(): Promise<Copy> {
   const home = await mkdtemp(join(tmpdir(), 'swoon-mutants-'))
-  const { stdout } = await execute('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
+  const { stdout } = await execute('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+  })
   for (const file of [...stdout.split('\0').filter(Boolean), ...built]) {
     await mkdir(dirname(join(home, file)), { recursive: true })
-    await cp(join(root, file), join(home, file), { recursive: true, force: false }).catch(ignoreMissing)
+    await cp(join(root, file), join(home, file), { recursive: true, force: false }).catch(
+      ignoreMissing,
+    )
   }
   await linkPackages(home)
 
@@ -58,7 +62,11 @@ export async function copyTree(): Promise<Copy> {
     )
   }
 
-  async function rewritten<T>(file: string, rewrite: (source: string) => string, work: () => Promise<T>): Promise<T> {
+  async function rewritten<T>(
+    file: string,
+    rewrite: (source: string) => string,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const source = await readFile(join(home, file), 'utf8')
     await writeFile(join(home, file), rewrite(source))
     try {
@@ -70,7 +78,8 @@ export async function copyTree(): Promise<Copy> {
 
   return {
     run,
-    mutated: ({ file, from, to }, work) => rewritten(file, (source) => source.replace(from, () => to), work),
+    mutated: ({ file, from, to }, work) =>
+      rewritten(file, (source) => source.replace(from, () => to), work),
     changed: ({ file, site }, work) => rewritten(file, (source) => changedAt(source, site), work),
     remove: () => rm(home, { recursive: true, force: true }),
   }
@@ -86,7 +95,8 @@ async function linkPackages(home: string): Promise<void> {
       await symlink(join(modules, name), join(home, part, 'node_modules', name))
   }
   await mkdir(join(home, 'node_modules/@swoon'))
-  for (const name of packages) await symlink(join('../..', name), join(home, 'node_modules/@swoon', name))
+  for (const name of packages)
+    await symlink(join('../..', name), join(home, 'node_modules/@swoon', name))
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

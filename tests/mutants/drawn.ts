@@ -15,16 +15,23 @@ export async function runDrawn(copy: Copy, seed: string, count: number): Promise
   const drawn = drawnFrom(sources, seed, count)
   let noticed = 0
   for (const [at, each] of drawn.entries()) {
-    const test = await copy.changed(each, () => noticedAmong(copy, each.file, serverTestsFor(each.file)))
+    const test = await copy.changed(each, () =>
+      noticedAmong(copy, each.file, serverTestsFor(each.file)),
+    )
     if (test !== null) noticed++
-    console.log(`${at + 1}/${drawn.length} ${test === null ? 'SURVIVED' : 'noticed '} ${placeOf(each)}  ${test ?? ''}`)
+    console.log(
+      `${at + 1}/${drawn.length} ${test === null ? 'SURVIVED' : 'noticed '} ${placeOf(each)}  ${test ?? ''}`,
+    )
   }
-  console.log(`\nseed ${seed}: ${noticed} of ${drawn.length} noticed (${percent(noticed, drawn.length)} %)`)
+  console.log(
+    `\nseed ${seed}: ${noticed} of ${drawn.length} noticed (${percent(noticed, drawn.length)} %)`,
+  )
   return noticed === drawn.length
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-const placeOf = ({ file, site }: Drawn) => `${file}:${site.line}  ${oneLine(site.from)}  →  ${oneLine(site.to)}`
+const placeOf = ({ file, site }: Drawn) =>
+  `${file}:${site.line}  ${oneLine(site.from)}  →  ${oneLine(site.to)}`
 
 /** Features whose rules the tests of others show. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +48,11 @@ function serverTestsFor(source: string): string[] {
   const [, feature] = /^realtime-server\/src\/features\/([\w-]+)\//.exec(source) ?? []
   if (feature === undefined) return []
   const features = [feature, ...(shownBy[feature] ?? [])]
-  const own = serverTestsOf(features.map((name) => `realtime-server/src/features/${name}/contract.ts`))
-  const numbers = gateFiles().filter((file) => /^tests\/features\/promises\/(lengths|numbers|times)\./.test(file))
+  const own = serverTestsOf(
+    features.map((name) => `realtime-server/src/features/${name}/contract.ts`),
+  )
+  const numbers = gateFiles().filter((file) =>
+    /^tests\/features\/promises\/(lengths|numbers|times)\./.test(file),
+  )
   return [...new Set([...own, ...numbers])]
 }

@@ -5,7 +5,8 @@ import { type Notice, noticedBy } from './noticed.ts'
 /** Runs the listed mutants, or with words those whose name or file contains one of them. @returns whether each was noticed */
 export async function runListed(copy: Copy, words: readonly string[]): Promise<boolean> {
   const chosen = mutants.filter(
-    ({ without, file }) => words.length === 0 || words.some((word) => `${without} ${file}`.includes(word)),
+    ({ without, file }) =>
+      words.length === 0 || words.some((word) => `${without} ${file}`.includes(word)),
   )
   const notices: (Notice | null)[] = []
   console.log('| without | file | ring | noticed by |\n|---|---|---|---|')
@@ -29,4 +30,5 @@ export function totals(notices: readonly (Notice | null)[]): string {
 }
 
 /** Rounded down, so that 100 means all. */
-export const percent = (part: number, all: number): number => (all === 0 ? 100 : Math.floor((100 * part) / all))
+export const percent = (part: number, all: number): number =>
+  all === 0 ? 100 : Math.floor((100 * part) / all)

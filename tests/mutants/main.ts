@@ -20,7 +20,9 @@ await command(async () => {
   const copy = await copyTree()
   try {
     const isAllNoticed =
-      values.seed === undefined ? await runListed(copy, positionals) : await runDrawn(copy, values.seed, count)
+      values.seed === undefined
+        ? await runListed(copy, positionals)
+        : await runDrawn(copy, values.seed, count)
     process.exitCode = isAllNoticed ? 0 : 1
   } finally {
     await copy.remove()

@@ -14,7 +14,13 @@ export interface Mutant {
 /** The mutants of one file, each as what it takes out, the text, what stands instead, and the tests. */
 export const mutantsOf =
   (file: string) =>
-  (without: string, from: string, to: string, ...tests: string[]): Mutant => ({ without, file, from, to, tests })
+  (without: string, from: string, to: string, ...tests: string[]): Mutant => ({
+    without,
+    file,
+    from,
+    to,
+    tests,
+  })
 
 /** The path of a test file that a mutant names without `.test.ts`: a unit test from the root on, any other from `tests` on. */
 export const testFile = (name: string): string =>

@@ -26,7 +26,9 @@ function rowsOf(file: string, from: string, to: string, start: string): string[]
   const text = readFileSync(join(root, file), 'utf8')
   const part = text.slice(text.indexOf(`## ${from}`), text.indexOf(`## ${to}`))
   const lines = part.split('\n').filter((line) => line.startsWith(start))
-  return lines.map((line) => line.slice(start.length)).filter((line) => !/^(promise|what|-+) ?\|/.test(line))
+  return lines
+    .map((line) => line.slice(start.length))
+    .filter((line) => !/^(promise|what|-+) ?\|/.test(line))
 }
 
 describe('each row of what is promised has a mutant', () => {
@@ -39,12 +41,15 @@ describe('each row of what is promised has a mutant', () => {
     const rows = rowsOf(file, from, to, start).map((row) => row.replaceAll('**', ''))
     expect(rows.length).toBeGreaterThan(10)
     const names = Object.keys(broken)
-    expect(rows.filter((row) => names.filter((name) => row.startsWith(name)).length !== 1)).toEqual([])
+    expect(rows.filter((row) => names.filter((name) => row.startsWith(name)).length !== 1)).toEqual(
+      [],
+    )
   })
 
   it('which is in the list', () => {
     const begun = [inReadme, inSecurity, inPrivacy].flatMap((each) => Object.values(each).flat())
-    const isListed = (start: string) => mutants.filter(({ without }) => without.startsWith(start)).length === 1
+    const isListed = (start: string) =>
+      mutants.filter(({ without }) => without.startsWith(start)).length === 1
     expect(begun.filter((start) => !isListed(start))).toEqual([])
   })
 })
@@ -54,5 +59,7 @@ it('the totals say what the gate notices, and what the full suite does, which ru
     { ring: 'gate', test: 'a' },
     { ring: 'full', test: 'b' },
   ] as const
-  expect(totals([gate, gate, full, null])).toBe('4 mutants: gate 2 (50 %), full 3 (75 %); 1 that no test notices')
+  expect(totals([gate, gate, full, null])).toBe(
+    '4 mutants: gate 2 (50 %), full 3 (75 %); 1 that no test notices',
+  )
 })

@@ -13,11 +13,18 @@ const failedTest = /^ FAIL {2}\|[\w-]+\| (\S+ > .+)$/m
 const failedFile = /^ FAIL {2}\|[\w-]+\| (\S+.*)$/m
 
 /** The tests of the gate first. A file that does not even load names no test, and counts as not noticed. */
-export async function noticedBy(copy: Copy, { tests }: Pick<Mutant, 'tests'>): Promise<Notice | null> {
+export async function noticedBy(
+  copy: Copy,
+  { tests }: Pick<Mutant, 'tests'>,
+): Promise<Notice | null> {
   const files = tests.map(testFile)
   for (const ring of ['gate', 'full'] as const)
     for (const file of files.filter((each) => ringOf(each) === ring)) {
-      const { failed, output } = await copy.run(['scripts/test.mjs', ...(ring === 'full' ? ['--full'] : []), file])
+      const { failed, output } = await copy.run([
+        'scripts/test.mjs',
+        ...(ring === 'full' ? ['--full'] : []),
+        file,
+      ])
       const test = failed ? nameIn(output, failedTest) : null
       if (test) return { ring, test }
     }
@@ -25,7 +32,11 @@ export async function noticedBy(copy: Copy, { tests }: Pick<Mutant, 'tests'>): P
 }
 
 /** The unit tests that import a source, then these test files of the gate, until the first is red; null if all are green. */
-export async function noticedAmong(copy: Copy, source: string, files: readonly string[]): Promise<string | null> {
+export async function noticedAmong(
+  copy: Copy,
+  source: string,
+  files: readonly string[],
+): Promise<string | null> {
   const unit = ['related', '--run', '--passWithNoTests', '--project=rules', '--bail=1', source]
   const vitest = ['node_modules/vitest/vitest.mjs', ...unit, '--config', 'tests/vitest.config.ts']
   const noticed = firstRed(await copy.run(vitest, { TEST_SUITE: 'gate', NO_COLOR: '1' }))

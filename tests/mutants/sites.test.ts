@@ -25,7 +25,9 @@ describe('the places that are drawn', () => {
   })
 
   it('are the same for a seed, each once, and others for another', () => {
-    const sources = new Map([['rules.ts', Array.from({ length: 200 }, (_, n) => `f(a${n} < b)`).join('\n')]])
+    const sources = new Map([
+      ['rules.ts', Array.from({ length: 200 }, (_, n) => `f(a${n} < b)`).join('\n')],
+    ])
     const drawn = drawnFrom(sources, '7', 50)
     expect(drawnFrom(sources, '7', 50)).toEqual(drawn)
     expect(new Set(drawn.map(({ site }) => site.line)).size).toBe(50)

@@ -23,7 +23,11 @@ const swapped: Readonly<Record<string, string>> = {
 
 /** The comparisons that can be swapped, the sides of `&&` and `||` that can be dropped, and the numbers that can be others. */
 export function sitesOf(source: string): Site[] {
-  const ast = parseSync(source, { configFile: false, babelrc: false, parserOpts: { plugins: ['typescript'] } })
+  const ast = parseSync(source, {
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript'] },
+  })
   if (!ast) return []
   const sites: Site[] = []
   const add = (node: types.Node, to: string) => {
@@ -64,7 +68,13 @@ export interface Drawn {
 }
 
 /** So many different sites of these sources, by their paths; the same for the same seed. */
-export function drawnFrom(sources: ReadonlyMap<string, string>, seed: string, count: number): Drawn[] {
-  const all = [...sources].flatMap(([file, source]) => sitesOf(source).map((site) => ({ file, site })))
+export function drawnFrom(
+  sources: ReadonlyMap<string, string>,
+  seed: string,
+  count: number,
+): Drawn[] {
+  const all = [...sources].flatMap(([file, source]) =>
+    sitesOf(source).map((site) => ({ file, site })),
+  )
   return randomFrom(`mutants ${seed}`).sample(all, count)
 }

@@ -17,10 +17,15 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const tries = Array.from({ length: 10 }, (_, i) => i)
-const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length
+const countUsers = async () =>
+  (await world.database.db.selectFrom('users').select('id').execute()).length
 
 it.each([
-  { same: 'e-mail', code: 'EMAIL_TAKEN', body: (i: number) => ({ email: 'Same@example.test', username: `own${i}` }) },
+  {
+    same: 'e-mail',
+    code: 'EMAIL_TAKEN',
+    body: (i: number) => ({ email: 'Same@example.test', username: `own${i}` }),
+  },
   {
     same: 'username',
     code: 'USERNAME_TAKEN',
@@ -29,7 +34,9 @@ it.each([
 ])('opens one account for ten parallel sign-ups with the same $same', async ({ code, body }) => {
   const before = await countUsers()
   const replies = await Promise.all(
-    tries.map((i) => call(i % 2 ? a : b, null, authRoutes.signup, { body: { password, ...body(i) } })),
+    tries.map((i) =>
+      call(i % 2 ? a : b, null, authRoutes.signup, { body: { password, ...body(i) } }),
+    ),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   for (const { refusal } of replies) if (refusal) expect(refusal.code).toBe(code)
@@ -41,12 +48,20 @@ it('grants the welcome allowance once, however often the wizard is finished at t
   const photos = [await upload(who)]
   const replies = await Promise.all(
     tries.map((i) =>
-      who.call(profileRoutes.completeProfile, { body: { ...sampleProfile(`Try ${i}`), photos } }, i % 2 ? a : b),
+      who.call(
+        profileRoutes.completeProfile,
+        { body: { ...sampleProfile(`Try ${i}`), photos } },
+        i % 2 ? a : b,
+      ),
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
   const me = await who.call(authRoutes.me, {})
-  expect(me.body).toMatchObject({ profileComplete: true, dailyLikesRemaining: 15, superLikesRemaining: 2 })
+  expect(me.body).toMatchObject({
+    profileComplete: true,
+    dailyLikesRemaining: 15,
+    superLikesRemaining: 2,
+  })
 })
 
 it('each node knows who is online on the other', async () => {
@@ -54,7 +69,8 @@ it('each node knows who is online on the other', async () => {
   if (!pair) throw new Error('no pair')
   const { one, other } = pair
   const isOnline = async () =>
-    (await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)).body[0]?.otherUser.isOnline
+    (await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)).body[0]?.otherUser
+      .isOnline
   const tab = await one.live(a)
   expect(await isOnline()).toBe(false)
   const [first, second] = [await other.live(b), await other.live(a)]

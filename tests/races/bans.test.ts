@@ -26,8 +26,11 @@ interface Suspended {
 /** What ends a suspension. */
 const ends = {
   'its end': ({ bob }: Suspended) =>
-    recordedUnits(world.database.db).commit((unit) => teamOf(world, 4 * day).reports.liftSuspension(unit, bob.id)),
-  'taking it back': ({ number }: Suspended) => teamOf(world).reports.undo(number, { reason: 'x', by: 'test' }),
+    recordedUnits(world.database.db).commit((unit) =>
+      teamOf(world, 4 * day).reports.liftSuspension(unit, bob.id),
+    ),
+  'taking it back': ({ number }: Suspended) =>
+    teamOf(world).reports.undo(number, { reason: 'x', by: 'test' }),
   'granting the appeal': ({ appeal }: Suspended) =>
     teamOf(world).appeals.decide(appeal, { outcome: 'overturn', answer: 'Sorry.', by: 'test' }),
 }
@@ -37,7 +40,9 @@ it.each(Object.keys(ends) as (keyof typeof ends)[])(
   async (what) => {
     const [ann, eve, bob] = [await person(world), await person(world), await person(world)]
     const number = await reportOf(world, ann, bob)
-    await eve.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'harassment', description: '' } })
+    await eve.call(safetyRoutes.report, {
+      body: { reportedUserId: bob.id, category: 'harassment', description: '' },
+    })
     await decide(number, 'suspend')
     const { number: worse } = await world.database.db
       .selectFrom('reports')
@@ -47,7 +52,9 @@ it.each(Object.keys(ends) as (keyof typeof ends)[])(
       .executeTakeFirstOrThrow()
     const params = { strikeId: (await bob.call(safetyRoutes.standing, {})).body.exclusion ?? '' }
     await bob.call(safetyRoutes.appeal, { params, body: { content: 'It was my brother.' } })
-    const appeal = (await teamOf(world).appeals.list('test')).find(({ user_id }) => user_id === bob.id)?.number ?? 0
+    const appeal =
+      (await teamOf(world).appeals.list('test')).find(({ user_id }) => user_id === bob.id)
+        ?.number ?? 0
     const { db } = world.database
     const { both } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', bob.id).forUpdate().execute()

@@ -67,7 +67,12 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
     )
     await Promise.all(group.map(([one, other]) => like(one, other, a)))
     const tabs = await Promise.all(
-      group.flatMap(([one, other]) => [tabOf(one, a), tabOf(one, b), tabOf(other, a), tabOf(other, b)]),
+      group.flatMap(([one, other]) => [
+        tabOf(one, a),
+        tabOf(one, b),
+        tabOf(other, a),
+        tabOf(other, b),
+      ]),
     )
     const outcomes = await Promise.all(
       group.map(async ([one, other]) => {
@@ -100,7 +105,11 @@ it('sends no one a match after its end, in whatever order a node hears of the tw
   }
   const tab = await one.live(a)
   const silent = { toHearing: () => {}, toSpeaking: () => {}, delivered: () => {} }
-  const third = connectBus(readEnv({ ...world.settings, DATABASE_URL: world.database.url }), fastify().log, silent)
+  const third = connectBus(
+    readEnv({ ...world.settings, DATABASE_URL: world.database.url }),
+    fastify().log,
+    silent,
+  )
   await waitFor(() => third?.isReady() ?? false)
   const publish = <E extends EventName>(event: E, payload: EventPayload<E>) =>
     third?.send({
@@ -133,16 +142,21 @@ it('of messages and a block at the same time on two nodes, what was acknowledged
   for (const { matchId, one, other, sent, blocked } of outcomes) {
     expect(blocked).toBe(200)
     expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
-    expect(await db.selectFrom('messages').select('seq').where('match_id', '=', matchId).execute()).toEqual([])
+    expect(
+      await db.selectFrom('messages').select('seq').where('match_id', '=', matchId).execute(),
+    ).toEqual([])
     const archived = await db
       .selectFrom('archived_messages')
       .select('seq')
       .where('match_id', '=', matchId)
       .orderBy('seq')
       .execute()
-    expect(archived.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, n) => n + 1))
+    expect(archived.map(({ seq }) => seq)).toEqual(
+      sent.filter((status) => status === 201).map((_, n) => n + 1),
+    )
     for (const url of [a, b])
-      for (const who of [one, other]) expect((await say(who, matchId, 'After', url)).status).toBe(404)
+      for (const who of [one, other])
+        expect((await say(who, matchId, 'After', url)).status).toBe(404)
   }
 })
 
@@ -156,7 +170,10 @@ it('of two people who block each other at the same time, both have, and their ma
   for (const { one, other, matchId } of made) {
     for (const who of [one, other])
       expect((await unlessBusy(() => who.call(safetyRoutes.blocks, {}))).body).toHaveLength(1)
-    const archived = world.database.db.selectFrom('archived_matches').select('match_id').where('match_id', '=', matchId)
+    const archived = world.database.db
+      .selectFrom('archived_matches')
+      .select('match_id')
+      .where('match_id', '=', matchId)
     expect(await archived.execute()).toHaveLength(1)
   }
 })
@@ -167,7 +184,11 @@ it('keeps the evidence of a report while the other person ends the match', async
   await Promise.all(
     made.flatMap(({ one, other, matchId }) => [
       unlessBusy(() =>
-        other.call(safetyRoutes.report, { body: { reportedUserId: one.id, category: 'harassment' } }, a),
+        other.call(
+          safetyRoutes.report,
+          { body: { reportedUserId: one.id, category: 'harassment' } },
+          a,
+        ),
       ),
       unlessBusy(() => one.call(matchRoutes.unmatch, { params: { id: matchId } }, b)),
     ]),
@@ -177,5 +198,7 @@ it('keeps the evidence of a report while the other person ends the match', async
     .select('match_id')
     .where('content', '=', 'Proof')
     .execute()
-  expect(kept.map(({ match_id }) => match_id).sort()).toEqual(made.map(({ matchId }) => matchId).sort())
+  expect(kept.map(({ match_id }) => match_id).sort()).toEqual(
+    made.map(({ matchId }) => matchId).sort(),
+  )
 })

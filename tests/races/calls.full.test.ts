@@ -17,7 +17,9 @@ it('closes a call once within 15 s of the death of the node that has the socket 
   await call.bobTab.hold()
   await world.nodes[1].kill('SIGKILL')
   // The promise is 15 s from the last sign of life, which was just before; the rest is for a busy machine.
-  expect(await call.annTab.live.next('video:ended', undefined, 20_000)).toMatchObject({ how: 'gone' })
+  expect(await call.annTab.live.next('video:ended', undefined, 20_000)).toMatchObject({
+    how: 'gone',
+  })
   clearInterval(beat)
   expect(await callOf(world, call.matchId)).toMatchObject([{ how: 'gone', paid_minutes: 0 }])
   call.close()

@@ -43,7 +43,10 @@ it('lets no one be in two calls that start at the same moment', async () => {
       await ready(first.ann, matchId)
       await ready(bob, matchId)
     }
-    const replies = await Promise.all([start(first.bob, first.matchId, a), start(second.bob, second.matchId, b)])
+    const replies = await Promise.all([
+      start(first.bob, first.matchId, a),
+      start(second.bob, second.matchId, b),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   }
 })

@@ -3,7 +3,16 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
+import {
+  begin,
+  end,
+  join,
+  pop,
+  remove,
+  scheduled,
+  startingIn,
+  winsAtOnce,
+} from '../features/balloon-games/games.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
@@ -38,11 +47,17 @@ it('fills the last seats of games for which 20 guests run each, and oversells no
         const running = guests.slice(n * 20, n * 20 + 20)
         const replies = await Promise.all(running.map((guest, m) => join(guest, id, node(m))))
         expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
-        expect(replies.filter(({ status, refusal }) => status === 409 && refusal?.code === 'GAME_FULL')).toHaveLength(
-          15,
-        )
-        const people = await db.selectFrom('balloon_game_participants').selectAll().where('game_id', '=', id).execute()
-        expect(people.flatMap(({ slot_number }) => slot_number ?? []).sort()).toEqual([1, 2, 3, 4, 5])
+        expect(
+          replies.filter(({ status, refusal }) => status === 409 && refusal?.code === 'GAME_FULL'),
+        ).toHaveLength(15)
+        const people = await db
+          .selectFrom('balloon_game_participants')
+          .selectAll()
+          .where('game_id', '=', id)
+          .execute()
+        expect(people.flatMap(({ slot_number }) => slot_number ?? []).sort()).toEqual([
+          1, 2, 3, 4, 5,
+        ])
         const spent = await db
           .selectFrom('balloon_game_spendings')
           .select('user_id')
@@ -68,7 +83,11 @@ it('finds one winner in simultaneous pops', async () => {
   const replies = await Promise.all(pops)
   const won = replies.filter(({ status, body }) => status === 200 && body.isWinner)
   expect([won.length, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1])
-  const rows = await world.database.db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', id).execute()
+  const rows = await world.database.db
+    .selectFrom('balloon_game_pops')
+    .selectAll()
+    .where('game_id', '=', id)
+    .execute()
   expect(rows.map(({ number, is_winner }) => [number, is_winner])).toEqual([[1, true]])
 })
 
@@ -81,7 +100,9 @@ it('numbers pops in turn that have all seen the game before the first is stored,
   )
   const pops = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
-    const pops = Promise.all(calls.map(({ guest, clientId }, n) => pop(guest, id, node(n), clientId)))
+    const pops = Promise.all(
+      calls.map(({ guest, clientId }, n) => pop(guest, id, node(n), clientId)),
+    )
     await untilWaiting(world, calls.length)
     return { all: pops }
   })
@@ -91,7 +112,11 @@ it('numbers pops in turn that have all seen the game before the first is stored,
   const firsts = numbers.filter((_, n) => n % 2 === 0)
   expect(numbers).toEqual(firsts.flatMap((number) => [number, number]))
   expect([...firsts].sort()).toEqual([1, 2, 3])
-  const rows = await db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', id).execute()
+  const rows = await db
+    .selectFrom('balloon_game_pops')
+    .selectAll()
+    .where('game_id', '=', id)
+    .execute()
   expect(rows).toHaveLength(3)
 })
 
@@ -117,7 +142,11 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
       if (status !== 200) expect(['GAME_OVER', 'NOT_FOUND']).toContain(refusal?.code)
     // It may come from the other node, after the deletion.
     if (hasEnded) await tab.next('match:created')
-    const made = await world.database.db.selectFrom('matches').select('id').where(isIn(creator)).execute()
+    const made = await world.database.db
+      .selectFrom('matches')
+      .select('id')
+      .where(isIn(creator))
+      .execute()
     expect(made).toHaveLength(hasEnded ? 1 : 0)
     tab.close()
   }
@@ -130,7 +159,9 @@ it('a game that ends just before it would end by itself stays as it ended', asyn
   const ahead = 4 * 3_600_000
   // Held back until the server is there.
   const due = (at: Date) =>
-    sql`UPDATE graphile_worker._private_jobs SET run_at = ${at} WHERE key = ${`end-idle-game:${id}`}`.execute(db)
+    sql`UPDATE graphile_worker._private_jobs SET run_at = ${at} WHERE key = ${`end-idle-game:${id}`}`.execute(
+      db,
+    )
   await due(new Date(Date.now() + 2 * ahead))
   const server = await serverAt(world, ahead)
   const ended = new Date()
@@ -144,7 +175,11 @@ it('a game that ends just before it would end by itself stays as it ended', asyn
   // It waits for the jobs that it runs.
   await server.close()
   expect(await jobTimes(world, 'end-idle-game', id)).toEqual([])
-  const game = await db.selectFrom('balloon_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const game = await db
+    .selectFrom('balloon_games')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(game).toMatchObject({ how: 'no_match', status: 'finished', finished_at: ended })
 })
 
@@ -160,12 +195,17 @@ it('someone who is banned while they join is not in the game', async () => {
     `.execute(tx)
     const joined = join(ann, id)
     await untilWaiting(world, 1)
-    const banned = db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+    const banned = db
+      .updateTable('users')
+      .set({ banned_at: new Date() })
+      .where('id', '=', ann.id)
+      .execute()
     await Promise.race([banned, untilWaiting(world, 2)])
     await tx.deleteFrom('balloon_game_spendings').where('user_id', '=', ann.id).execute()
     return { all: Promise.all([joined, banned]) }
   })
   expect((await replies.all)[0].status).toBe(200)
-  const people = () => db.selectFrom('balloon_game_participants').select('user_id').where('game_id', '=', id).execute()
+  const people = () =>
+    db.selectFrom('balloon_game_participants').select('user_id').where('game_id', '=', id).execute()
   await waitFor(async () => (await people()).length === 1)
 })

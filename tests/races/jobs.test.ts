@@ -23,7 +23,8 @@ afterAll(() => database.drop())
 
 const lock = (tx: Tx, id: string) => sql`SELECT FROM things WHERE id = ${id} FOR UPDATE`.execute(tx)
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)
-const count = async (mark: string) => (await effectsOf(database)).filter((effect) => effect.mark === mark).length
+const count = async (mark: string) =>
+  (await effectsOf(database)).filter((effect) => effect.mark === mark).length
 
 function gate() {
   let open = () => {}
@@ -73,48 +74,58 @@ async function stage(by: 'a timer' | 'a worker') {
   }
 }
 
-describe.each(['a timer', 'a worker'] as const)('a job by %s, and a request that puts it off', (by) => {
-  it('do not wait for each other when the request is first', async () => {
-    const { kind, errors, mayEnd, hasThing, mayPutOff, plan, request } = await stage(by)
-    mayEnd.open()
-    const requested = request()
-    await hasThing
-    await plan()
-    await untilWaiting({ database }, 1)
-    mayPutOff.open()
-    await requested
-    await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
-    expect(errors).toEqual([])
-    // A worker that has begun a job ends it; a timer gives up what was put off.
-    expect(await count(`first of ${kind.name}`)).toBe(by === 'a timer' ? 0 : 1)
-  })
+describe.each(['a timer', 'a worker'] as const)(
+  'a job by %s, and a request that puts it off',
+  (by) => {
+    it('do not wait for each other when the request is first', async () => {
+      const { kind, errors, mayEnd, hasThing, mayPutOff, plan, request } = await stage(by)
+      mayEnd.open()
+      const requested = request()
+      await hasThing
+      await plan()
+      await untilWaiting({ database }, 1)
+      mayPutOff.open()
+      await requested
+      await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
+      expect(errors).toEqual([])
+      // A worker that has begun a job ends it; a timer gives up what was put off.
+      expect(await count(`first of ${kind.name}`)).toBe(by === 'a timer' ? 0 : 1)
+    })
 
-  it('do not wait for each other when the job is first', async () => {
-    const { kind, errors, began, mayEnd, mayPutOff, plan, request } = await stage(by)
-    mayPutOff.open()
-    await plan()
-    await began
-    const requested = request()
-    await untilWaiting({ database }, 1)
-    mayEnd.open()
-    await requested
-    await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
-    expect(errors).toEqual([])
-    expect(await count(`first of ${kind.name}`)).toBe(1)
-  })
-})
+    it('do not wait for each other when the job is first', async () => {
+      const { kind, errors, began, mayEnd, mayPutOff, plan, request } = await stage(by)
+      mayPutOff.open()
+      await plan()
+      await began
+      const requested = request()
+      await untilWaiting({ database }, 1)
+      mayEnd.open()
+      await requested
+      await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
+      expect(errors).toEqual([])
+      expect(await count(`first of ${kind.name}`)).toBe(1)
+    })
+  },
+)
 
 it('is done once by the timers of several nodes', async () => {
   const kind = someKind({ isPunctual: true })
-  const handler = { [kind.name]: exactlyOnce(kind, async ({ tx }, payload) => leaveEffect(tx, payload)) }
+  const handler = {
+    [kind.name]: exactlyOnce(kind, async ({ tx }, payload) => leaveEffect(tx, payload)),
+  }
   const timing = { poll: 30_000, refresh: 50 }
   for (let n = 0; n < 3; n++) nodes.push(jobNode(database, handler, timing))
   const [node] = nodes
   await node?.commit(async ({ tx }) => {
-    for (const mark of ['one', 'two', 'three']) await node.jobs.schedule(tx, kind, { mark }, { at: soon(1000) })
+    for (const mark of ['one', 'two', 'three'])
+      await node.jobs.schedule(tx, kind, { mark }, { at: soon(1000) })
   })
-  await waitFor(async () => (await count('one')) + (await count('two')) + (await count('three')) >= 3)
-  expect((await effectsOf(database)).filter(({ mark }) => /^(one|two|three)$/.test(mark))).toHaveLength(3)
+  await waitFor(
+    async () => (await count('one')) + (await count('two')) + (await count('three')) >= 3,
+  )
+  expect(
+    (await effectsOf(database)).filter(({ mark }) => /^(one|two|three)$/.test(mark)),
+  ).toHaveLength(3)
 })
 
 it('a listening connection that is released twice, because it broke while workers were being replaced, ends nothing', async () => {

@@ -29,7 +29,9 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
   const replies: boolean[][] = []
   for (let start = 0; start < made.length; start += 25) {
     const group = made.slice(start, start + 25)
-    const tabs = await Promise.all(group.map(([one, other]) => Promise.all([one.live(b), other.live(a)])))
+    const tabs = await Promise.all(
+      group.map(([one, other]) => Promise.all([one.live(b), other.live(a)])),
+    )
     const results = await Promise.all(
       group.map(([one, other]) => Promise.all([like(one, other, a), like(other, one, b)])),
     )
@@ -41,7 +43,10 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
     for (const [i, pair] of tabs.entries()) {
       const [mine, theirs] = await Promise.all(pair.map((tab) => tab.next('match:created')))
       expect(mine?.match.id).toBe(theirs?.match.id)
-      expect([mine?.match.otherUser.id, theirs?.match.otherUser.id]).toEqual([group[i]?.[1].id, group[i]?.[0].id])
+      expect([mine?.match.otherUser.id, theirs?.match.otherUser.id]).toEqual([
+        group[i]?.[1].id,
+        group[i]?.[0].id,
+      ])
     }
     const all = tabs.flat()
     expect(all).toHaveLength(group.length * 2)
@@ -62,7 +67,8 @@ it('says a match once to each device, also when the like is sent again because i
   const tabs = await Promise.all([one, other].flatMap((who) => [who.live(a), who.live(b)]))
   const first = await like(other, one, a)
   const again = await Promise.all([like(other, one, b), like(other, one, a)])
-  for (const { status, body } of again) expect([status, body.match?.id]).toEqual([200, first.body.match?.id])
+  for (const { status, body } of again)
+    expect([status, body.match?.id]).toEqual([200, first.body.match?.id])
   // Nodes hear each other in order, so after the next match of both nothing of this one is under way.
   const [next] = await insertUsers(world, 1)
   if (!next) throw new Error('no person')
@@ -71,7 +77,9 @@ it('says a match once to each device, also when the like is sent again because i
   expect(tabs).toHaveLength(4)
   for (const tab of tabs) {
     await tab.next('match:created', ({ match }) => match.otherUser.id === next.id)
-    expect(tab.all('match:created').filter(({ match }) => match.id === first.body.match?.id)).toHaveLength(1)
+    expect(
+      tab.all('match:created').filter(({ match }) => match.id === first.body.match?.id),
+    ).toHaveLength(1)
     tab.close()
   }
 })
@@ -82,7 +90,11 @@ it.each([
 ])('accepts exactly $left of 50 parallel likes on $day', async ({ left }) => {
   const [one, ...others] = await insertUsers(world, 51)
   if (!one) throw new Error('no person')
-  await world.database.db.updateTable('allowances').set({ likes: left }).where('user_id', '=', one.id).execute()
+  await world.database.db
+    .updateTable('allowances')
+    .set({ likes: left })
+    .where('user_id', '=', one.id)
+    .execute()
   const replies = await Promise.all(others.map((other, i) => like(one, other, i % 2 ? a : b)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(left)
   const refused = replies.filter(({ status }) => status !== 200)
@@ -99,14 +111,20 @@ it.each([
   const db = world.database.db
   const rows = await db.selectFrom('swipes').selectAll().where('swiper_id', '=', one.id).execute()
   expect(rows).toHaveLength(left)
-  const spent = await db.selectFrom('allowances').select('likes').where('user_id', '=', one.id).executeTakeFirst()
+  const spent = await db
+    .selectFrom('allowances')
+    .select('likes')
+    .where('user_id', '=', one.id)
+    .executeTakeFirst()
   expect(spent?.likes).toBe(0)
 })
 
 it('charges one like when the same like is sent twenty times at once', async () => {
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)),
+  )
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const me = await one.call(authRoutes.me, {}, b)
   expect(me.body).toMatchObject({ dailyLikesRemaining: 14 })

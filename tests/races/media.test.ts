@@ -19,7 +19,10 @@ it('a sweep leaves no dead photo on a profile that takes up an old upload at the
   const change = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
     // The change has checked that the upload is hers, and waits for the lock on her row.
-    const waiting = ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos: [old] } })
+    const waiting = ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: { photos: [old] },
+    })
     await untilWaiting(world, 1)
     await sweepsOf(world, 2 * day).sweep()
     return () => waiting
@@ -27,5 +30,7 @@ it('a sweep leaves no dead photo on a profile that takes up an old upload at the
   const changed = await change()
   expect([200, 400]).toContain(changed.status)
   if (changed.status !== 200) return
-  expect((await ann.call(mediaRoutes.media, { params: { name: old.replace('/media/', '') } })).status).toBe(200)
+  expect(
+    (await ann.call(mediaRoutes.media, { params: { name: old.replace('/media/', '') } })).status,
+  ).toBe(200)
 })

@@ -23,13 +23,21 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const messagesOf = (matchId: string) =>
-  world.database.db.selectFrom('messages').selectAll().where('match_id', '=', matchId).orderBy('seq').execute()
+  world.database.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('match_id', '=', matchId)
+    .orderBy('seq')
+    .execute()
 
 /** Expects that fewer transactions than messages stored what was said in these chats. */
 async function expectTogether(chats: readonly Pair[]): Promise<void> {
   const [counts] = await world.database.db
     .selectFrom('messages')
-    .select([sql<number>`count(*)`.as('messages'), sql<number>`count(DISTINCT xmin::text)`.as('transactions')])
+    .select([
+      sql<number>`count(*)`.as('messages'),
+      sql<number>`count(DISTINCT xmin::text)`.as('transactions'),
+    ])
     .where(
       'match_id',
       'in',
@@ -45,7 +53,11 @@ it('a message posted on one node reaches the sockets on the other', async () => 
   const { matchId, one, other } = pair
   const [theirs, mine] = [await other.live(b), await one.live(b)]
   for (let seq = 1; seq <= 20; seq++) {
-    const sent = await one.call(chatRoutes.send, { body: { matchId, content: `message ${seq}` } }, a)
+    const sent = await one.call(
+      chatRoutes.send,
+      { body: { matchId, content: `message ${seq}` } },
+      a,
+    )
     expect(sent.status).toBe(201)
   }
   for (const tab of [theirs, mine]) {
@@ -68,11 +80,17 @@ it('a clientId that arrives ten times on two nodes is stored once, under one num
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) => one.call(chatRoutes.send, { body }, i % 2 ? a : b)),
   )
-  expect(new Set(replies.map(({ status, body }) => `${status} ${body.id} ${body.seq}`)).size).toBe(1)
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.id} ${body.seq}`)).size).toBe(
+    1,
+  )
   expect(await messagesOf(matchId)).toHaveLength(1)
   await tab.next('message:sent')
   expect(new Set(tab.all('message:sent').map(({ message }) => message.seq))).toEqual(new Set([1]))
-  const otherWords = await one.call(chatRoutes.send, { body: { ...body, content: 'something else' } }, a)
+  const otherWords = await one.call(
+    chatRoutes.send,
+    { body: { ...body, content: 'something else' } },
+    a,
+  )
   expect(otherWords.status).toBe(409)
   const next = await one.call(chatRoutes.send, { body: { matchId, content: 'the next' } }, b)
   expect(next.body.seq).toBe(2)
@@ -84,9 +102,15 @@ it('messages that both people write at once on two nodes are numbered without ga
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
   const sends = Array.from({ length: 100 }, (_, i) =>
-    (i % 2 ? one : other).call(chatRoutes.send, { body: { matchId, content: `${i}` } }, i % 4 < 2 ? a : b),
+    (i % 2 ? one : other).call(
+      chatRoutes.send,
+      { body: { matchId, content: `${i}` } },
+      i % 4 < 2 ? a : b,
+    ),
   )
-  const seqs = (await Promise.all(sends)).map(({ status, body }) => (status === 201 ? body.seq : status))
+  const seqs = (await Promise.all(sends)).map(({ status, body }) =>
+    status === 201 ? body.seq : status,
+  )
   const whole = Array.from({ length: 100 }, (_, i) => i + 1)
   expect(seqs.sort((x, y) => x - y)).toEqual(whole)
   expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
@@ -106,8 +130,12 @@ it('messages that many people write at once are stored together, and each gets i
   const [refusals, sent, conflicts, again, chats] = await Promise.all([
     Promise.all([send(blocked, 'blocked'), send(left, 'signed out')]),
     Promise.all(Array.from({ length: 6 }, (_, i) => send(ended, `${i}`))),
-    Promise.all(['first', 'other words'].map((content) => send(others[0] as Pair, content, { clientId }))),
-    Promise.all(Array.from({ length: 6 }, (_, i) => send(repeated, 'once', { clientId, url: i % 3 ? a : b }))),
+    Promise.all(
+      ['first', 'other words'].map((content) => send(others[0] as Pair, content, { clientId })),
+    ),
+    Promise.all(
+      Array.from({ length: 6 }, (_, i) => send(repeated, 'once', { clientId, url: i % 3 ? a : b })),
+    ),
     // One after the other, as from one composer.
     Promise.all(
       others.slice(1).map(async (pair) => {
@@ -119,14 +147,23 @@ it('messages that many people write at once are stored together, and each gets i
     ended.other.call(matchRoutes.unmatch, { params: { id: ended.matchId } }, a),
   ])
   expect(refusals.map(({ status }) => status)).toEqual([404, 401])
-  expect(sent.map(({ status }) => status).filter((status) => status !== 201 && status !== 404)).toEqual([])
+  expect(
+    sent.map(({ status }) => status).filter((status) => status !== 201 && status !== 404),
+  ).toEqual([])
   expect(await messagesOf(ended.matchId)).toEqual([])
   expect(conflicts.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(new Set(again.map(({ status, body }) => `${status} ${body.seq} ${body.id}`)).size).toBe(1)
   expect(chats).toHaveLength(7)
   for (const seqs of chats) expect(seqs).toEqual([1, 2, 3, 4, 5, 6])
   for (const pair of others.slice(1))
-    expect((await messagesOf(pair.matchId)).map(({ content }) => content)).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect((await messagesOf(pair.matchId)).map(({ content }) => content)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
   await expectTogether(others.slice(1))
 })
 
@@ -144,7 +181,10 @@ it('a match or a sender that is locked holds up no message of others', async () 
     const statuses = await Promise.all(others.map(async (pair) => (await send(pair)).status))
     expect(statuses).toEqual(others.map(() => 201))
     await expectTogether(others)
-    return waiting.map((each, index) => ({ ...each, first: sent[index] as ReturnType<typeof send> }))
+    return waiting.map((each, index) => ({
+      ...each,
+      first: sent[index] as ReturnType<typeof send>,
+    }))
   })
   expect(waiting).toHaveLength(2)
   for (const { pair, clientId, first } of waiting) {
@@ -160,21 +200,43 @@ it('a group locks and stores only what people may say now, and plans its pushes'
   const { db } = world.database
   const now = new Date()
   const sessionOf = async (user_id: string) =>
-    (await db.selectFrom('sessions').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()).id
+    (
+      await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .executeTakeFirstOrThrow()
+    ).id
   await db
     .insertInto('push_subscriptions')
     .values({
-      ...{ id: uuid(), user_id: pushed.other.id, session_id: await sessionOf(pushed.other.id), created_at: now },
+      ...{
+        id: uuid(),
+        user_id: pushed.other.id,
+        session_id: await sessionOf(pushed.other.id),
+        created_at: now,
+      },
       ...{ endpoint: `https://push.test/${uuid()}`, public_key: 'none', auth: 'none' },
     })
     .execute()
   const message = async ({ matchId, one }: Pair) => ({
     ...{ id: uuid(), matchId, clientId: uuid(), content: 'Hello' },
-    session: { sessionId: await sessionOf(one.id), startedAfter: new Date(0), usedAfter: new Date(0) },
+    session: {
+      sessionId: await sessionOf(one.id),
+      startedAfter: new Date(0),
+      usedAfter: new Date(0),
+    },
   })
-  const messages = await Promise.all([plain, pushed, held, busy, { ...plain, matchId: foreign.matchId }].map(message))
+  const messages = await Promise.all(
+    [plain, pushed, held, busy, { ...plain, matchId: foreign.matchId }].map(message),
+  )
   await db.transaction().execute(async (locks) => {
-    await locks.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
+    await locks
+      .selectFrom('matches')
+      .select('id')
+      .where('id', '=', held.matchId)
+      .forUpdate()
+      .execute()
     await locks.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
     const undo = new Error('only looked at')
     const group = db.transaction().execute(async (tx) => {
@@ -187,11 +249,16 @@ it('a group locks and stores only what people may say now, and plans its pushes'
         ...[undefined, undefined, undefined],
       ])
       // Before a worker may see it.
-      const { rows } = await sql`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'push-message'`.execute(
-        tx,
-      )
+      const { rows } =
+        await sql`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'push-message'`.execute(
+          tx,
+        )
       expect(rows).toEqual([{ key: `push-message:${pushed.other.id} ${pushed.matchId}` }])
-      const free = locks.selectFrom('matches').select('id').where('id', '=', foreign.matchId).forUpdate()
+      const free = locks
+        .selectFrom('matches')
+        .select('id')
+        .where('id', '=', foreign.matchId)
+        .forUpdate()
       expect(await free.skipLocked().execute()).toHaveLength(1)
       throw undo
     })
@@ -204,7 +271,11 @@ it('of forty reactions that two people put on a message at once on two nodes, on
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
   const tabs = [await one.live(a), await other.live(b)]
-  const { body: message } = await one.call(chatRoutes.send, { body: { matchId, content: 'What do you say?' } }, a)
+  const { body: message } = await one.call(
+    chatRoutes.send,
+    { body: { matchId, content: 'What do you say?' } },
+    a,
+  )
   const emoji = ['👍', '❤️', '😂', '😮', '😢']
   const sent = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -292,7 +363,9 @@ it('of edits and a taking back at once on two nodes, the taking back stays, and 
     one.call(chatRoutes.remove, { params }, a),
     other.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 2 } }, b),
   ])
-  expect(outcomes.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(
+    outcomes.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
+  ).toEqual([])
   const stored = await messagesOf(matchId)
   expect(stored.map(({ seq, content }) => [seq, content])).toEqual([
     [1, 'This message was deleted'],
@@ -339,7 +412,9 @@ it('no message is stored after the end of a match, and every earlier one is arch
       .where('match_id', '=', matchId)
       .orderBy('seq')
       .execute()
-    expect(archived.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
+    expect(archived.map(({ seq }) => seq)).toEqual(
+      sent.filter((status) => status === 201).map((_, i) => i + 1),
+    )
   }
 })
 
@@ -365,7 +440,11 @@ it('stopping one node leaves the sockets of the other open', async () => {
   staying.socket.on('disconnect', () => drops++)
   await world.nodes[0].kill('SIGTERM')
   await waitFor(() => !gone.socket.connected, patience, 'the end of the socket')
-  const sent = await pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'still here?' } }, b)
+  const sent = await pair.one.call(
+    chatRoutes.send,
+    { body: { matchId: pair.matchId, content: 'still here?' } },
+    b,
+  )
   await staying.next('message:sent', ({ message }) => message.id === sent.body.id)
   expect(drops).toBe(0)
   gone.close()

@@ -29,12 +29,15 @@ it('a hundred messages at once, on two nodes, are one row with the right count',
   expect(sent.every(({ status }) => status === 201)).toBe(true)
   expect(urls).toHaveLength(2)
   for (const url of urls)
-    expect(await bell(other, url)).toMatchObject([{ id: matchId, kind: 'message', count: 100, isRead: false }])
+    expect(await bell(other, url)).toMatchObject([
+      { id: matchId, kind: 'message', count: 100, isRead: false },
+    ])
 })
 
 it('messages that arrive while all is marked as read are either seen by then or unread', async () => {
   const { matchId, one, other } = await pair()
-  const say = (n: number) => one.call(chatRoutes.send, { body: { matchId, content: `Line ${n}` } }, urls[n % 2])
+  const say = (n: number) =>
+    one.call(chatRoutes.send, { body: { matchId, content: `Line ${n}` } }, urls[n % 2])
   await say(0)
   const [shown] = await bell(other)
   await Promise.all([
@@ -50,5 +53,7 @@ it('a call that is given up from many sides at once is missed once', async () =>
     one.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady } }, url)
   await ready(true)
   await Promise.all(Array.from({ length: 10 }, (_, n) => ready(false, urls[n % 2])))
-  expect((await bell(other)).filter(({ kind }) => kind === 'call-missed')).toMatchObject([{ count: 1 }])
+  expect((await bell(other)).filter(({ kind }) => kind === 'call-missed')).toMatchObject([
+    { count: 1 },
+  ])
 })

@@ -31,7 +31,10 @@ async function withPhotos(photos: string[]): Promise<Person> {
 }
 const photosOf = async (who: Person) => (await look(who, who.id)).body.photos
 const remove = (who: Person, index: number, photo?: string) =>
-  who.call(photoRoutes.remove, { params: { id: who.id, index: String(index) }, ...(photo && { query: { photo } }) })
+  who.call(photoRoutes.remove, {
+    params: { id: who.id, index: String(index) },
+    ...(photo && { query: { photo } }),
+  })
 
 it('two parallel removals of the same named photo remove that one', async () => {
   for (const _ of rounds) {
@@ -45,7 +48,9 @@ it('two parallel removals of the same named photo remove that one', async () => 
 it('two parallel removals by place remove two photos, and of two photos one stays', async () => {
   for (const _ of rounds) {
     const [ann, bob] = [await withPhotos([a, b, c]), await withPhotos([a, b])]
-    expect((await Promise.all([remove(ann, 0), remove(ann, 0)])).map(({ status }) => status)).toEqual([200, 200])
+    expect(
+      (await Promise.all([remove(ann, 0), remove(ann, 0)])).map(({ status }) => status),
+    ).toEqual([200, 200])
     expect(await photosOf(ann)).toEqual([c])
     const last = await Promise.all([remove(bob, 0, a), remove(bob, 1, b)])
     expect(last.filter(({ status }) => status === 200)).toHaveLength(1)

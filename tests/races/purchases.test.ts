@@ -6,7 +6,14 @@ import { buy, collected, offer, owed, owes } from '../features/premium/owing.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { sized } from '../harness/sized.ts'
-import { nonce, refundEvent, reportPayment, type StripeStandIn, sessionEvent, startStripe } from '../harness/stripe.ts'
+import {
+  nonce,
+  refundEvent,
+  reportPayment,
+  type StripeStandIn,
+  sessionEvent,
+  startStripe,
+} from '../harness/stripe.ts'
 
 let demo: Nodes
 let paid: Nodes
@@ -30,7 +37,9 @@ it('equal purchases at once on two nodes are one, and are granted once', async (
   if (!ann) throw new Error('no person')
   const key = nonce()
   const bought = await Promise.all(
-    Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) => buy(ann, key, demo.nodes[n % 2]?.url ?? '')),
+    Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) =>
+      buy(ann, key, demo.nodes[n % 2]?.url ?? ''),
+    ),
   )
   expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(bought.map(({ body }) => body.purchase.id)).size).toBe(1)
@@ -57,7 +66,9 @@ it('purchases at once on two nodes collect what is owed once, also by both peopl
     for (const minutes of [5, 1, 4]) await owes(demo, ann, minutes, bob)
     for (const minutes of [3, 2]) await owes(demo, bob, minutes, ann)
     const bought = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => buy(n % 3 === 0 ? bob : ann, nonce(), demo.nodes[n % 2]?.url ?? '')),
+      Array.from({ length: 12 }, (_, n) =>
+        buy(n % 3 === 0 ? bob : ann, nonce(), demo.nodes[n % 2]?.url ?? ''),
+      ),
     )
     expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
     for (const who of [ann, bob]) {
@@ -76,9 +87,14 @@ it('what Stripe reports to both nodes at once counts once, and a refund in betwe
     const { purchase } = (await buy(who, nonce(), paid.url)).body
     const session = stripe.sessionOf(purchase.id)
     const isRefunded = n % 2 === 1
-    const events = [sessionEvent('completed', session), ...(isRefunded ? [refundEvent('created', session, 1099)] : [])]
+    const events = [
+      sessionEvent('completed', session),
+      ...(isRefunded ? [refundEvent('created', session, 1099)] : []),
+    ]
     const heard = await Promise.all(
-      [...events, ...events, ...events].flatMap((event) => paid.nodes.map(({ url }) => reportPayment(url, event))),
+      [...events, ...events, ...events].flatMap((event) =>
+        paid.nodes.map(({ url }) => reportPayment(url, event)),
+      ),
     )
     expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]))
     const grants = await grantsOf(paid, who)

@@ -17,8 +17,16 @@ it('someone who gives a sign of life while they are put out of a room cannot wri
   const id = await roomOf(ann, bob)
   const { db } = world.database
   const { replies } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('room_participants').selectAll().where('user_id', '=', bob.id).forUpdate().execute()
-    const put = ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: false } })
+    await tx
+      .selectFrom('room_participants')
+      .selectAll()
+      .where('user_id', '=', bob.id)
+      .forUpdate()
+      .execute()
+    const put = ann.call(roomRoutes.putOut, {
+      params: { id },
+      body: { userId: bob.id, isForGood: false },
+    })
     await untilWaiting(world, 1)
     // It has begun before the other ends, so it does not see that Bob is out, and brings his place back.
     const entered = join(bob, id)

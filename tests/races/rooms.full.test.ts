@@ -32,8 +32,12 @@ it('makes one match of each mutual proposal at the same moment, for one like eac
   const people = await insertUsers(world, 2 * all)
   const id = await create(people[0] as Person)
   await seat(id, people)
-  const pairs = Array.from({ length: all }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
-  const persist = (one: Person, other: Person, url?: string) => unlessBusy(() => propose(one, id, other, url))
+  const pairs = Array.from(
+    { length: all },
+    (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person],
+  )
+  const persist = (one: Person, other: Person, url?: string) =>
+    unlessBusy(() => propose(one, id, other, url))
   const replies = await Promise.all(
     pairs.flatMap(([one, other]) => [persist(one, other, urls[0]), persist(other, one, urls[1])]),
   )
@@ -56,21 +60,33 @@ it('makes one match of a like on a card and a proposal at the same moment, for o
   const like = (who: Person, other: Person, url?: string) =>
     who.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } }, url)
   const statuses = await Promise.all(
-    Array.from({ length: all }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person]).flatMap(
-      ([one, other], n) => [
-        persist(() => propose(one, id, other, urls[0])),
-        persist(() => like(other, one, urls[1])),
-        // Every second pair also likes and proposes the other way around.
-        ...(n % 2 ? [persist(() => like(one, other, urls[1])), persist(() => propose(other, id, one, urls[0]))] : []),
-      ],
-    ),
+    Array.from(
+      { length: all },
+      (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person],
+    ).flatMap(([one, other], n) => [
+      persist(() => propose(one, id, other, urls[0])),
+      persist(() => like(other, one, urls[1])),
+      // Every second pair also likes and proposes the other way around.
+      ...(n % 2
+        ? [
+            persist(() => like(one, other, urls[1])),
+            persist(() => propose(other, id, one, urls[0])),
+          ]
+        : []),
+    ]),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
   const { db } = world.database
   const made = await db.selectFrom('matches').select('id').where('user1_id', 'in', ids).execute()
   expect(made).toHaveLength(all)
-  expect(await db.selectFrom('room_proposals').select('room_id').where('room_id', '=', id).execute()).toEqual([])
-  const spent = await db.selectFrom('allowances').select('likes').where('user_id', 'in', ids).execute()
+  expect(
+    await db.selectFrom('room_proposals').select('room_id').where('room_id', '=', id).execute(),
+  ).toEqual([])
+  const spent = await db
+    .selectFrom('allowances')
+    .select('likes')
+    .where('user_id', 'in', ids)
+    .execute()
   expect(new Set(spent.map(({ likes }) => likes))).toEqual(new Set([14]))
 })
 
@@ -83,12 +99,15 @@ it('keeps the order whole when many people post at once on two nodes, without lo
   const tabs = await Promise.all(urls.map((url) => reader.live(url)))
   expect(tabs).toHaveLength(2)
   for (const tab of tabs) expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
-  const replies = await Promise.all(people.map((who, n) => say(who, id, `By ${n}`, { url: urls[n % 2] as string })))
+  const replies = await Promise.all(
+    people.map((who, n) => say(who, id, `By ${n}`, { url: urls[n % 2] as string })),
+  )
   expect(replies.map(({ status }) => status)).toEqual(Array(all).fill(201))
   const stored = await read(reader, id)
   expect(new Set(stored.map(({ content }) => content)).size).toBe(all)
   for (const tab of tabs) {
-    for (const { id: messageId } of stored) await tab.next('room:message', ({ message }) => message.id === messageId)
+    for (const { id: messageId } of stored)
+      await tab.next('room:message', ({ message }) => message.id === messageId)
     expect(new Set(tab.all('room:message').map(({ message }) => message.id)).size).toBe(all)
     expect(tab.all('room:message')).toHaveLength(all)
     tab.close()
@@ -101,11 +120,18 @@ it('never shows a message that was answered after a block to the other, whatever
   const [keeper, ...others] = people as [Person, ...Person[]]
   const id = await create(keeper)
   for (const who of people) await join(who, id)
-  const pairs = Array.from({ length: 20 }, (_, n) => [others[2 * n], others[2 * n + 1]] as [Person, Person])
+  const pairs = Array.from(
+    { length: 20 },
+    (_, n) => [others[2 * n], others[2 * n + 1]] as [Person, Person],
+  )
   await Promise.all(
     pairs.map(async ([blocker, blocked], n) => {
-      const tabs = [await blocker.live(urls[n % 2] as string), await blocked.live(urls[(n + 1) % 2] as string)] as const
-      for (const tab of tabs) expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
+      const tabs = [
+        await blocker.live(urls[n % 2] as string),
+        await blocked.live(urls[(n + 1) % 2] as string),
+      ] as const
+      for (const tab of tabs)
+        expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
       let isBlocked = false
       const late: string[] = []
       const post = async (who: Person, content: string, url: string) => {
@@ -114,9 +140,11 @@ it('never shows a message that was answered after a block to the other, whatever
         if (isAfter && status === 201) late.push(content)
       }
       await Promise.all([
-        blocker.call(safetyRoutes.block, { body: { blockedUserId: blocked.id } }, urls[0]).then(() => {
-          isBlocked = true
-        }),
+        blocker
+          .call(safetyRoutes.block, { body: { blockedUserId: blocked.id } }, urls[0])
+          .then(() => {
+            isBlocked = true
+          }),
         post(blocked, `Early by ${blocked.id}`, urls[1] as string),
         post(blocker, `Early by ${blocker.id}`, urls[0] as string),
       ])
@@ -133,7 +161,9 @@ it('never shows a message that was answered after a block to the other, whatever
         await tabs[at].command('room:watch', { roomId: id })
         const heard = tabs[at].all('room:message').slice(from)
         expect(heard.filter(({ message }) => message.senderId === writer.id)).toEqual([])
-        expect((await read(reader, id)).map(({ content }) => content)).not.toContain(`Late by ${writer.id}`)
+        expect((await read(reader, id)).map(({ content }) => content)).not.toContain(
+          `Late by ${writer.id}`,
+        )
       }
       for (const tab of tabs) tab.close()
     }),

@@ -15,12 +15,19 @@ afterAll(() => world.close())
 it('a sign-in whose password is changed between its check and its session opens none', async () => {
   const { db } = world.database
   const ann = await person(world, { incomplete: true })
-  const sessionsOf = () => db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()
+  const sessionsOf = () =>
+    db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()
   const before = await sessionsOf()
   const { entering } = await db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', ann.id).execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('id', '=', ann.id)
+      .execute()
     // It still reads the old one, finds it right, and then waits for the account.
-    const entering = call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })
+    const entering = call(world.url, null, authRoutes.login, {
+      body: { email: ann.user.email, password },
+    })
     await Promise.race([untilWaiting(world, 1), entering])
     return { entering }
   })

@@ -15,7 +15,11 @@ it('a sign-out also ends a tab that is being let in at the same moment', async (
   if (!ann) throw new Error('no person')
   // After so long, letting in also updates the session's row, and so waits while the row is being deleted.
   const hours = new Date(Date.now() - 5 * 3_600_000)
-  await db.updateTable('sessions').set({ last_used_at: hours }).where('user_id', '=', ann.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: hours })
+    .where('user_id', '=', ann.id)
+    .execute()
   const tab = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
     const opening = ann.live()

@@ -32,12 +32,18 @@ async function beforeReward(): Promise<Person> {
 
 const claims = (who: Person, claimId: () => string) =>
   Promise.all(
-    Array.from({ length: 50 }, (_, n) => who.call(streakRoutes.claim, { body: { claimId: claimId() } }, n % 2 ? a : b)),
+    Array.from({ length: 50 }, (_, n) =>
+      who.call(streakRoutes.claim, { body: { claimId: claimId() } }, n % 2 ? a : b),
+    ),
   )
 
 async function expectGrantedOnce(who: Person): Promise<void> {
   const { db } = world.database
-  const rows = await db.selectFrom('streak_claims').select('streak').where('user_id', '=', who.id).execute()
+  const rows = await db
+    .selectFrom('streak_claims')
+    .select('streak')
+    .where('user_id', '=', who.id)
+    .execute()
   expect(rows).toEqual([{ streak: 3 }])
   for (const url of [a, b])
     expect((await who.call(authRoutes.me, {}, url)).body).toMatchObject({
@@ -51,7 +57,8 @@ it('grants one reward for 50 parallel claims on two nodes, and refuses the other
   const replies = await claims(who, uuid)
   const refused = replies.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(49)
-  for (const { status, refusal } of refused) expect([status, refusal?.code]).toEqual([409, 'ALREADY_CLAIMED'])
+  for (const { status, refusal } of refused)
+    expect([status, refusal?.code]).toEqual([409, 'ALREADY_CLAIMED'])
   await expectGrantedOnce(who)
 })
 
@@ -61,6 +68,9 @@ it('gives 50 parallel repeats of one claim the same answer, and grants one rewar
   const replies = await claims(who, () => claimId)
   expect(replies).toHaveLength(50)
   for (const { status, body } of replies)
-    expect([status, body]).toEqual([200, expect.objectContaining({ newStreak: 3, reward: expect.anything() })])
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ newStreak: 3, reward: expect.anything() }),
+    ])
   await expectGrantedOnce(who)
 })

@@ -7,7 +7,11 @@ export const cutFaults = (page: Page): Promise<string[]> =>
     const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    for (
+      let node = walker.nextNode() as Text | null;
+      node;
+      node = walker.nextNode() as Text | null
+    ) {
       const element = node.parentElement
       // What people wrote may be of any length.
       if (
@@ -28,21 +32,42 @@ export const cutFaults = (page: Page): Promise<string[]> =>
         if (clientWidth <= 1 || clipPath !== 'none') break
         const box = at.getBoundingClientRect()
         // A line that wraps in a box one line high leaves out whole what it has no room for.
-        if (getComputedStyle(at).flexWrap === 'wrap' && overflowY === 'hidden' && text.top > box.bottom) break
+        if (
+          getComputedStyle(at).flexWrap === 'wrap' &&
+          overflowY === 'hidden' &&
+          text.top > box.bottom
+        )
+          break
         const [isClosedAside, isClosedBelow] = [overflowX, overflowY].map(
           (each) => each === 'hidden' || each === 'clip',
         )
         const slack = overflowX === 'clip' ? 8 : 1
-        if (display !== 'inline' && isClosedAside && (text.left < box.left - slack || text.right > box.right + slack))
+        if (
+          display !== 'inline' &&
+          isClosedAside &&
+          (text.left < box.left - slack || text.right > box.right + slack)
+        )
           faults.add(`cut at its side: ${said} (${Math.round(text.width)} in ${clientWidth})`)
-        if (display !== 'inline' && isClosedBelow && (text.top < box.top - 8 || text.bottom > box.bottom + 8))
+        if (
+          display !== 'inline' &&
+          isClosedBelow &&
+          (text.top < box.top - 8 || text.bottom > box.bottom + 8)
+        )
           faults.add(`cut below: ${said} (${Math.round(text.height)} in ${clientHeight})`)
-        if (position === 'fixed' || overflowX === 'auto' || overflowY === 'auto' || overflowX === 'scroll') break
+        if (
+          position === 'fixed' ||
+          overflowX === 'auto' ||
+          overflowY === 'auto' ||
+          overflowX === 'scroll'
+        )
+          break
       }
       for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
-        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top))
         // A longer word may be wider than the line.
         if (word.length > 14) continue
         if (tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 8)

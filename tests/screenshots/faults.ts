@@ -11,7 +11,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
     return violations.map(({ id, help, nodes }) =>
       [
         `${id}: ${help}`,
-        ...nodes.slice(0, 3).flatMap(({ html, failureSummary }) => [html.slice(0, 160), failureSummary]),
+        ...nodes
+          .slice(0, 3)
+          .flatMap(({ html, failureSummary }) => [html.slice(0, 160), failureSummary]),
       ].join('\n  '),
     )
   })
@@ -23,7 +25,9 @@ export function overflowFaults(page: Page): Promise<string[]> {
     const { scrollWidth } = document.scrollingElement ?? document.documentElement
     const main = document.querySelector('main')
     return [
-      ...(scrollWidth > innerWidth ? [`overflow: ${scrollWidth} px wide in a window of ${innerWidth} px`] : []),
+      ...(scrollWidth > innerWidth
+        ? [`overflow: ${scrollWidth} px wide in a window of ${innerWidth} px`]
+        : []),
       ...(main && main.scrollWidth > main.clientWidth
         ? [`overflow: ${main.scrollWidth} px wide in a screen of ${main.clientWidth} px`]
         : []),

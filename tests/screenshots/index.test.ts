@@ -9,6 +9,8 @@ test('the list holds the screenshots of every file in screens/, each with a uniq
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
     const { screenshots: own } = await import(`./screens/${file.replace(/\.ts$/, '')}.ts`)
-    expect(names, file).toEqual(expect.arrayContaining(own.map(({ name }: { name: string }) => name)))
+    expect(names, file).toEqual(
+      expect.arrayContaining(own.map(({ name }: { name: string }) => name)),
+    )
   }
 })

@@ -10,4 +10,6 @@ async function screenshotsOf(file: string): Promise<Screenshot[]> {
 }
 
 /** Every screen in every state, collected from the `screenshots` that the files in screens/ export, one file a feature. */
-export const screenshots: Screenshot[] = (await Promise.all(readdirSync(folder).sort().map(screenshotsOf))).flat()
+export const screenshots: Screenshot[] = (
+  await Promise.all(readdirSync(folder).sort().map(screenshotsOf))
+).flat()

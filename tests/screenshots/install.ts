@@ -22,13 +22,20 @@ const forms = {
 
 /** Runs in the page: hides the name in the header, beside the balloon. */
 function hideName(): void {
-  const name = document.querySelector<HTMLElement>('a[href="/discover"].font-display > span:last-child')
+  const name = document.querySelector<HTMLElement>(
+    'a[href="/discover"].font-display > span:last-child',
+  )
   if (name) name.style.visibility = 'hidden'
 }
 
 async function takeScreens(browser: Browser, { url }: World): Promise<void> {
   for (const [form, { viewport, deviceScaleFactor, screens }] of Object.entries(forms)) {
-    const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor, locale: 'en-US' })
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport,
+      deviceScaleFactor,
+      locale: 'en-US',
+    })
     await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
     await context.request.post('/api/auth/login', { data: maya })
     const page = await context.newPage()

@@ -13,7 +13,9 @@ import { openWorlds } from './worlds.ts'
 await command(async () => {
   const args = process.argv.slice(2)
   const wanted = args.filter((arg) => !arg.startsWith('--'))
-  const chosen = screenshots.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  const chosen = screenshots.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  )
   const folder = join(root, '.screenshots')
   await mkdir(folder, { recursive: true })
   await ensureWebBuilt(console.log)
@@ -25,7 +27,10 @@ await command(async () => {
   async function lane() {
     for (let screenshot = left.shift(); screenshot; screenshot = left.shift()) {
       const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
-      const found = await take({ screenshot, world, browser }, { folder, axe: args.includes('--axe') })
+      const found = await take(
+        { screenshot, world, browser },
+        { folder, axe: args.includes('--axe') },
+      )
       for (const fault of found) console.error(fault)
       faults += found.length
     }

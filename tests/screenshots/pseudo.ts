@@ -34,7 +34,11 @@ function inPseudo(parts: readonly unknown[], pseudo: Pseudo): Compiled[] {
     if (typeof cases !== 'object') return part as Compiled
     const turned = Object.entries(cases).map(([key, value]) => [
       key,
-      Array.isArray(value) ? inPseudo(value, pseudo) : typeof value === 'string' ? words(value, pseudo) : value,
+      Array.isArray(value)
+        ? inPseudo(value, pseudo)
+        : typeof value === 'string'
+          ? words(value, pseudo)
+          : value,
     ])
     return [name, kind ?? '', Object.fromEntries(turned)]
   })
@@ -42,7 +46,9 @@ function inPseudo(parts: readonly unknown[], pseudo: Pseudo): Compiled[] {
 
 /** Elements stay as they are; words get longer by their vowels. */
 function words(text: string, pseudo: Pseudo): string {
-  return text.replaceAll(/(<\/?\w+\/?>)|[\p{L}’']+/gu, (word, tag) => (tag ? word : longer(word, pseudo)))
+  return text.replaceAll(/(<\/?\w+\/?>)|[\p{L}’']+/gu, (word, tag) =>
+    tag ? word : longer(word, pseudo),
+  )
 }
 
 function longer(word: string, pseudo: Pseudo): string {
@@ -79,7 +85,12 @@ export async function speak(context: BrowserContext, pseudo: Pseudo): Promise<vo
   })
 }
 
-type Options = { exact?: boolean; name?: string | RegExp; hasText?: string | RegExp; hasNotText?: string | RegExp }
+type Options = {
+  exact?: boolean
+  name?: string | RegExp
+  hasText?: string | RegExp
+  hasNotText?: string | RegExp
+}
 type Find = (this: Page | Locator, what: string | RegExp, options?: Options) => Locator
 let isPatched = false
 
@@ -87,10 +98,22 @@ let isPatched = false
 function findInEnglish(page: Page): void {
   if (isPatched) return
   isPatched = true
-  const places: Record<string, Find>[] = [Object.getPrototypeOf(page), Object.getPrototypeOf(page.locator('html'))]
+  const places: Record<string, Find>[] = [
+    Object.getPrototypeOf(page),
+    Object.getPrototypeOf(page.locator('html')),
+  ]
   for (const place of places) {
-    for (const name of ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'])
-      patch(place, name, (text, options, pseudo) => [looksLike(text, pseudo, options?.exact), options])
+    for (const name of [
+      'getByText',
+      'getByLabel',
+      'getByPlaceholder',
+      'getByTitle',
+      'getByAltText',
+    ])
+      patch(place, name, (text, options, pseudo) => [
+        looksLike(text, pseudo, options?.exact),
+        options,
+      ])
     patch(place, 'getByRole', (role, { name, ...options } = {}, pseudo) => [
       role,
       name === undefined ? options : { ...options, name: looksLike(name, pseudo, options.exact) },
@@ -110,7 +133,11 @@ function findInEnglish(page: Page): void {
 function patch(
   place: Record<string, Find>,
   name: string,
-  turn: (what: string | RegExp, options: Options | undefined, pseudo: Pseudo) => [string | RegExp, Options?],
+  turn: (
+    what: string | RegExp,
+    options: Options | undefined,
+    pseudo: Pseudo,
+  ) => [string | RegExp, Options?],
 ): void {
   const find = place[name]
   if (!find) throw new Error(`there is no ${name}`)
@@ -133,7 +160,8 @@ const dollars = '[\\s\\u200e\\u200f\\u2068\\u2069US$]*'
 
 /** What matches an English text or pattern in a pseudo-language too. What people wrote stays as it is, so each letter may be either. */
 function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegExp {
-  const source = typeof text === 'string' ? text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text.source
+  const source =
+    typeof text === 'string' ? text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text.source
   const turned = source
     .replaceAll(/\\\$(\d+(?:\\\.\d+)?)/g, '¤$1¤')
     .replaceAll(/\\.|\[[^\]]*\]|\{[^}]*\}|[\^$]|\s+|[\p{L}\d“¤]/gu, (part) => {
@@ -143,7 +171,9 @@ function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegE
       if (/^\s/.test(part)) return `${brackets}\\s+${brackets}`
       const letter = letterOf(part, pseudo)
       if (!letter || part.length > 1) return part.startsWith('{') ? part : `(?:${part}${brackets})`
-      const any = [...new Set([part.toLowerCase(), part.toUpperCase(), letter, letter.toUpperCase()])].join('')
+      const any = [
+        ...new Set([part.toLowerCase(), part.toUpperCase(), letter, letter.toUpperCase()]),
+      ].join('')
       return `(?:[${any}]+${brackets})`
     })
   // Without the flag for Unicode, whose patterns Playwright does not quote in a selector: an apostrophe would end it.

@@ -14,15 +14,20 @@ export const roomFaults = (page: Page): Promise<string[]> =>
       const faults: string[] = []
       const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
       for (const name of scope.querySelectorAll<HTMLElement>('bdi')) {
-        if (name.innerText.length > whole || name.closest('[inert]') || !name.checkVisibility()) continue
+        if (name.innerText.length > whole || name.closest('[inert]') || !name.checkVisibility())
+          continue
         if (name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 1)
           faults.push(`cut: ${name.innerText} (${name.scrollWidth} in ${name.clientWidth})`)
       }
       const card = scope.querySelector('[data-card]:not([inert]) article')?.getBoundingClientRect()
-      const name = scope.querySelector('[data-card]:not([inert]) [data-open]')?.getBoundingClientRect()
+      const name = scope
+        .querySelector('[data-card]:not([inert]) [data-open]')
+        ?.getBoundingClientRect()
       for (const fact of scope.querySelectorAll('[data-card]:not([inert]) article :is(p, li)')) {
         const { left, top, width, height } = fact.getBoundingClientRect()
-        const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')
+        const over = document
+          .elementFromPoint(left + width / 2, top + height / 2)
+          ?.closest('button')
         if (width > 1 && over && !over.closest('article'))
           faults.push(`lies under ${over.getAttribute('aria-label')}: ${fact.textContent}`)
       }

@@ -7,7 +7,14 @@ import sharp from 'sharp'
 import { DEMO_ACCOUNTS } from '../../db/seed/accounts.ts'
 import { root } from '../../scripts/lib/install.mjs'
 import { call } from '../harness/http.ts'
-import { cookieOf, type Details, type Person, person, sampleProfile, upload } from '../harness/person.ts'
+import {
+  cookieOf,
+  type Details,
+  type Person,
+  person,
+  sampleProfile,
+  upload,
+} from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 
 /** A person with a session. */
@@ -45,7 +52,10 @@ export const fail = (page: Page, glob: string, status = 503) =>
     route.fulfill({
       status,
       contentType: 'application/json',
-      body: JSON.stringify({ error: 'Swoon is busy right now. Please try again.', code: 'UNAVAILABLE' }),
+      body: JSON.stringify({
+        error: 'Swoon is busy right now. Please try again.',
+        code: 'UNAVAILABLE',
+      }),
     }),
   )
 
@@ -53,7 +63,10 @@ export const fail = (page: Page, glob: string, status = 503) =>
 export const asDemo = (page: Page) =>
   page.route(/\/(app|auth)$/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('name="world" content="own"', 'name="world" content="demo"')
+    const body = (await response.text()).replace(
+      'name="world" content="own"',
+      'name="world" content="demo"',
+    )
     await route.fulfill({ response, body })
   })
 
@@ -70,11 +83,16 @@ export const outdate = (page: Page) =>
     socket.onMessage((frame) => {
       if (frame.toString().startsWith('40')) socket.send('44{"message":"CLIENT_TOO_OLD"}')
     })
-    socket.send('0{"sid":"outdated","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":65536}')
+    socket.send(
+      '0{"sid":"outdated","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":65536}',
+    )
   })
 
 /** Signs in as a ready account of the demo world, which has matches and conversations. */
-export async function host(world: World, name: (typeof DEMO_ACCOUNTS)[number]['name']): Promise<Viewer> {
+export async function host(
+  world: World,
+  name: (typeof DEMO_ACCOUNTS)[number]['name'],
+): Promise<Viewer> {
   const account = DEMO_ACCOUNTS.find((one) => one.name === name)
   if (!account) throw new Error(`no account ${name}`)
   const { email, password } = account
@@ -92,7 +110,11 @@ export const portrait = (name: string): Promise<Buffer> =>
     .toBuffer()
 
 /** A person with all portraits of the demo person of that name. */
-export async function portrayed(world: World, file: string, details: Details = {}): Promise<Person> {
+export async function portrayed(
+  world: World,
+  file: string,
+  details: Details = {},
+): Promise<Person> {
   const names = readdirSync(portraits)
     .map((entry) => entry.replace('.webp', ''))
     .filter((entry) => entry.replace(/-\d$/, '') === file)

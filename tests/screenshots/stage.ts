@@ -11,7 +11,11 @@ export type Job = { screenshot: Screenshot; world: World; browser: Browser; pseu
  * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened again for each.
  * @throws what the page throws
  */
-export async function show(job: Job, views: readonly View[], look: (page: Page, view: View) => Promise<void>) {
+export async function show(
+  job: Job,
+  views: readonly View[],
+  look: (page: Page, view: View) => Promise<void>,
+) {
   for (const turned of job.screenshot.unturnable ? views.map((view) => [view]) : [views]) {
     const [first, ...rest] = turned
     if (!first) continue
@@ -26,7 +30,11 @@ export async function show(job: Job, views: readonly View[], look: (page: Page, 
   }
 }
 
-async function onStage({ screenshot, world, browser, pseudo }: Job, view: View, work: (page: Page) => Promise<void>) {
+async function onStage(
+  { screenshot, world, browser, pseudo }: Job,
+  view: View,
+  work: (page: Page) => Promise<void>,
+) {
   const { width, height, colorScheme } = view
   const viewer = await viewerOf(screenshot, world)
   const context = await browser.newContext({
@@ -49,7 +57,8 @@ async function onStage({ screenshot, world, browser, pseudo }: Job, view: View, 
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await settle(page)
     await work(page)
-    if (errors.length) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
+    if (errors.length)
+      throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
   } finally {
     await context.close()
   }
@@ -60,7 +69,10 @@ async function turn(page: Page, { width, height, colorScheme, text = 1 }: View):
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   await enlarge(page, text)
-  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
+  await page.waitForFunction(
+    (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    colorScheme,
+  )
   await settle(page)
 }
 
@@ -80,7 +92,8 @@ async function open(
     const [name = '', value = ''] = viewer.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
   }
-  if (!screenshot.gated) await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+  if (!screenshot.gated)
+    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   return page
@@ -91,9 +104,13 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && !image.complete)
+    const pictures = [...document.images].filter(
+      (image) => image.loading !== 'lazy' && !image.complete,
+    )
     // A longer animation is part of what the screen shows.
-    const moves = document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) <= 1000)
+    const moves = document
+      .getAnimations()
+      .filter((each) => Number(each.effect?.getComputedTiming().endTime) <= 1000)
     await Promise.race([
       Promise.all([
         ...pictures.map((image) => image.decode().catch(() => undefined)),

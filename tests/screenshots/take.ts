@@ -4,7 +4,10 @@ import { type Job, show } from './stage.ts'
 import { nameOf, views } from './views.ts'
 
 /** Takes one screenshot in every view. @returns the faults that it found */
-export async function take(job: Job, { folder, axe }: { folder: string; axe: boolean }): Promise<string[]> {
+export async function take(
+  job: Job,
+  { folder, axe }: { folder: string; axe: boolean },
+): Promise<string[]> {
   const faults: string[] = []
   const { name } = job.screenshot
   const pictured = views.filter(({ picture }) => picture)
@@ -13,7 +16,8 @@ export async function take(job: Job, { folder, axe }: { folder: string; axe: boo
       // Waits a moment more, because the last responses may still change the picture.
       if (view === pictured[0]) await page.waitForTimeout(400)
       await page.screenshot({ path: join(folder, `${name}-${nameOf(view)}.png`) })
-      if (axe) faults.push(...(await axeFaults(page)).map((fault) => `${name}-${nameOf(view)}: ${fault}`))
+      if (axe)
+        faults.push(...(await axeFaults(page)).map((fault) => `${name}-${nameOf(view)}: ${fault}`))
     })
   } catch (error) {
     faults.push(`${name}: ${error instanceof Error ? error.message : error}`)

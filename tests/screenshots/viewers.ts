@@ -5,7 +5,10 @@ type Prepare = NonNullable<Screenshot['prepare']>
 const made = new WeakMap<World, Map<Prepare, Promise<Viewer>>>()
 
 /** The viewer of a screen: one person for all screens with the same `prepare`, and a new one for each `fresh` screen. */
-export async function viewerOf({ prepare, fresh }: Screenshot, world: World): Promise<Viewer | undefined> {
+export async function viewerOf(
+  { prepare, fresh }: Screenshot,
+  world: World,
+): Promise<Viewer | undefined> {
   if (!prepare || fresh) return prepare?.(world)
   const ofWorld = made.get(world) ?? new Map<Prepare, Promise<Viewer>>()
   made.set(world, ofWorld)

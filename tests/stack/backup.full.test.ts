@@ -16,7 +16,8 @@ afterAll(() => stack?.close())
 it('a backup that is made in a container is restored by the commands of operating.md', async () => {
   const [ann, bob] = [await person(stack), await person(stack)]
   const matchId = await matchOf(ann, bob)
-  const send = (content: string) => ann.call(chatRoutes.send, { body: { matchId, content, clientId: uuid() } })
+  const send = (content: string) =>
+    ann.call(chatRoutes.send, { body: { matchId, content, clientId: uuid() } })
   expect((await send('before')).status).toBe(201)
   const backup = 'realtime-server/dist/backup.mjs'
   const made = await stack.compose('exec', '-T', 'app', 'node', backup, 'make', '/backups')
@@ -38,7 +39,10 @@ it('a backup that is made in a container is restored by the commands of operatin
   expect((await bob.call(authRoutes.me, {})).body).toMatchObject({ id: bob.id, name: bob.name })
   const shown = await fetch(stack.url + ann.user.photos[0], { headers: { cookie: bob.cookie } })
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  const messages = await bob.call(chatRoutes.messages, { params: { id: matchId }, query: { after: '0' } })
+  const messages = await bob.call(chatRoutes.messages, {
+    params: { id: matchId },
+    query: { after: '0' },
+  })
   expect(messages.body.map(({ content }) => content)).toEqual(['before'])
   expect((await send('again')).body).toMatchObject({ seq: 2 })
 })

@@ -22,29 +22,41 @@ it('the profile tls serves the name of PUBLIC_URL over HTTPS, and sends HTTP the
   // For localhost it is its own authority, as it is Let's Encrypt's customer for a public name.
   let ca = ''
   await waitFor(async () => {
-    ca = await stack.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt').catch(() => '')
+    ca = await stack
+      .compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt')
+      .catch(() => '')
     return ca !== ''
   })
   const page = await ask({ ca, path: '/' })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>Swoon')])
   expect(page.headers['strict-transport-security']).toBeTruthy()
   const plain = await fetch('http://localhost/some-page', { redirect: 'manual' })
-  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://localhost/some-page'])
-  for (const path of ['/metrics', '/readyz', '/healthz']) expect((await ask({ ca, path })).status).toBe(404)
+  expect([plain.status, plain.headers.get('location')]).toEqual([
+    308,
+    'https://localhost/some-page',
+  ])
+  for (const path of ['/metrics', '/readyz', '/healthz'])
+    expect((await ask({ ca, path })).status).toBe(404)
 })
 
 it('the profile moderation opens the console on this machine, with a link for each moderator', async () => {
   await stack.up('--profile', 'moderation')
   const address = `http://127.0.0.1:${stack.settings.MODERATE_PORT}`
-  await waitFor(async () => (await stack.compose('logs', 'console')).includes('Bob (support) opens once: '))
-  const [, link = ''] = /Ann \(lead\) opens once: (\S+)/.exec(await stack.compose('logs', 'console')) ?? []
+  await waitFor(async () =>
+    (await stack.compose('logs', 'console')).includes('Bob (support) opens once: '),
+  )
+  const [, link = ''] =
+    /Ann \(lead\) opens once: (\S+)/.exec(await stack.compose('logs', 'console')) ?? []
   expect(new URL(link).port).toBe(stack.settings.MODERATE_PORT)
   const page = await fetch(address)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await openLink(link)).status).toBe(200)
   expect((await openLink(link)).status).toBe(404)
   await stack.compose('kill', '--signal', 'USR2', 'console')
-  await waitFor(async () => (await stack.compose('logs', 'console')).match(/Ann \(lead\) opens once: /g)?.length === 2)
+  await waitFor(
+    async () =>
+      (await stack.compose('logs', 'console')).match(/Ann \(lead\) opens once: /g)?.length === 2,
+  )
   const command = ['node', 'realtime-server/dist/moderate.mjs', 'list', '--as', 'Ann']
   expect(await stack.compose('exec', '-T', 'console', ...command)).toBeTruthy()
 })
@@ -62,10 +74,14 @@ it('Prometheus of the profile monitoring reads both processes and knows its eigh
       ),
     ).data
   await waitFor(async () => {
-    const { activeTargets } = (await read('/api/v1/targets')) as { activeTargets: { health: string }[] }
+    const { activeTargets } = (await read('/api/v1/targets')) as {
+      activeTargets: { health: string }[]
+    }
     return activeTargets.map(({ health }) => health).join() === 'up,up'
   })
-  const { groups } = (await read('/api/v1/rules')) as { groups: { rules: { name: string; health: string }[] }[] }
+  const { groups } = (await read('/api/v1/rules')) as {
+    groups: { rules: { name: string; health: string }[] }[]
+  }
   expect(groups.flatMap(({ rules }) => rules)).toHaveLength(8)
 })
 
@@ -77,24 +93,36 @@ it('Grafana of the profile monitoring opens with its password', async ({ skip })
       () => false,
     )
   if (!(await isHere()))
-    await stack.docker('pull', '--quiet', image).catch((error: Error) => skip(`no ${image}: ${error.message}`))
+    await stack
+      .docker('pull', '--quiet', image)
+      .catch((error: Error) => skip(`no ${image}: ${error.message}`))
   await stack.up('--profile', 'monitoring')
   const address = `http://127.0.0.1:${stack.settings.GRAFANA_PORT}`
-  await waitFor(async () => (await fetch(`${address}/api/health`).catch(() => null))?.ok === true, 180_000)
-  const authorization = (password: string) => `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
+  await waitFor(
+    async () => (await fetch(`${address}/api/health`).catch(() => null))?.ok === true,
+    180_000,
+  )
+  const authorization = (password: string) =>
+    `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
   const statusFor = async (password: string) =>
-    (await fetch(`${address}/api/search?query=Swoon`, { headers: { authorization: authorization(password) } })).status
+    (
+      await fetch(`${address}/api/search?query=Swoon`, {
+        headers: { authorization: authorization(password) },
+      })
+    ).status
   expect([await statusFor('of this test alone'), await statusFor('admin')]).toEqual([200, 401])
 })
 
 /** Asks Caddy, by an authority that is trusted. */
 function ask(options: RequestOptions) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    const asked = request({ hostname: 'localhost', port: 443, ...options }, async (reply) => {
-      let text = ''
-      for await (const chunk of reply) text += chunk
-      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text })
-    })
-    asked.on('error', reject).end()
-  })
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const asked = request({ hostname: 'localhost', port: 443, ...options }, async (reply) => {
+        let text = ''
+        for await (const chunk of reply) text += chunk
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text })
+      })
+      asked.on('error', reject).end()
+    },
+  )
 }

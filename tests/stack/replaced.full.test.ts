@@ -89,7 +89,9 @@ it('another image takes the place of the running one while people write: no call
   expect(after.map(({ Health }) => Health)).toEqual(['healthy', 'healthy'])
   for (const { ID } of after) {
     expect(before.map((container) => container.ID)).not.toContain(ID)
-    expect(await stack.docker('inspect', '--format', '{{index .Config.Labels "swoon.test"}}', ID)).toBe('second\n')
+    expect(
+      await stack.docker('inspect', '--format', '{{index .Config.Labels "swoon.test"}}', ID),
+    ).toBe('second\n')
   }
   const [ann, bob] = people
   expect((await ann.call(authRoutes.me, {})).body).toMatchObject({ id: ann.id, name: ann.name })
@@ -104,7 +106,9 @@ it('a release that does not become ready takes no one’s place', async () => {
     healthcheck: { start_period: '1s', interval: '1s', retries: 2 },
   })
   await expect(stack.upgrade()).rejects.toThrow('Those of before go on')
-  expect((await stack.containers('app')).map(({ ID }) => ID).sort()).toEqual(before.map(({ ID }) => ID).sort())
+  expect((await stack.containers('app')).map(({ ID }) => ID).sort()).toEqual(
+    before.map(({ ID }) => ID).sort(),
+  )
   expect((await people[0].call(authRoutes.me, {})).status).toBe(200)
   await stack.release('second')
 })
@@ -112,6 +116,7 @@ it('a release that does not become ready takes no one’s place', async () => {
 it('an up without a change leaves everything as it is', async () => {
   const before = await stack.containers()
   await stack.up()
-  const running = (all: typeof before) => all.flatMap(({ ID, State }) => (State === 'running' ? ID : [])).sort()
+  const running = (all: typeof before) =>
+    all.flatMap(({ ID, State }) => (State === 'running' ? ID : [])).sort()
   expect(running(await stack.containers())).toEqual(running(before))
 })

@@ -58,7 +58,13 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
   await cp(path.join(folder, '.env.example'), path.join(folder, '.env'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'TURN_SECRET', 'METRICS_TOKEN']
+  const secrets = [
+    'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
+    'SESSION_SECRET',
+    'TURN_SECRET',
+    'METRICS_TOKEN',
+  ]
   const settings = {
     ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('hex')])),
     GATEWAY_PORT: `127.0.0.1:${port}`,
@@ -73,7 +79,15 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
   const release = (label: string, app = {}) =>
     writeFile(path.join(folder, 'docker-compose.override.yml'), overrides(label, app))
   async function containers(service?: string): Promise<Container[]> {
-    const lines = await compose('--profile', '*', 'ps', '--all', '--format', 'json', ...(service ? [service] : []))
+    const lines = await compose(
+      '--profile',
+      '*',
+      'ps',
+      '--all',
+      '--format',
+      'json',
+      ...(service ? [service] : []),
+    )
     return lines.split('\n').flatMap((line) => (line ? (JSON.parse(line) as Container) : []))
   }
   const clear = async () => {
@@ -94,10 +108,16 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
     async up(...args) {
       await compose(...args, 'up', '--build', '--detach').catch(async (error: Error) => {
         const state = await compose('--profile', '*', 'ps', '--all')
-        throw new Error(`${error.message}\n${state}\n${await compose('--profile', '*', 'logs', '--tail', '30')}`)
+        throw new Error(
+          `${error.message}\n${state}\n${await compose('--profile', '*', 'logs', '--tail', '30')}`,
+        )
       })
       // Compose knows when the gateway's container has begun, not when the gateway listens.
-      await waitFor(async () => (await fetch(url).catch(() => null))?.ok === true, patience, 'an answer of the gateway')
+      await waitFor(
+        async () => (await fetch(url).catch(() => null))?.ok === true,
+        patience,
+        'an answer of the gateway',
+      )
     },
     upgrade: () => output('sh', ['scripts/deploy/upgrade.sh'], folder),
     script: (container, text, ...args) =>
@@ -143,6 +163,8 @@ async function output(program: string, args: string[], cwd: string): Promise<str
     return (await run(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 })).stdout
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    throw new Error(`${program} ${args.join(' ')}\n${(stdout ?? '').slice(-4000)}\n${(stderr ?? '').slice(-8000)}`)
+    throw new Error(
+      `${program} ${args.join(' ')}\n${(stdout ?? '').slice(-4000)}\n${(stderr ?? '').slice(-8000)}`,
+    )
   }
 }

@@ -25,7 +25,12 @@ afterAll(() => {
 
 it('the first start of a fresh clone ends with everything healthy, and nothing has started twice', async () => {
   const all = await stack.containers()
-  const states = all.map(({ Service, State, Health, ExitCode }) => [Service, State, Health, ExitCode])
+  const states = all.map(({ Service, State, Health, ExitCode }) => [
+    Service,
+    State,
+    Health,
+    ExitCode,
+  ])
   expect(states.sort()).toEqual([
     ['app', 'running', 'healthy', 0],
     ['app', 'running', 'healthy', 0],
@@ -35,7 +40,12 @@ it('the first start of a fresh clone ends with everything healthy, and nothing h
     ['postgres', 'running', 'healthy', 0],
     ['redis', 'running', 'healthy', 0],
   ])
-  const restarts = await stack.docker('inspect', '--format', '{{.RestartCount}}', ...all.map(({ ID }) => ID))
+  const restarts = await stack.docker(
+    'inspect',
+    '--format',
+    '{{.RestartCount}}',
+    ...all.map(({ ID }) => ID),
+  )
   expect(restarts.trim().split('\n')).toEqual(all.map(() => '0'))
 })
 
@@ -74,7 +84,9 @@ it('two people meet by way of the gateway, each with tabs at both processes', as
   }
   const apps = await stack.containers('app')
   const held = async () => {
-    const counts = await Promise.all(apps.map(async ({ ID }) => /^live_sockets (\d+)/m.exec(await metricsOf(ID))?.[1]))
+    const counts = await Promise.all(
+      apps.map(async ({ ID }) => /^live_sockets (\d+)/m.exec(await metricsOf(ID))?.[1]),
+    )
     return counts.map(Number)
   }
   for (let i = 0; i < 4; i++) tabs.push(await ann.live(), await bob.live())
@@ -90,14 +102,23 @@ it('two people meet by way of the gateway, each with tabs at both processes', as
     [ann, 'Hello by the gateway'],
     [bob, 'Hello back'],
   ] as const) {
-    expect((await who.call(chatRoutes.send, { body: { matchId, content, clientId: uuid() } })).status).toBe(201)
+    expect(
+      (await who.call(chatRoutes.send, { body: { matchId, content, clientId: uuid() } })).status,
+    ).toBe(201)
     for (const tab of tabs)
-      expect(await tab.next('message:sent', ({ message }) => message.content === content)).toBeTruthy()
+      expect(
+        await tab.next('message:sent', ({ message }) => message.content === content),
+      ).toBeTruthy()
   }
 })
 
 it('limits count each client’s own address, which the gateway passes on and no client can choose', async () => {
-  const signUp = (name: string) => ({ email: `${name}@example.test`, password, username: name, timeZone: 'UTC' })
+  const signUp = (name: string) => ({
+    email: `${name}@example.test`,
+    password,
+    username: name,
+    timeZone: 'UTC',
+  })
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
     const more = {
@@ -105,7 +126,13 @@ it('limits count each client’s own address, which the gateway passes on and no
       'x-real-ip': `198.51.100.${i}`,
       forwarded: `for=198.51.100.${i}`,
     }
-    const { status } = await call(stack.url, null, authRoutes.signup, { body: signUp(`outside${i}`) }, more)
+    const { status } = await call(
+      stack.url,
+      null,
+      authRoutes.signup,
+      { body: signUp(`outside${i}`) },
+      more,
+    )
     statuses.push(status)
   }
   // Two of ten are the people above.
@@ -124,7 +151,10 @@ it('limits count each client’s own address, which the gateway passes on and no
   )
   expect(said.trim()).toBe('201')
   const own = await addressesOf(app?.ID ?? '', '{{.IPAddress}}')
-  const gateway = await addressesOf((await stack.containers('gateway'))[0]?.ID ?? '', '{{.IPAddress}} {{.Gateway}}')
+  const gateway = await addressesOf(
+    (await stack.containers('gateway'))[0]?.ID ?? '',
+    '{{.IPAddress}} {{.Gateway}}',
+  )
   const log = await stack.compose('logs', '--no-log-prefix', 'app')
   const lines = log
     .split('\n')
@@ -142,7 +172,10 @@ it('limits count each client’s own address, which the gateway passes on and no
 })
 
 /** Asks without the client's own tidying of the path. */
-function ask(path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+function ask(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.url)
     const asked = request({ hostname, port, path, headers }, async (reply) => {

@@ -32,5 +32,6 @@ if (root) {
 async function prepare(pathname: string): Promise<void> {
   await loadScreenAt(pathname)
   // Of a user who is known here.
-  if (document.documentElement.classList.contains('known')) await takeReplies(firstQueriesAt(pathname))
+  if (document.documentElement.classList.contains('known'))
+    await takeReplies(firstQueriesAt(pathname))
 }

@@ -3,7 +3,11 @@ import { contractPlugin } from './contract-plugin.ts'
 import { messages } from './messages-plugin.ts'
 
 /** The code of a script that is not one of the app's modules, in one piece. */
-export async function bundled(source: string, target: string[], define: Record<string, string> = {}): Promise<string> {
+export async function bundled(
+  source: string,
+  target: string[],
+  define: Record<string, string> = {},
+): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -12,13 +12,17 @@ export function catalogs(): Plugin {
     configureServer({ middlewares }) {
       for (const language of translated)
         middlewares.use(devPath(language), async (_, reply) => {
-          reply.setHeader('content-type', 'text/javascript').end(scriptOf(language, await readCatalog(language)))
+          reply
+            .setHeader('content-type', 'text/javascript')
+            .end(scriptOf(language, await readCatalog(language)))
         })
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { server }) =>
-        server ? withAddresses(html, Object.fromEntries(translated.map((each) => [each, devPath(each)]))) : html,
+        server
+          ? withAddresses(html, Object.fromEntries(translated.map((each) => [each, devPath(each)])))
+          : html,
     },
     generateBundle: {
       order: 'post',
@@ -40,14 +44,17 @@ export function catalogs(): Plugin {
 }
 
 function withAddresses(html: string, addresses: Readonly<Record<string, string>>): string {
-  if (!html.includes(place)) throw new Error('the page has no place for the addresses of its translations')
+  if (!html.includes(place))
+    throw new Error('the page has no place for the addresses of its translations')
   return html.replace(place, () => `(${JSON.stringify(addresses)})[`)
 }
 
 /** What `lib/i18n/i18n.ts` finds. */
 function scriptOf(language: Translated, catalog: Catalog): string {
   const messages = Object.fromEntries(
-    [...catalog].flatMap(([id, translation]) => (translation ? [[id, compiled(language, translation)]] : [])),
+    [...catalog].flatMap(([id, translation]) =>
+      translation ? [[id, compiled(language, translation)]] : [],
+    ),
   )
   return `var catalog=${JSON.stringify({ language, messages })}`
 }

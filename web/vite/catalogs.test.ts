@@ -10,7 +10,9 @@ test('a translation has the placeholders, elements and plurals of its sentence, 
   const photos = '{count, plural, one {# foto} other {# fotos}}'
   expect(complaintsOf(`Con <0>${photos}</0>: saluda a {name}`)).toEqual([])
   expect(complaintsOf(`Con <0>${photos}</0>`)).toEqual([expect.stringContaining('instead of')])
-  expect(complaintsOf(`Con ${photos}: saluda a {name}`)).toEqual([expect.stringContaining('instead of')])
+  expect(complaintsOf(`Con ${photos}: saluda a {name}`)).toEqual([
+    expect.stringContaining('instead of'),
+  ])
   expect(complaintsOf('Con <0>{count, plural, other {# fotos}}</0>: saluda a {name}')).toEqual([
     expect.stringContaining('has no plural for one'),
   ])
@@ -18,7 +20,9 @@ test('a translation has the placeholders, elements and plurals of its sentence, 
 
 test('every sentence has a translation, and every translation a sentence', () => {
   expect(complaintsOf('')).toEqual([expect.stringContaining('has no translation of')])
-  expect(catalogComplaints('es', [], new Map([['a', 'Hola']]))).toEqual([expect.stringContaining('no one says')])
+  expect(catalogComplaints('es', [], new Map([['a', 'Hola']]))).toEqual([
+    expect.stringContaining('no one says'),
+  ])
 })
 
 test('names and numbers keep their own direction between words from right to left', () => {
@@ -29,7 +33,11 @@ test('names and numbers keep their own direction between words from right to lef
     ['name'],
     end,
     ': ',
-    ['count', 'plural', { offset: undefined, one: ['صورة من ', isolate, ['place'], end], other: ['#', ' صور'] }],
+    [
+      'count',
+      'plural',
+      { offset: undefined, one: ['صورة من ', isolate, ['place'], end], other: ['#', ' صور'] },
+    ],
   ])
   expect(compiled('fr', '{name} !')).toEqual([['name'], ' !'])
 })

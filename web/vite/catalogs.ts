@@ -12,18 +12,25 @@ import type { Message } from './messages-plugin.ts'
 
 export type Translated = Exclude<Language, typeof sourceLanguage>
 /** The languages into which every sentence is translated. */
-export const translated = Object.keys(languages).filter((each): each is Translated => each !== sourceLanguage)
+export const translated = Object.keys(languages).filter(
+  (each): each is Translated => each !== sourceLanguage,
+)
 
 /** The translations of one language by the ids of their sentences. */
 export type Catalog = ReadonlyMap<string, string>
 
 const po = formatter({ lineNumbers: false })
-const fileOf = (language: Translated) => fileURLToPath(new URL(`../locales/${language}.po`, import.meta.url))
+const fileOf = (language: Translated) =>
+  fileURLToPath(new URL(`../locales/${language}.po`, import.meta.url))
 const read = (language: Translated) => {
   const file = fileOf(language)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
-const placeOf = (language: Translated) => ({ locale: language, sourceLocale: 'en', filename: fileOf(language) })
+const placeOf = (language: Translated) => ({
+  locale: language,
+  sourceLocale: 'en',
+  filename: fileOf(language),
+})
 
 /** The sentences of the last build of the web client. @throws if there is none */
 export const builtMessages = (): Message[] =>
@@ -37,10 +44,15 @@ export async function readCatalog(language: Translated): Promise<Catalog> {
 }
 
 /** Writes a language's file with all sentences of a build: new ones wait for their translation, others are gone with it. */
-export async function updateCatalog(language: Translated, messages: readonly Message[]): Promise<void> {
+export async function updateCatalog(
+  language: Translated,
+  messages: readonly Message[],
+): Promise<void> {
   const known = await readCatalog(language)
   const entries = messages
-    .toSorted((one, other) => (`${one.files[0]} ${one.message}` < `${other.files[0]} ${other.message}` ? -1 : 1))
+    .toSorted((one, other) =>
+      `${one.files[0]} ${one.message}` < `${other.files[0]} ${other.message}` ? -1 : 1,
+    )
     .map(({ id, message, context, files }) => [
       id,
       {
@@ -50,15 +62,22 @@ export async function updateCatalog(language: Translated, messages: readonly Mes
         ...(id.includes(':') && { comments: [message] }),
       },
     ])
-  const text = await po.serialize(Object.fromEntries(entries), { ...placeOf(language), existing: read(language) })
+  const text = await po.serialize(Object.fromEntries(entries), {
+    ...placeOf(language),
+    existing: read(language),
+  })
   writeFileSync(fileOf(language), text)
 }
 
 /** Compares all translations with the last build, and logs what is wrong. @returns true when nothing is */
 export async function checkCatalogs(log: (line: string) => void): Promise<boolean> {
   const messages = builtMessages()
-  const read = await Promise.all(translated.map(async (language) => [language, await readCatalog(language)] as const))
-  const complaints = read.flatMap(([language, catalog]) => catalogComplaints(language, messages, catalog))
+  const read = await Promise.all(
+    translated.map(async (language) => [language, await readCatalog(language)] as const),
+  )
+  const complaints = read.flatMap(([language, catalog]) =>
+    catalogComplaints(language, messages, catalog),
+  )
   for (const complaint of complaints) log(complaint)
   if (complaints.length > 0) log('npm run messages brings the files up to date')
   return complaints.length === 0
@@ -85,18 +104,27 @@ function isolated(parts: readonly Compiled[]): Compiled[] {
     const [name = '', kind, cases] = part
     if (part.length === 1) return [isolate, part, end]
     if (typeof cases !== 'object' || Array.isArray(cases)) return [part]
-    const inner = Object.entries(cases).map(([key, value]) => [key, Array.isArray(value) ? isolated(value) : value])
+    const inner = Object.entries(cases).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? isolated(value) : value,
+    ])
     return [[name, kind ?? '', Object.fromEntries(inner)]]
   })
 }
 
 /** Everything about a language's translations that is missing, left over, or not like its sentence. */
-export function catalogComplaints(language: Translated, messages: readonly Message[], catalog: Catalog): string[] {
+export function catalogComplaints(
+  language: Translated,
+  messages: readonly Message[],
+  catalog: Catalog,
+): string[] {
   const known = new Set(messages.map(({ id }) => id))
   return [
     ...messages.flatMap(({ id, message }) => {
       const translation = catalog.get(id)
-      return translation ? differences(language, message, translation) : [`has no translation of "${message}"`]
+      return translation
+        ? differences(language, message, translation)
+        : [`has no translation of "${message}"`]
     }),
     ...[...catalog].flatMap(([id, translation]) =>
       known.has(id) ? [] : [`translates what no one says: ${translation}`],
@@ -112,21 +140,27 @@ function differences(language: Translated, message: string, translation: string)
       ? []
       : [`has {${given.names}} instead of {${wanted.names}} in "${translation}"`]),
     ...given.plurals.flatMap((cases) => {
-      const lacking = needed.filter((category) => !cases.includes(category) && !isRare(language, category))
-      return lacking.length > 0 ? [`has no plural for ${lacking.join(' and ')} in "${translation}"`] : []
+      const lacking = needed.filter(
+        (category) => !cases.includes(category) && !isRare(language, category),
+      )
+      return lacking.length > 0
+        ? [`has no plural for ${lacking.join(' and ')} in "${translation}"`]
+        : []
     }),
   ]
 }
 
 /** Romance languages have a form for whole millions, of which nothing here is counted. */
-const isRare = (language: string, category: string) => category === 'many' && /^(es|fr|pt)/.test(language)
+const isRare = (language: string, category: string) =>
+  category === 'many' && /^(es|fr|pt)/.test(language)
 
 /** The placeholders and elements of a sentence, and the cases of each of its plurals. */
 function partsOf(message: string): { names: string[]; plurals: string[][] } {
   const names = new Set<string>()
   const plurals: string[][] = []
   const look = (parts: unknown): void => {
-    if (typeof parts === 'string') for (const [tag] of parts.matchAll(/<\/?\w+\/?>/g)) names.add(tag)
+    if (typeof parts === 'string')
+      for (const [tag] of parts.matchAll(/<\/?\w+\/?>/g)) names.add(tag)
     if (!Array.isArray(parts)) return
     for (const part of parts) {
       if (!Array.isArray(part)) {

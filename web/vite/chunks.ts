@@ -6,7 +6,8 @@ const page = /-page\.tsx$/
 /** Messages are drawn, long texts folded and words compared on many screens, but not on the first ones. */
 const later = /ui\/folded|shared\/words|hidden-words|message-parts|long-picture/
 /** A ring that comes waits for no code, and the call that follows uses the same. */
-const ringing = /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
+const ringing =
+  /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
 /** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
 /** These begin without the handlers: with what they share with them. */
@@ -18,7 +19,8 @@ const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.
 const alike = {
   sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
   bother: /(room|chat)-bother\.tsx$|kind-question/,
-  'deck-sheets': /deck-sheets|super-like-question|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
+  'deck-sheets':
+    /deck-sheets|super-like-question|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
   offers: /install-(offer|section)\.tsx$|push-offer\.tsx$/,
   'chat-sheets': /\/(chat-menu|unmatch-sheet|write-sheet|shared-files|shared-photos)\.tsx$/,
   'message-words': /lib\/hidden-words|conversation\/message-parts/,
@@ -46,17 +48,24 @@ function begunWith(id: string, context: Rolldown.ChunkingContext): string | null
   const importers = [...importersOf(id, context)]
   const isLive = importers.some((each) => live.test(each))
   if (isLive && !importers.some((each) => quiet.test(each))) return 'live'
-  const parts = importers.filter((each) => (context.getModuleInfo(each)?.dynamicImporters ?? []).length > 0)
+  const parts = importers.filter(
+    (each) => (context.getModuleInfo(each)?.dynamicImporters ?? []).length > 0,
+  )
   const screens = importers.flatMap((each) => first.exec(each)?.[1] ?? []).sort()
   if (parts.length < 2 || screens.length === 0) return null
   return `${isLive ? 'live' : 'with'}-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
 }
 
 /** A module and all that import it, directly or not. */
-function importersOf(id: string, context: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+function importersOf(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  found = new Set<string>(),
+): Set<string> {
   if (found.has(id)) return found
   found.add(id)
-  for (const importer of context.getModuleInfo(id)?.importers ?? []) importersOf(importer, context, found)
+  for (const importer of context.getModuleInfo(id)?.importers ?? [])
+    importersOf(importer, context, found)
   return found
 }
 

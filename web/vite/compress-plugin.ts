@@ -23,11 +23,15 @@ export function compress(): Plugin {
       sequential: true,
       async handler() {
         for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !TEXT.test(entry.name) || entry.parentPath.includes('.vite')) continue
+          if (!entry.isFile() || !TEXT.test(entry.name) || entry.parentPath.includes('.vite'))
+            continue
           const path = join(entry.parentPath, entry.name)
           const source = await readFile(path)
           if (source.length < SMALLEST) continue
-          const hints = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+          const hints = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+          }
           await writeFile(`${path}.br`, await brotli(source, { params: hints }))
           await writeFile(`${path}.gz`, await zip(source, { level: 9 }))
         }

@@ -1,6 +1,7 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const contractModule = /realtime-server\/src\/(?:features\/[^/]+\/contract|console\/contract|contract\/[^/]+)\.ts$/
+const contractModule =
+  /realtime-server\/src\/(?:features\/[^/]+\/contract|console\/contract|contract\/[^/]+)\.ts$/
 
 /**
  * Lets the browser import the server's contract without its schemas: each contract module is run at build time and replaced with
@@ -30,7 +31,8 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('_zod' in value) return undefined
   if (Array.isArray(value)) return value.map(plain)
-  if ('method' in value && 'url' in value && 'schema' in value) return { method: value.method, url: value.url }
+  if ('method' in value && 'url' in value && 'schema' in value)
+    return { method: value.method, url: value.url }
   return Object.fromEntries(
     Object.entries(value)
       .map(([key, inner]) => [key, plain(inner)] as const)

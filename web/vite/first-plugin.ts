@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { bundled } from './bundled.ts'
 
-const sourceOf = (name: string) => fileURLToPath(new URL(`../src/first/${name}.ts`, import.meta.url))
+const sourceOf = (name: string) =>
+  fileURLToPath(new URL(`../src/first/${name}.ts`, import.meta.url))
 const place = (name: string) => `<script src="/src/first/${name}.ts"></script>`
 
 /** The syntax of browsers that are only told that they are too old. */
@@ -15,7 +16,8 @@ const refusal = 'unsupported.js'
  */
 export function first(target: string[]): Plugin {
   const scripts = { supported: oldest, main: target }
-  const refusalCode = () => bundled(sourceOf('unsupported'), oldest, { BROWSERS: JSON.stringify(target.map(nameOf)) })
+  const refusalCode = () =>
+    bundled(sourceOf('unsupported'), oldest, { BROWSERS: JSON.stringify(target.map(nameOf)) })
   return {
     name: 'first',
     configureServer({ middlewares }) {

@@ -19,7 +19,11 @@ export interface Message {
 }
 
 const linguiConfig = makeConfig(
-  { locales: ['en'], sourceLocale: 'en', runtimeConfigModule: { i18n: ['#i18n', 'say'], Trans: ['#trans', 'Trans'] } },
+  {
+    locales: ['en'],
+    sourceLocale: 'en',
+    runtimeConfigModule: { i18n: ['#i18n', 'say'], Trans: ['#trans', 'Trans'] },
+  },
   { skipValidation: true },
 )
 const web = new URL('..', import.meta.url).pathname
@@ -55,7 +59,10 @@ export function messages(): Plugin {
       },
     },
     generateBundle() {
-      const all = [...found.values(), ...terms].map((each) => ({ ...each, files: each.files.toSorted() }))
+      const all = [...found.values(), ...terms].map((each) => ({
+        ...each,
+        files: each.files.toSorted(),
+      }))
       const source = JSON.stringify(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
       this.emitFile({ type: 'asset', fileName: '.vite/messages.json', source })
     },
@@ -69,8 +76,11 @@ const parsed = (found: (message: Omit<Message, 'files'>) => void): PluginItem =>
       if (!path.node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return
       const fields = new Map<string, types.ObjectProperty>()
       for (const field of path.node.properties)
-        if (field.type === 'ObjectProperty' && field.key.type === 'Identifier') fields.set(field.key.name, field)
-      const [id, message, context] = ['id', 'message', 'context'].map((name) => fields.get(name)?.value)
+        if (field.type === 'ObjectProperty' && field.key.type === 'Identifier')
+          fields.set(field.key.name, field)
+      const [id, message, context] = ['id', 'message', 'context'].map(
+        (name) => fields.get(name)?.value,
+      )
       if (id?.type !== 'StringLiteral' || message?.type !== 'StringLiteral') return
       found({
         id: id.value,

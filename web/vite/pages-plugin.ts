@@ -22,8 +22,12 @@ export function pages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { module } = await runnerImport<{ screens: readonly Screen[] }>(screenTable, { plugins: [messages()] })
-        const { module: outlines } = await runnerImport<OutlineModule>(outlineFile, { plugins: [messages()] })
+        const { module } = await runnerImport<{ screens: readonly Screen[] }>(screenTable, {
+          plugins: [messages()],
+        })
+        const { module: outlines } = await runnerImport<OutlineModule>(outlineFile, {
+          plugins: [messages()],
+        })
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no page')
         const html = String(page.source)
@@ -32,8 +36,13 @@ export function pages(): Plugin {
           // The browser opens six connections. What the screens import waits until the first calls have theirs (src/first).
           const links = closureOf(own, bundle)
             .filter((file) => !html.includes(`/${file}"`))
-            .map((file) => `<link rel="${own.includes(file) ? 'modulepreload' : 'soon'}" crossorigin href="/${file}">`)
-          const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
+            .map(
+              (file) =>
+                `<link rel="${own.includes(file) ? 'modulepreload' : 'soon'}" crossorigin href="/${file}">`,
+            )
+          const outline = renderToStaticMarkup(
+            createElement(outlines.Outline, { name: '%APP_NAME%', screen }),
+          )
           const picture = screen.name === 'auth' ? skyOf(bundle) : undefined
           const source = html
             .replace('<html ', `<html data-screen="${screen.name}" `)
@@ -42,7 +51,9 @@ export function pages(): Plugin {
             .replace('<div class="boot">', (boot) =>
               picture ? `${boot}<img class="sky" src="/${picture}" alt="">` : boot,
             )
-            .replace('<div id="root">', (root) => (screen.gate === 'complete' ? root + outline : root))
+            .replace('<div id="root">', (root) =>
+              screen.gate === 'complete' ? root + outline : root,
+            )
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
         }
         const addresses = module.screens.flatMap(({ name, paths }) =>
@@ -66,16 +77,25 @@ function skyOf(bundle: Rolldown.OutputBundle): string {
 }
 
 /** Before the code, which would otherwise be asked for first. */
-const preload = (picture: string) => `<link rel="preload" as="image" href="/${picture}" fetchpriority="high">\n    `
+const preload = (picture: string) =>
+  `<link rel="preload" as="image" href="/${picture}" fetchpriority="high">\n    `
 
 /** An open-ended address also matches the one before it. */
-const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])
+const routesOf = (path: string): string[] =>
+  path.endsWith('/*') ? [path.slice(0, -2), path] : [path]
 
 /** The files of a screen and of those around it, with everything that these import. */
-export const codeOf = (screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] =>
-  closureOf(entriesOf(screen, screens, bundle), bundle)
+export const codeOf = (
+  screen: Screen,
+  screens: readonly Screen[],
+  bundle: Rolldown.OutputBundle,
+): string[] => closureOf(entriesOf(screen, screens, bundle), bundle)
 
-function entriesOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
+function entriesOf(
+  screen: Screen,
+  screens: readonly Screen[],
+  bundle: Rolldown.OutputBundle,
+): string[] {
   const around = screens.find(({ name }) => name === screen.within)
   return [entryOf(screen, bundle), ...(around ? entriesOf(around, screens, bundle) : [])]
 }
@@ -95,7 +115,8 @@ function closureOf(files: readonly string[], bundle: Rolldown.OutputBundle): str
 function entryOf({ name, chunk }: Screen, bundle: Rolldown.OutputBundle): string {
   const source = /features\/[^'"]+-page\.tsx/.exec(String(chunk))?.[0]
   const entry = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && source !== undefined && file.facadeModuleId?.endsWith(source),
+    (file) =>
+      file.type === 'chunk' && source !== undefined && file.facadeModuleId?.endsWith(source),
   )
   if (!entry) throw new Error(`the build has no chunk for the screen ${name}`)
   return entry.fileName

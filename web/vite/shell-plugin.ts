@@ -78,7 +78,13 @@ export function shell(name: string): Plugin {
             .replace(/\s*<noscript>/, (noscript) => styles + noscript),
           tags: faces.map((file) => ({
             tag: 'link',
-            attrs: { rel: 'later', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            attrs: {
+              rel: 'later',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: '',
+            },
             injectTo: 'head' as const,
           })),
         }

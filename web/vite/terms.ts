@@ -12,7 +12,8 @@ const termsIn = (file: string, texts: Readonly<Record<string, string>>): Message
 const named = (kind: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${kind}:${name}`, text]))
 const sentences = Object.entries(refusals).map(([name, [, text]]) => [name, text] as const)
-const byThemselves = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text, text]))
+const byThemselves = (texts: readonly string[]) =>
+  Object.fromEntries(texts.map((text) => [text, text]))
 
 /** Texts of the contract that the server sends, in English. Pages have them in their translations alone. */
 export const terms: readonly Message[] = [
@@ -20,11 +21,17 @@ export const terms: readonly Message[] = [
     ...named('mood', byThemselves(Object.keys(promptsByMood))),
     ...named('prompt', Object.assign({}, ...Object.values(promptsByMood))),
   }),
-  ...termsIn('src/features/profile/components/interest-picker.tsx', named('interest', byThemselves(interestPresets))),
+  ...termsIn(
+    'src/features/profile/components/interest-picker.tsx',
+    named('interest', byThemselves(interestPresets)),
+  ),
   ...termsIn(
     'src/features/compatibility/compatibility-sheet.tsx',
     named('highlight', byThemselves(Object.values(compatibilityHighlights))),
   ),
-  ...termsIn('src/features/verification/status.ts', named('rejection', byThemselves(Object.values(rejections)))),
+  ...termsIn(
+    'src/features/verification/status.ts',
+    named('rejection', byThemselves(Object.values(rejections))),
+  ),
   ...termsIn('src/lib/i18n/refused.ts', named('refusal', Object.fromEntries(sentences))),
 ]

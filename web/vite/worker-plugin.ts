@@ -43,12 +43,17 @@ export function worker(target: string[]): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {
-        const { module } = await runnerImport<{ screens: readonly Screen[] }>(screenTable, { plugins: [messages()] })
+        const { module } = await runnerImport<{ screens: readonly Screen[] }>(screenTable, {
+          plugins: [messages()],
+        })
         const files = filesOf(module.screens, bundle)
         const folder = await mkdtemp(join(tmpdir(), 'worker-'))
         try {
           const swSrc = join(folder, 'worker.js')
-          const define = { ENTRY: JSON.stringify(`/${entryOf(bundle)}`), CATALOGS: JSON.stringify(catalogsOf(bundle)) }
+          const define = {
+            ENTRY: JSON.stringify(`/${entryOf(bundle)}`),
+            CATALOGS: JSON.stringify(catalogsOf(bundle)),
+          }
           await writeFile(swSrc, await bundled(source, target, define))
           const { warnings } = await injectManifest({
             swSrc,
@@ -60,7 +65,10 @@ export function worker(target: string[]): Plugin {
             additionalPrecacheEntries: await Promise.all(
               shellPages.map(async ([screen, url]) => {
                 const html = await readFile(join(dir, '.vite/pages', `${screen}.html`))
-                return { url, revision: createHash('sha256').update(html).digest('hex').slice(0, 16) }
+                return {
+                  url,
+                  revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
+                }
               }),
             ),
           })
@@ -96,7 +104,8 @@ function filesOf(screens: readonly Screen[], bundle: Rolldown.OutputBundle): str
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || found.has(file)) return
     found.add(file)
-    for (const style of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])
+    for (const style of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
+      ?.importedCss ?? [])
       found.add(style)
     chunk.imports.forEach(visit)
   }

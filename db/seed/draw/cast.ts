@@ -72,10 +72,16 @@ const STRAIGHT_HAIR: Record<Presentation, readonly string[]> = {
   neutral: variants('04 06 10 11 12 17 19 48'),
 }
 
-function hairOf(heritage: Heritage, presentation: Presentation, age: number, random: Random): string {
+function hairOf(
+  heritage: Heritage,
+  presentation: Presentation,
+  age: number,
+  random: Random,
+): string {
   if (presentation === 'strong' && age > 43 && random.chance(0.35)) return 'variant25'
   if (heritage === 'african') return random.pick(COILED_HAIR[presentation])
-  if (heritage.endsWith('east asian') || heritage === 'native') return random.pick(STRAIGHT_HAIR[presentation])
+  if (heritage.endsWith('east asian') || heritage === 'native')
+    return random.pick(STRAIGHT_HAIR[presentation])
   return random.pick(HAIR[presentation])
 }
 

@@ -38,7 +38,11 @@ function outerContour(d: string): string {
 }
 
 const draw = (shapes: readonly Shape[], fill: string, more: Record<string, string | number> = {}) =>
-  shapes.map(({ d, rule }) => path(d, fill, { 'fill-rule': rule === 'evenodd' ? rule : undefined, ...more })).join('')
+  shapes
+    .map(({ d, rule }) =>
+      path(d, fill, { 'fill-rule': rule === 'evenodd' ? rule : undefined, ...more }),
+    )
+    .join('')
 
 function hairGradient(color: string): string {
   return tag(
@@ -56,11 +60,19 @@ function headwear(kind: Outfit['headwear'], color: string, accent: string, ink: 
     return (
       line('M262 610C210 330 380 168 520 178C640 186 742 280 724 470', ink, 44) +
       line('M262 610C210 330 380 168 520 178C640 186 742 280 724 470', color, 27) +
-      path('M222 560C196 590 196 660 226 700C262 712 300 690 304 640C304 590 270 550 222 560Z', accent, style)
+      path(
+        'M222 560C196 590 196 660 226 700C262 712 300 690 304 640C304 590 270 550 222 560Z',
+        accent,
+        style,
+      )
     )
   if (kind === 'flower') {
     const petals = [0, 72, 144, 216, 288].map((turn) =>
-      ellipse(0, -34, 25, 32, color, { transform: `rotate(${turn})`, stroke: ink, 'stroke-width': 6 }),
+      ellipse(0, -34, 25, 32, color, {
+        transform: `rotate(${turn})`,
+        stroke: ink,
+        'stroke-width': 6,
+      }),
     )
     return group(
       { transform: 'translate(282 450) rotate(-12)' },
@@ -85,7 +97,11 @@ function headwear(kind: Outfit['headwear'], color: string, accent: string, ink: 
     )
   if (kind === 'cap')
     return (
-      path('M228 440C220 260 350 150 510 158C650 166 724 270 722 390C560 350 380 370 228 440Z', color, style) +
+      path(
+        'M228 440C220 260 350 150 510 158C650 166 724 270 722 390C560 350 380 370 228 440Z',
+        color,
+        style,
+      ) +
       path(
         'M540 356C640 336 800 350 880 430C900 452 880 464 852 456C760 430 650 420 556 430Z',
         darken(color, 0.15),
@@ -96,7 +112,11 @@ function headwear(kind: Outfit['headwear'], color: string, accent: string, ink: 
     )
   if (kind === 'bandana')
     return (
-      path('M238 470C330 380 600 330 726 390C730 356 726 330 716 306C590 250 340 290 236 400Z', color, style) +
+      path(
+        'M238 470C330 380 600 330 726 390C730 356 726 330 716 306C590 250 340 290 236 400Z',
+        color,
+        style,
+      ) +
       [290, 370, 450, 530, 610, 680]
         .map((x, at) => circle(x, 408 - at * 13 - (at > 3 ? (at - 3) * -14 : 0), 10, accent))
         .join('') +
@@ -118,11 +138,20 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
   const brow = mix(darken(hairColor, 0.45), ink, 0.35)
   const flush = mix(skin, '#e2405a', 0.55)
   const clothes = dress(outfit.garment, { ...outfit, skin, ink, build: look.build, random })
-  const outlined = { stroke: ink, 'stroke-width': 7, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }
+  const outlined = {
+    stroke: ink,
+    'stroke-width': 7,
+    'stroke-linejoin': 'round',
+    'paint-order': 'stroke',
+  }
   const lipColor = look.lips ?? ink
   const shine = lighten(hairColor, 0.45)
   const mask = (d: string) => tag('clipPath', { id: 'face' }, path(d, '#000'))
-  const hairMask = tag('clipPath', { id: 'mane' }, ...layers.frontHair.map(({ d }) => path(d, '#000')))
+  const hairMask = tag(
+    'clipPath',
+    { id: 'mane' },
+    ...layers.frontHair.map(({ d }) => path(d, '#000')),
+  )
   return [
     tag(
       'defs',
@@ -138,14 +167,20 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
     path(layers.skin, skin, { 'clip-path': 'url(#neckline)' }),
     group(
       { 'clip-path': 'url(#face)' },
-      path('M352 690C410 770 490 812 580 812L650 790L640 850C540 930 420 880 340 800Z', shade, { opacity: 0.5 }),
+      path('M352 690C410 770 490 812 580 812L650 790L640 850C540 930 420 880 340 800Z', shade, {
+        opacity: 0.5,
+      }),
       ellipse(405, 640, 62, 42, flush, { opacity: 0.3 }),
       ellipse(650, 630, 40, 38, flush, { opacity: 0.3 }),
       ellipse(262, 600, 40, 60, flush, { opacity: 0.2 }),
       look.stubble
-        ? path('M340 640C380 690 440 660 520 664C600 640 640 668 720 620L740 820L300 800Z', darken(hairColor, 0.2), {
-            opacity: 0.2,
-          })
+        ? path(
+            'M340 640C380 690 440 660 520 664C600 640 640 668 720 620L740 820L300 800Z',
+            darken(hairColor, 0.2),
+            {
+              opacity: 0.2,
+            },
+          )
         : '',
     ),
     look.trimmedBeard
@@ -160,7 +195,9 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
     draw(layers.freckles, mix(skin, '#8a3b22', 0.55)),
     draw(layers.nose, ink),
     draw(layers.beard, mix(hairColor, ink, 0.12), outlined),
-    OPEN_MOUTHS.has(look.mouth) ? layers.mouth.map(({ d }) => path(outerContour(d), '#fffaf3')).join('') : '',
+    OPEN_MOUTHS.has(look.mouth)
+      ? layers.mouth.map(({ d }) => path(outerContour(d), '#fffaf3')).join('')
+      : '',
     draw(layers.mouth, lipColor),
     look.moustache
       ? path(

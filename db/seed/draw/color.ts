@@ -5,7 +5,8 @@ function channels(color: string): Channels {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-const hex = (parts: Channels) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const hex = (parts: Channels) =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** `amount` 0 gives `from`, 1 gives `to`; colors are `#rrggbb`. */
 export function mix(from: string, to: string, amount: number): string {
@@ -22,7 +23,11 @@ export function distance(one: string, other: string): number {
   const [a, b] = [channels(one), channels(other)]
   const mean = (a[0] + b[0]) / 2
   const squares = [2 + mean / 256, 4, 2 + (255 - mean) / 256] as const
-  return Math.sqrt(squares[0] * (a[0] - b[0]) ** 2 + squares[1] * (a[1] - b[1]) ** 2 + squares[2] * (a[2] - b[2]) ** 2)
+  return Math.sqrt(
+    squares[0] * (a[0] - b[0]) ** 2 +
+      squares[1] * (a[1] - b[1]) ** 2 +
+      squares[2] * (a[2] - b[2]) ** 2,
+  )
 }
 
 /** Relative lightness, 0 black to 1 white. */

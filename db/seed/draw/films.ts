@@ -1,6 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import sharp from 'sharp'
 import { FILMED } from '../people/recordings.ts'
 import { handleOf } from '../people/roster.ts'
@@ -52,7 +58,9 @@ async function filmOf(name: string): Promise<Buffer> {
       .webp({ quality: QUALITY, effort: 6 })
       .toBuffer()
     const decoderConfig = { codec: 'vp8', codedWidth: WIDTH, codedHeight: HEIGHT }
-    await source.add(new EncodedPacket(frameOf(picture), 'key', n / RATE, 1 / RATE), { decoderConfig })
+    await source.add(new EncodedPacket(frameOf(picture), 'key', n / RATE, 1 / RATE), {
+      decoderConfig,
+    })
   }
   await output.finalize()
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))

@@ -53,7 +53,10 @@ function shirt(cloth: Cloth, pattern = ''): Dressed {
 }
 
 const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
-  tee: (cloth) => ({ under: torso(cloth, cloth.color), over: band(darken(cloth.color, 0.12), cloth.ink) }),
+  tee: (cloth) => ({
+    under: torso(cloth, cloth.color),
+    over: band(darken(cloth.color, 0.12), cloth.ink),
+  }),
   'striped tee': (cloth) => ({
     under: torso(cloth, lighten(cloth.color, 0.85), stripes(cloth.color)),
     over: band(cloth.color, cloth.ink, 0, 38),
@@ -75,8 +78,11 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
     const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
     return {
       under:
-        path('M250 780C170 820 150 900 200 990L760 990C800 900 780 820 700 780Z', darken(color, 0.28), style) +
-        torso(cloth, color),
+        path(
+          'M250 780C170 820 150 900 200 990L760 990C800 900 780 820 700 780Z',
+          darken(color, 0.28),
+          style,
+        ) + torso(cloth, color),
       over:
         path(
           'M262 826C206 880 210 960 300 1016C370 1058 440 1066 480 1080C520 1066 590 1056 654 1012C742 956 742 880 686 826C690 900 600 980 480 1000C360 980 270 920 262 826Z',
@@ -102,10 +108,14 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
       band(lighten(cloth.accent, 0.55), cloth.ink, 0, 36) +
       group(
         { 'clip-path': 'url(#torso)' },
-        path('M300 870C180 930 0 950 0 1040L0 1800L450 1800L456 1400C350 1250 300 1010 300 870Z', cloth.color, {
-          stroke: cloth.ink,
-          'stroke-width': WEIGHT,
-        }),
+        path(
+          'M300 870C180 930 0 950 0 1040L0 1800L450 1800L456 1400C350 1250 300 1010 300 870Z',
+          cloth.color,
+          {
+            stroke: cloth.ink,
+            'stroke-width': WEIGHT,
+          },
+        ),
         path(
           'M650 870C760 930 940 950 940 1040L940 1800L496 1800L490 1400C590 1250 650 1010 650 870Z',
           darken(cloth.color, 0.08),
@@ -128,10 +138,14 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
             stroke: cloth.ink,
             'stroke-width': WEIGHT,
           }),
-          path('M656 870C760 930 940 950 940 1040L940 1800L610 1800C588 1500 600 1200 656 870Z', darken(denim, 0.08), {
-            stroke: cloth.ink,
-            'stroke-width': WEIGHT,
-          }),
+          path(
+            'M656 870C760 930 940 950 940 1040L940 1800L610 1800C588 1500 600 1200 656 870Z',
+            darken(denim, 0.08),
+            {
+              stroke: cloth.ink,
+              'stroke-width': WEIGHT,
+            },
+          ),
           line('M180 1190L344 1210M762 1190L616 1210', seam, 5, { 'stroke-dasharray': '14 12' }),
         ) +
         collar(lighten(denim, 0.12), cloth.ink).replaceAll('1016', '1000') +
@@ -142,8 +156,11 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
     const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
     return {
       under:
-        path('M240 770C150 820 140 920 210 1000L750 1000C810 920 800 820 710 770Z', darken(cloth.color, 0.3), style) +
-        torso(cloth, cloth.color),
+        path(
+          'M240 770C150 820 140 920 210 1000L750 1000C810 920 800 820 710 770Z',
+          darken(cloth.color, 0.3),
+          style,
+        ) + torso(cloth, cloth.color),
       over:
         path(
           'M300 838C280 900 276 960 330 1030L478 1070L630 1030C680 960 676 900 652 838C640 920 560 990 478 1000C400 990 320 920 300 838Z',
@@ -152,7 +169,9 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
         ) +
         line('M478 1070L478 1800', cloth.ink, WEIGHT) +
         [1150, 1290, 1430]
-          .map((y) => circle(478, y, 15, lighten(cloth.color, 0.7), { stroke: cloth.ink, 'stroke-width': 6 }))
+          .map((y) =>
+            circle(478, y, 15, lighten(cloth.color, 0.7), { stroke: cloth.ink, 'stroke-width': 6 }),
+          )
           .join(''),
     }
   },
@@ -187,9 +206,14 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
   }),
   'wrap dress': (cloth) => ({
     under:
-      torso(cloth, cloth.color, flowers(lighten(cloth.accent, 0.3), lighten(cloth.color, 0.8), cloth.random)) +
-      path('M290 880L480 1150L664 876Z', cloth.skin),
-    over: line('M470 1160L380 1330', cloth.ink, WEIGHT - 2) + shawl(darken(cloth.color, 0.2), cloth.ink),
+      torso(
+        cloth,
+        cloth.color,
+        flowers(lighten(cloth.accent, 0.3), lighten(cloth.color, 0.8), cloth.random),
+      ) + path('M290 880L480 1150L664 876Z', cloth.skin),
+    over:
+      line('M470 1160L380 1330', cloth.ink, WEIGHT - 2) +
+      shawl(darken(cloth.color, 0.2), cloth.ink),
   }),
   overalls: (cloth) => ({
     under:

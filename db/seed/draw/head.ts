@@ -106,7 +106,10 @@ export function headLayers(features: Features): Layers {
   for (const [, attributes = ''] of drawing.matchAll(/<path ([^>]*)\/?>/g)) {
     const d = /(?:^| )d="([^"]+)"/.exec(attributes)?.[1]
     const fill = /fill="#([0-9a-f]+)"/.exec(attributes)?.[1]
-    if (!d || !fill) throw new Error(`A shape of the head is drawn in a way this reader does not know: ${attributes}`)
+    if (!d || !fill)
+      throw new Error(
+        `A shape of the head is drawn in a way this reader does not know: ${attributes}`,
+      )
     const shape: Shape = { d, rule: attributes.includes('evenodd') ? 'evenodd' : 'nonzero' }
     if (fill === MARKS.skin) layers.skin = d
     else if (fill === MARKS.hair) {

@@ -15,19 +15,28 @@ const SMALL = { width: 240, quality: 26 }
 const folder = fileURLToPath(new URL('../portraits/', import.meta.url))
 
 const asked = process.argv.slice(2)
-const people = [...hosts(), ...roster()].filter(({ name }) => asked.length === 0 || asked.includes(name))
+const people = [...hosts(), ...roster()].filter(
+  ({ name }) => asked.length === 0 || asked.includes(name),
+)
 
 await mkdir(folder, { recursive: true })
 let files = 0
 let bytes = 0
 for (const entry of people) {
   const handle = handleOf(entry.name)
-  for (const file of await readdir(folder)) if (file.startsWith(`${handle}-`)) await rm(`${folder}${file}`)
+  for (const file of await readdir(folder))
+    if (file.startsWith(`${handle}-`)) await rm(`${folder}${file}`)
   const random = randomFrom(`drawing of ${entry.name}`)
   for (const [at, { look, shot }] of shotsOf(entry, lookOf(entry, random), random).entries()) {
     const picture = sharp(Buffer.from(portrait(look, shot, random)))
     const file = `${folder}${handle}-${at + 1}`
-    const sizes = [await picture.clone().resize(WIDTH).webp({ quality: QUALITY, effort: 6 }).toFile(`${file}.webp`)]
+    const sizes = [
+      await picture
+        .clone()
+        .resize(WIDTH)
+        .webp({ quality: QUALITY, effort: 6 })
+        .toFile(`${file}.webp`),
+    ]
     if (at === 0)
       sizes.push(
         await picture

@@ -10,7 +10,9 @@ function drawings(seed: string): string[] {
     .slice(0, 12)
     .flatMap((entry) => {
       const random = randomFrom(`${seed} ${entry.name}`)
-      return shotsOf(entry, lookOf(entry, random), random).map(({ look, shot }) => portrait(look, shot, random))
+      return shotsOf(entry, lookOf(entry, random), random).map(({ look, shot }) =>
+        portrait(look, shot, random),
+      )
     })
 }
 

@@ -57,14 +57,27 @@ export function portrait(look: Look, shot: Shot, random: Random): string {
         tag(
           'linearGradient',
           { id: 'light', x1: 0, y1: 0, x2: 0.4, y2: 1 },
-          tag('stop', { offset: 0, 'stop-color': scene.light.color, 'stop-opacity': scene.light.strength }),
-          tag('stop', { offset: 1, 'stop-color': scene.light.color, 'stop-opacity': scene.light.strength * 0.4 }),
+          tag('stop', {
+            offset: 0,
+            'stop-color': scene.light.color,
+            'stop-opacity': scene.light.strength,
+          }),
+          tag('stop', {
+            offset: 1,
+            'stop-color': scene.light.color,
+            'stop-opacity': scene.light.strength * 0.4,
+          }),
         ),
       ) + rect(0, 0, WIDTH, HEIGHT, 'url(#light)')
     : ''
   return tag(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      width: WIDTH,
+      height: HEIGHT,
+    },
     scene.back,
     person,
     shot.pet ? pet(shot.pet, center < WIDTH / 2 ? 'right' : 'left') : '',

@@ -54,8 +54,22 @@ const PLACES: Record<string, readonly SceneName[]> = {
 }
 
 const WARM: readonly Garment[] = ['sweater', 'turtleneck', 'hoodie', 'raincoat', 'flannel']
-const LIGHT: readonly Garment[] = ['tee', 'tank', 'floral shirt', 'slip dress', 'striped tee', 'wrap dress']
-const SMART: readonly Garment[] = ['blazer', 'turtleneck', 'shirt', 'sweater', 'wrap dress', 'v-neck']
+const LIGHT: readonly Garment[] = [
+  'tee',
+  'tank',
+  'floral shirt',
+  'slip dress',
+  'striped tee',
+  'wrap dress',
+]
+const SMART: readonly Garment[] = [
+  'blazer',
+  'turtleneck',
+  'shirt',
+  'sweater',
+  'wrap dress',
+  'v-neck',
+]
 const ROUGH: readonly Garment[] = ['flannel', 'hoodie', 'raincoat', 'tee', 'denim jacket']
 const EASY: readonly Garment[] = [
   'tee',
@@ -112,9 +126,13 @@ function outfit(
   wardrobe: readonly string[],
   random: Random,
 ): Outfit {
-  const allowed = (DRESS_CODE[name] ?? EASY).filter((garment) => entry.gender !== 'male' || !WOMENS.includes(garment))
+  const allowed = (DRESS_CODE[name] ?? EASY).filter(
+    (garment) => entry.gender !== 'male' || !WOMENS.includes(garment),
+  )
   const contrast = (color: string) =>
-    distance(color, tone) + 0.4 * distance(color, look.skin) + Math.abs(lightness(color) - lightness(tone)) * 90
+    distance(color, tone) +
+    0.4 * distance(color, look.skin) +
+    Math.abs(lightness(color) - lightness(tone)) * 90
   const standing = [...wardrobe].sort((a, b) => contrast(b) - contrast(a)).slice(0, 5)
   const [color = CLOTHS[0], ...rest] = random.sample(standing, 5)
   const accent = random.pick(rest)
@@ -139,13 +157,28 @@ const FLAT_HAIR = new Set([
   'variant23',
 ])
 
-function headwearFor(entry: RosterEntry, name: SceneName, look: Look, random: Random): Outfit['headwear'] {
+function headwearFor(
+  entry: RosterEntry,
+  name: SceneName,
+  look: Look,
+  random: Random,
+): Outfit['headwear'] {
   const flat = FLAT_HAIR.has(look.hair)
   if (name === 'snow') return flat ? 'beanie' : undefined
-  if (flat && ['mountains', 'campfire', 'rain'].includes(name) && random.chance(0.4)) return 'beanie'
-  if (flat && ['park', 'beach', 'desert'].includes(name) && entry.gender !== 'female' && random.chance(0.3))
+  if (flat && ['mountains', 'campfire', 'rain'].includes(name) && random.chance(0.4))
+    return 'beanie'
+  if (
+    flat &&
+    ['park', 'beach', 'desert'].includes(name) &&
+    entry.gender !== 'female' &&
+    random.chance(0.3)
+  )
     return 'cap'
-  if (entry.gender === 'female' && ['meadow', 'botanical', 'beach'].includes(name) && random.chance(0.4))
+  if (
+    entry.gender === 'female' &&
+    ['meadow', 'botanical', 'beach'].includes(name) &&
+    random.chance(0.4)
+  )
     return 'flower'
   if (
     ['playful', 'waves', 'library'].includes(name) &&
@@ -169,7 +202,9 @@ function petOf(entry: RosterEntry, random: Random): Pet | undefined {
 }
 
 function scenesFor(entry: RosterEntry, count: number, random: Random): SceneName[] {
-  const own = [...new Set(entry.interests.flatMap((interest) => random.sample(PLACES[interest] ?? [], 2)))]
+  const own = [
+    ...new Set(entry.interests.flatMap((interest) => random.sample(PLACES[interest] ?? [], 2))),
+  ]
   const chosen = random.sample(own, count - (random.chance(0.55) ? 1 : 0))
   return [...chosen, ...random.sample(STUDIO, count)].slice(0, count)
 }
@@ -196,7 +231,11 @@ function moment(look: Look, at: number, sunny: boolean, random: Random): Look {
 const SUNNY: readonly SceneName[] = ['beach', 'desert', 'rooftop', 'street', 'park']
 
 /** The pictures of one person, the main one first. */
-export function shotsOf(entry: RosterEntry, look: Look, random: Random): { look: Look; shot: Shot }[] {
+export function shotsOf(
+  entry: RosterEntry,
+  look: Look,
+  random: Random,
+): { look: Look; shot: Shot }[] {
   const roll = random.next()
   const count = roll < 0.58 ? 2 : roll < 0.95 ? 3 : 4
   const wardrobe = random.sample(CLOTHS, 7)
@@ -212,7 +251,8 @@ export function shotsOf(entry: RosterEntry, look: Look, random: Random): { look:
       shot: {
         scene,
         outfit: outfit(entry, name, scene.tone, look, wardrobe, random),
-        closeness: at === 0 ? random.between(0.72, 0.78) : withPet ? 0.66 : random.between(0.6, 0.76),
+        closeness:
+          at === 0 ? random.between(0.72, 0.78) : withPet ? 0.66 : random.between(0.6, 0.76),
         center: withPet ? 400 + side * 60 : 400 + (at === 0 ? 0 : side * random.whole(0, 45)),
         faceLeft: withPet ? side === 1 : at % 2 === 0 ? faceLeft : !faceLeft,
         tilt: random.between(-3, 3),

@@ -6,7 +6,10 @@ type Attributes = Record<string, string | number | undefined>
 function attributes(values: Attributes): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 100) / 100 : value}"`)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${typeof value === 'number' ? Math.round(value * 100) / 100 : value}"`,
+    )
     .join('')
 }
 
@@ -17,7 +20,8 @@ export function tag(name: string, values: Attributes, ...children: string[]): st
     : `<${name}${attributes(values)}/>`
 }
 
-export const path = (d: string, fill: string, more: Attributes = {}) => tag('path', { d, fill, ...more })
+export const path = (d: string, fill: string, more: Attributes = {}) =>
+  tag('path', { d, fill, ...more })
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
   tag('path', {
     d,
@@ -30,15 +34,29 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
   })
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   tag('circle', { cx, cy, r, fill, ...more })
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
-  tag('ellipse', { cx, cy, rx, ry, fill, ...more })
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}) =>
-  tag('rect', { x, y, width, height, fill, ...more })
+export const ellipse = (
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+) => tag('ellipse', { cx, cy, rx, ry, fill, ...more })
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+) => tag('rect', { x, y, width, height, fill, ...more })
 export const group = (values: Attributes, ...children: string[]) => tag('g', values, ...children)
 
 /** A vertical gradient under `id`; colors are spread evenly from top to bottom. */
 export function fade(id: string, colors: readonly string[]): string {
-  const stops = colors.map((color, at) => tag('stop', { offset: at / (colors.length - 1), 'stop-color': color }))
+  const stops = colors.map((color, at) =>
+    tag('stop', { offset: at / (colors.length - 1), 'stop-color': color }),
+  )
   return tag('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops)
 }
 

@@ -25,9 +25,14 @@ function torsoOutline(build: number): string {
 export function arms({ build, ink }: Cloth): string {
   const at = (x: number) => Math.round(NECK + (x - NECK) * build)
   const inner = `M${at(186)} 1230C${at(168)} 1400 ${at(164)} 1560 ${at(160)} 1800`
-  return line(`${inner}M${at(754)} 1230C${at(772)} 1400 ${at(776)} 1560 ${at(780)} 1800`, ink, WEIGHT, {
-    opacity: 0.75,
-  })
+  return line(
+    `${inner}M${at(754)} 1230C${at(772)} 1400 ${at(776)} 1560 ${at(780)} 1800`,
+    ink,
+    WEIGHT,
+    {
+      opacity: 0.75,
+    },
+  )
 }
 
 export const WEIGHT = 9
@@ -38,9 +43,15 @@ export const stripes = (color: string) =>
   ).join('')
 
 export function plaid(color: string, light: string): string {
-  const upright = Array.from({ length: 9 }, (_, at) => rect(30 + at * 110, 860, 40, 940, color, { opacity: 0.45 }))
-  const across = Array.from({ length: 9 }, (_, at) => rect(0, 930 + at * 110, 940, 40, color, { opacity: 0.45 }))
-  const threads = Array.from({ length: 9 }, (_, at) => rect(88 + at * 110, 860, 8, 940, light, { opacity: 0.5 }))
+  const upright = Array.from({ length: 9 }, (_, at) =>
+    rect(30 + at * 110, 860, 40, 940, color, { opacity: 0.45 }),
+  )
+  const across = Array.from({ length: 9 }, (_, at) =>
+    rect(0, 930 + at * 110, 940, 40, color, { opacity: 0.45 }),
+  )
+  const threads = Array.from({ length: 9 }, (_, at) =>
+    rect(88 + at * 110, 860, 8, 940, light, { opacity: 0.5 }),
+  )
   return [...upright, ...across, ...threads].join('')
 }
 
@@ -55,7 +66,9 @@ export function flowers(petal: string, heart: string, random: Random): string {
       )
       spots.push(
         group(
-          { transform: `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(0, 70)})` },
+          {
+            transform: `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(0, 70)})`,
+          },
           ...petals,
           circle(0, 0, 9, heart),
         ),
@@ -67,7 +80,10 @@ export function flowers(petal: string, heart: string, random: Random): string {
 export const knit = (color: string) =>
   Array.from({ length: 3 }, (_, at) => {
     const y = 1090 + at * 54
-    const zigzag = Array.from({ length: 24 }, (_unused, step) => `L${-20 + step * 42} ${y + (step % 2) * 30}`).join('')
+    const zigzag = Array.from(
+      { length: 24 },
+      (_unused, step) => `L${-20 + step * 42} ${y + (step % 2) * 30}`,
+    ).join('')
     return line(`M-20 ${y}${zigzag}`, color, at === 1 ? 16 : 9)
   }).join('')
 
@@ -83,7 +99,12 @@ export function torso(cloth: Cloth, fill: string, pattern = ''): string {
   return [
     tag('defs', {}, tag('clipPath', { id: 'torso' }, path(outline, '#000')), shade),
     path(outline, fill, { stroke: ink, 'stroke-width': WEIGHT * 2, 'stroke-linejoin': 'round' }),
-    group({ 'clip-path': 'url(#torso)' }, path(outline, fill), pattern, path(outline, 'url(#cloth)')),
+    group(
+      { 'clip-path': 'url(#torso)' },
+      path(outline, fill),
+      pattern,
+      path(outline, 'url(#cloth)'),
+    ),
     arms(cloth),
   ].join('')
 }
@@ -106,8 +127,16 @@ export const opening = (skin: string, depth: number, ink?: string) =>
 export function collar(fill: string, ink: string): string {
   const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
   return (
-    path('M296 858C270 900 268 936 300 1010L420 1064L480 1016C400 986 330 930 296 858Z', fill, style) +
-    path('M656 858C684 900 684 936 654 1006L546 1066L480 1016C552 986 620 930 656 858Z', fill, style)
+    path(
+      'M296 858C270 900 268 936 300 1010L420 1064L480 1016C400 986 330 930 296 858Z',
+      fill,
+      style,
+    ) +
+    path(
+      'M656 858C684 900 684 936 654 1006L546 1066L480 1016C552 986 620 930 656 858Z',
+      fill,
+      style,
+    )
   )
 }
 
@@ -115,8 +144,16 @@ export function collar(fill: string, ink: string): string {
 export function shawl(fill: string, ink: string): string {
   const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
   return (
-    path('M296 858C264 884 250 914 262 946L478 1206L480 1136C400 1046 330 956 296 858Z', fill, style) +
-    path('M656 858C688 884 704 914 690 946L478 1206L480 1136C556 1046 622 956 656 858Z', fill, style)
+    path(
+      'M296 858C264 884 250 914 262 946L478 1206L480 1136C400 1046 330 956 296 858Z',
+      fill,
+      style,
+    ) +
+    path(
+      'M656 858C688 884 704 914 690 946L478 1206L480 1136C556 1046 622 956 656 858Z',
+      fill,
+      style,
+    )
   )
 }
 

@@ -6,10 +6,14 @@ import { randomFrom } from '../random.ts'
 const given: Readonly<Record<string, readonly AnswerRow[]>> = {
   Maya: [
     { prompt: 'overheard', answer: '"Churro, drop it. Churro. What IS that?"' },
-    { prompt: 'first-hour', answer: 'Tacos standing up, then a walk down whichever street has the coziest windows.' },
+    {
+      prompt: 'first-hour',
+      answer: 'Tacos standing up, then a walk down whichever street has the coziest windows.',
+    },
     {
       prompt: 'kind-stranger',
-      answer: 'A man on Mount Hood gave me his gloves and ran down the trail before I could ask his name.',
+      answer:
+        'A man on Mount Hood gave me his gloves and ran down the trail before I could ask his name.',
     },
   ],
   Leo: [
@@ -23,15 +27,27 @@ const given: Readonly<Record<string, readonly AnswerRow[]>> = {
   Solomon: [
     {
       prompt: 'small-ritual',
-      answer: 'Roasting the coffee while the street is still dark. The neighbors call it an alarm clock.',
+      answer:
+        'Roasting the coffee while the street is still dark. The neighbors call it an alarm clock.',
     },
   ],
-  Callum: [{ prompt: 'friendly-bet', answer: 'That I can tell your weekend plans from how you walk downstairs.' }],
+  Callum: [
+    {
+      prompt: 'friendly-bet',
+      answer: 'That I can tell your weekend plans from how you walk downstairs.',
+    },
+  ],
   Nia: [
-    { prompt: 'place-on-my-mind', answer: 'A schooner forty feet down, with a crab in the galley who runs the place.' },
+    {
+      prompt: 'place-on-my-mind',
+      answer: 'A schooner forty feet down, with a crab in the galley who runs the place.',
+    },
   ],
   Josie: [
-    { prompt: 'in-my-bag', answer: 'Ribbon, pruning shears, and at least one book with a flower pressed flat inside.' },
+    {
+      prompt: 'in-my-bag',
+      answer: 'Ribbon, pruning shears, and at least one book with a flower pressed flat inside.',
+    },
   ],
 }
 

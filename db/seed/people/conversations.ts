@@ -31,7 +31,11 @@ export function conversations(): Conversation[] {
         unread: Number(unread),
         lines: rest.map((line) => {
           const [, prompt, content = ''] = /^[<>] *(?:\[([a-z-]+)\] )?(.*)$/.exec(line) ?? []
-          return { fromHost: line.startsWith('>'), content: content.trim(), ...(prompt && { prompt }) }
+          return {
+            fromHost: line.startsWith('>'),
+            content: content.trim(),
+            ...(prompt && { prompt }),
+          }
         }),
       }
     })

@@ -81,7 +81,9 @@ describe('the people of the demo world', () => {
   })
 
   it('are partly online, and about three in ten like newcomers', () => {
-    const online = everybody.filter(({ lastSeen }) => now.getTime() - lastSeen.getTime() < 5 * 60_000)
+    const online = everybody.filter(
+      ({ lastSeen }) => now.getTime() - lastSeen.getTime() < 5 * 60_000,
+    )
     expect(online.length).toBeGreaterThan(20)
     const admirers = people.filter(({ isAdmirer }) => isAdmirer).length
     expect(admirers).toBeGreaterThan(45)
@@ -131,12 +133,17 @@ describe('the portraits', () => {
         seen.add(file)
       }
       const small = portraits[0]?.replace('.webp', '-small.webp') ?? ''
-      expect(await sharp(path.join(PORTRAITS, small)).metadata()).toMatchObject({ width: 240, height: 300 })
+      expect(await sharp(path.join(PORTRAITS, small)).metadata()).toMatchObject({
+        width: 240,
+        height: 300,
+      })
       seen.add(small)
     }
     const files = await readdir(PORTRAITS)
     expect(files.filter((file) => !seen.has(file))).toEqual([])
-    const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PORTRAITS, file))).size))
+    const sizes = await Promise.all(
+      files.map(async (file) => (await stat(path.join(PORTRAITS, file))).size),
+    )
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024)
   })
 

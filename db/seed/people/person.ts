@@ -105,7 +105,8 @@ function personOf(
     username: usernameOf(entry, random),
     email: `${handle}@demo.swoon`,
     dateOfBirth: birthDate(entry.age, now, random),
-    genderPreference: (matched === 'male' || matched === 'female') && preference !== 'any' ? matched : preference,
+    genderPreference:
+      (matched === 'male' || matched === 'female') && preference !== 'any' ? matched : preference,
     location: place.name,
     latitude: hundredths(place.latitude + random.between(-0.012, 0.012)),
     longitude: hundredths(place.longitude + random.between(-0.016, 0.016)),
@@ -120,12 +121,19 @@ function personOf(
     lastSeen: new Date(now.getTime() - lastSeenMinutes(random) * MINUTE),
     isVerified: random.chance(0.25),
     isAdmirer: random.chance(0.3),
-    portraits: files.filter((file) => file.startsWith(`${handle}-`) && !file.endsWith('-small.webp')),
+    portraits: files.filter(
+      (file) => file.startsWith(`${handle}-`) && !file.endsWith('-small.webp'),
+    ),
   }
 }
 
 /** The people of the two ready accounts, who live near each other and fit each other's preference. */
-function hostOf(entry: RosterEntry, now: Date, files: readonly string[], prompts?: readonly AnswerRow[]): Person {
+function hostOf(
+  entry: RosterEntry,
+  now: Date,
+  files: readonly string[],
+  prompts?: readonly AnswerRow[],
+): Person {
   return {
     ...personOf(entry, now, files, new Map(), prompts),
     username: `${handleOf(entry.name)}.demo`,
@@ -137,11 +145,16 @@ function hostOf(entry: RosterEntry, now: Date, files: readonly string[], prompts
     locationPrivate: false,
     maxDistance: 50,
     lifestyle: ['night-owl', 'foodie', 'out-and-about'],
-    personality: entry.gender === 'female' ? ['extrovert', 'spontaneous'] : ['extrovert', 'planner', 'calm'],
+    personality:
+      entry.gender === 'female' ? ['extrovert', 'spontaneous'] : ['extrovert', 'planner', 'calm'],
     education: 'bachelor',
     relationshipGoals: 'long-term',
     communicationStyle: ['texter', 'in-person'],
-    topArtists: ['Khruangbin', 'Natalia Lafourcade', entry.gender === 'female' ? 'Big Thief' : 'LCD Soundsystem'],
+    topArtists: [
+      'Khruangbin',
+      'Natalia Lafourcade',
+      entry.gender === 'female' ? 'Big Thief' : 'LCD Soundsystem',
+    ],
     isVerified: true,
     isAdmirer: false,
   }

@@ -5,7 +5,11 @@ export interface Place {
   longitude: number
 }
 
-const place = (name: string, latitude: number, longitude: number): Place => ({ name, latitude, longitude })
+const place = (name: string, latitude: number, longitude: number): Place => ({
+  name,
+  latitude,
+  longitude,
+})
 
 /** In and around one city, Portland in Oregon, up to about 40 miles out. */
 export const PLACES = [

@@ -37,7 +37,13 @@ const titles = [
   'Kitchen Light',
   'Night Bus Waltz',
 ]
-const bands = ['The Quiet Ferries', 'Marmalade Radio', 'Hollow Pine', 'Nine Small Boats', 'Velvet Postcard']
+const bands = [
+  'The Quiet Ferries',
+  'Marmalade Radio',
+  'Hollow Pine',
+  'Nine Small Boats',
+  'Velvet Postcard',
+]
 
 /** A person's recordings: a third have a voice intro, a third a song, some both. */
 export function recordingsOf({ name, gender }: RosterEntry, random: Random): Recordings {
@@ -45,7 +51,10 @@ export function recordingsOf({ name, gender }: RosterEntry, random: Random): Rec
   const isFilmed = FILMED.includes(name)
   return {
     pitch: isFilmed || random.chance(0.35) ? random.between(low, high) : null,
-    song: isFilmed || random.chance(0.35) ? { title: random.pick(titles), artist: random.pick(bands) } : null,
+    song:
+      isFilmed || random.chance(0.35)
+        ? { title: random.pick(titles), artist: random.pick(bands) }
+        : null,
     hasFilm: isFilmed,
   }
 }

@@ -44,8 +44,11 @@ export function parseRoster(text: string): RosterEntry[] {
     .split(/\n\s*\n/)
     .map((block) => {
       const [line = '', bio = ''] = block.split('\n')
-      const [name = '', gender, heritage, age, interests = ''] = line.split('|').map((part) => part.trim())
-      if (!name || !bio || !Number.isInteger(Number(age))) throw new Error(`Unreadable entry in the roster: ${line}`)
+      const [name = '', gender, heritage, age, interests = ''] = line
+        .split('|')
+        .map((part) => part.trim())
+      if (!name || !bio || !Number.isInteger(Number(age)))
+        throw new Error(`Unreadable entry in the roster: ${line}`)
       return {
         name,
         gender: oneOf(GENDERS, gender, line),

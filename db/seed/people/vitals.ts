@@ -27,11 +27,20 @@ const hometowns = [
   'Lagos',
   'Oaxaca',
 ]
-const shown = ['pronouns', 'height', 'hometown', 'languages', 'relationshipModel', 'hasChildren', 'wantsChildren']
+const shown = [
+  'pronouns',
+  'height',
+  'hometown',
+  'languages',
+  'relationshipModel',
+  'hasChildren',
+  'wantsChildren',
+]
 
 /** What people choose each other by; most people gave some of it and show most of that. */
 export function vitalsOf(entry: RosterEntry, random: Random): Vitals {
-  const said = (share: number, choices: readonly string[]) => (random.chance(share) ? random.pick(choices) : null)
+  const said = (share: number, choices: readonly string[]) =>
+    random.chance(share) ? random.pick(choices) : null
   const tall = entry.gender === 'male' ? 178 : 165
   const isSober = /sober/i.test(entry.bio)
   return {
@@ -39,13 +48,25 @@ export function vitalsOf(entry: RosterEntry, random: Random): Vitals {
     languages: random.chance(0.6)
       ? ['en', ...random.sample(['es', 'zh', 'vi', 'fr', 'de', 'ja', 'ar'], random.whole(0, 2))]
       : [],
-    relationshipModel: said(0.6, ['monogamous', 'monogamous', 'monogamous', 'open', 'figuring-out']),
-    hasChildren: said(0.5, entry.age > 48 ? ['no', 'yes', 'grown-up'] : entry.age > 30 ? ['no', 'no', 'yes'] : ['no']),
+    relationshipModel: said(0.6, [
+      'monogamous',
+      'monogamous',
+      'monogamous',
+      'open',
+      'figuring-out',
+    ]),
+    hasChildren: said(
+      0.5,
+      entry.age > 48 ? ['no', 'yes', 'grown-up'] : entry.age > 30 ? ['no', 'no', 'yes'] : ['no'],
+    ),
     wantsChildren: said(0.5, ['yes', 'maybe', 'no']),
     smoking: said(0.65, ['never', 'never', 'never', 'sometimes', 'quitting', 'often']),
     drinking: isSober ? 'never' : said(0.6, ['socially', 'socially', 'rarely', 'never', 'often']),
     hometown: said(0.4, hometowns),
-    pronouns: said(0.3, { male: ['he/him'], female: ['she/her'] }[entry.gender as string] ?? ['they/them']),
+    pronouns: said(
+      0.3,
+      { male: ['he/him'], female: ['she/her'] }[entry.gender as string] ?? ['they/them'],
+    ),
     shows: [
       ...shown,
       ...(random.chance(0.85) ? ['smoking'] : []),

@@ -25,7 +25,10 @@ const askEvery = 2000
  * Receives every access change of the database, from any process, on its own connection, so that requests keep the whole pool.
  * @throws Error if Postgres cannot be reached
  */
-export async function hearAccessChanges(db: Db, onChange: (change: AccessChange) => void): Promise<AccessChanges> {
+export async function hearAccessChanges(
+  db: Db,
+  onChange: (change: AccessChange) => void,
+): Promise<AccessChanges> {
   const { connectionString } = poolOf(db).options
   const client = new pg.Client({
     connectionString,
@@ -54,10 +57,16 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
 }
 
 /** The matches of a person that have not ended, also those that are hidden while the person is banned, each with the other person. */
-export async function unendedMatchesOf(db: Db, userId: string): Promise<{ id: string; other_id: string }[]> {
+export async function unendedMatchesOf(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; other_id: string }[]> {
   return db
     .selectFrom('matches')
-    .select(['id', sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('other_id')])
+    .select([
+      'id',
+      sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('other_id'),
+    ])
     .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
     .where('ended_at', 'is', null)
     .execute()

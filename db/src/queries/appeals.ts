@@ -4,7 +4,8 @@ import type { Appeals, Strikes } from '../schema.ts'
 
 export type StrikeRow = Selectable<Strikes>
 
-export interface StandingRow extends Pick<StrikeRow, 'id' | 'reason' | 'created_at' | 'until' | 'overturned_at'> {
+export interface StandingRow
+  extends Pick<StrikeRow, 'id' | 'reason' | 'created_at' | 'until' | 'overturned_at'> {
   kind: 'warn' | 'suspend' | 'ban'
   appeal_content: string | null
   appealed_at: Date | null
@@ -109,7 +110,11 @@ export async function isAppealDecided(tx: Tx, reportId: string): Promise<boolean
 }
 
 /** Opens an appeal again that was decided after a time. @returns how it was decided; null if it was not */
-export async function reopenAppeal(tx: Tx, id: string, since: Date): Promise<'uphold' | 'overturn' | null> {
+export async function reopenAppeal(
+  tx: Tx,
+  id: string,
+  since: Date,
+): Promise<'uphold' | 'overturn' | null> {
   const { rows } = await sql<{ outcome: 'uphold' | 'overturn' }>`
     UPDATE appeals SET outcome = NULL, answer = NULL, closed_at = NULL
     FROM (SELECT id, outcome FROM appeals WHERE id = ${id} FOR UPDATE) AS before
@@ -123,7 +128,11 @@ export async function appealToTell(
   db: Db | Tx,
   id: string,
 ): Promise<{ user_id: string; strike_id: string; outcome: 'uphold' | 'overturn' | null } | null> {
-  const { rows } = await sql<{ user_id: string; strike_id: string; outcome: 'uphold' | 'overturn' | null }>`
+  const { rows } = await sql<{
+    user_id: string
+    strike_id: string
+    outcome: 'uphold' | 'overturn' | null
+  }>`
     SELECT user_id, strike_id, outcome FROM appeals JOIN strikes ON strikes.id = strike_id WHERE appeals.id = ${id}
   `.execute(db)
   return rows[0] ?? null

@@ -66,15 +66,27 @@ async function archive(db: Db | Tx, matchId: string): Promise<number> {
 
 /** Archives the rest of histories that were too long to be archived at once. */
 export async function archiveRest(db: Db): Promise<void> {
-  const open = await db.selectFrom('archived_matches').select('match_id').where('is_whole', '=', false).execute()
+  const open = await db
+    .selectFrom('archived_matches')
+    .select('match_id')
+    .where('is_whole', '=', false)
+    .execute()
   for (const { match_id } of open) {
     await inBatches(batch, () => archive(db, match_id))
-    await db.updateTable('archived_matches').set({ is_whole: true }).where('match_id', '=', match_id).execute()
+    await db
+      .updateTable('archived_matches')
+      .set({ is_whole: true })
+      .where('match_id', '=', match_id)
+      .execute()
   }
 }
 
 export async function deleteExpiredArchives(db: Db, now: Date): Promise<void> {
-  const expired = await db.selectFrom('archived_matches').select('match_id').where('expires_at', '<', now).execute()
+  const expired = await db
+    .selectFrom('archived_matches')
+    .select('match_id')
+    .where('expires_at', '<', now)
+    .execute()
   for (const { match_id } of expired) {
     await inBatches(batch, async () => {
       const { rows } = await sql`
@@ -85,6 +97,10 @@ export async function deleteExpiredArchives(db: Db, now: Date): Promise<void> {
       return rows.length
     })
     await deleteAttachmentsOf(db, match_id)
-    await db.deleteFrom('archived_matches').where('match_id', '=', match_id).where('is_whole', '=', true).execute()
+    await db
+      .deleteFrom('archived_matches')
+      .where('match_id', '=', match_id)
+      .where('is_whole', '=', true)
+      .execute()
   }
 }

@@ -31,18 +31,26 @@ export const attachmentsOf = (
 `
 
 /** The address of the first picture that a message brings; null if it brings none. */
-export const firstPicture = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+export const firstPicture = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<
+  string | null
+>`(
   SELECT ${url} FROM attachments JOIN media USING (name)
   WHERE message_id = ${messageId} AND media.kind = 'message-photo' ORDER BY attachments.place LIMIT 1
 )`
 
 /** Addresses of what a message brings or brought, for a report. */
-export const attachedTo = (messageId: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`ARRAY(
+export const attachedTo = (messageId: RawBuilder<unknown>): RawBuilder<string[]> => sql<
+  string[]
+>`ARRAY(
   SELECT ${url} FROM attachments JOIN media USING (name) WHERE message_id = ${messageId} ORDER BY attachments.place
 )`
 
 /** Those of these addresses that are uploads of a person for messages, in this order. No sweep deletes them before the transaction ends. */
-export async function lockAttachable(tx: Tx, ownerId: string, urls: readonly string[]): Promise<AttachableRow[]> {
+export async function lockAttachable(
+  tx: Tx,
+  ownerId: string,
+  urls: readonly string[],
+): Promise<AttachableRow[]> {
   const names = urls.map((each) => each.slice('/media/'.length).replace(/\.\w+$/, ''))
   const { rows } = await sql<AttachableRow>`
     SELECT name, kind, ${url} AS url, width, height, seconds FROM media
@@ -111,7 +119,8 @@ const deleteSome = (db: Db, which: RawBuilder<unknown>): Promise<void> =>
   })
 
 /** Frees uploads whose time as evidence is over. The sweep of unused uploads deletes their files. */
-export const deleteExpiredAttachments = (db: Db, now: Date): Promise<void> => deleteSome(db, sql`expires_at < ${now}`)
+export const deleteExpiredAttachments = (db: Db, now: Date): Promise<void> =>
+  deleteSome(db, sql`expires_at < ${now}`)
 
 /** As `deleteExpiredAttachments`, of a match whose archive has expired. */
 export const deleteAttachmentsOf = (db: Db, matchId: string): Promise<void> =>

@@ -21,7 +21,12 @@ export interface StoredGame {
 }
 
 /** The moment of a local date (YYYY-MM-DD) and time (HH:MM) in a time zone. */
-export async function momentOf(db: Db | Tx, date: string, time: string, timeZone: string): Promise<Date> {
+export async function momentOf(
+  db: Db | Tx,
+  date: string,
+  time: string,
+  timeZone: string,
+): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     SELECT (${date}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at
   `.execute(db)
@@ -100,7 +105,9 @@ const gameInOne = compiled<GameRow & ParticipantRow>(`
   FROM balloon_games JOIN balloon_game_participants AS guests ON game_id = balloon_games.id JOIN users ON users.id = user_id
   WHERE balloon_games.id = $1 ORDER BY place
 `)
-const lockedGame = compiled<GameRow>(`SELECT ${wholeGame} FROM balloon_games WHERE id = $1 FOR UPDATE`)
+const lockedGame = compiled<GameRow>(
+  `SELECT ${wholeGame} FROM balloon_games WHERE id = $1 FOR UPDATE`,
+)
 
 export async function gameById(db: Db | Tx, id: string): Promise<StoredGame | null> {
   // In one statement, so that the people are as new as the game.
@@ -115,7 +122,11 @@ export async function lockGame(tx: Tx, id: string): Promise<StoredGame | null> {
 }
 
 /** The game that a creator made with this clientId. */
-export async function gameOfClient(db: Db | Tx, creatorId: string, clientId: string): Promise<string | null> {
+export async function gameOfClient(
+  db: Db | Tx,
+  creatorId: string,
+  clientId: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('balloon_games')
     .select('id')
@@ -142,7 +153,10 @@ export const listedGames = (
 /** These games, in any order. */
 export async function gamesByIds(db: Db, ids: readonly string[]): Promise<StoredGame[]> {
   if (ids.length === 0) return []
-  return withPeople(db, await db.selectFrom('balloon_games').selectAll().where('id', 'in', ids).execute())
+  return withPeople(
+    db,
+    await db.selectFrom('balloon_games').selectAll().where('id', 'in', ids).execute(),
+  )
 }
 
 /** The games that a person is or was in or is invited to, latest start first. */
@@ -156,7 +170,10 @@ export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promi
         eb(
           'id',
           'in',
-          eb.selectFrom('balloon_game_participants as mine').select('game_id').where('mine.user_id', '=', userId),
+          eb
+            .selectFrom('balloon_game_participants as mine')
+            .select('game_id')
+            .where('mine.user_id', '=', userId),
         ),
       ]),
     )
@@ -168,7 +185,11 @@ export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promi
 }
 
 /** Those of these people who are in a game. */
-export async function whoIsIn(db: Db | Tx, gameId: string, userIds: readonly string[]): Promise<Set<string>> {
+export async function whoIsIn(
+  db: Db | Tx,
+  gameId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('balloon_game_participants')
     .select('user_id')
@@ -208,7 +229,12 @@ const partedAtOnce = 50
 
 /** The games that go on with people in them, or invited, who are banned or kept apart from each other. */
 export async function gamesToPart(db: Db): Promise<string[]> {
-  const open = await db.selectFrom('balloon_games').select('id').where('status', '=', 'waiting').orderBy('id').execute()
+  const open = await db
+    .selectFrom('balloon_games')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .execute()
   const found: string[] = []
   for (let n = 0; n < open.length; n += partedAtOnce) {
     const ids = open.slice(n, n + partedAtOnce).map(({ id }) => id)
@@ -233,7 +259,9 @@ export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
 
 /** Takes a guest out of a game that is over. It was not won by anyone then, as far as anyone can still see. */
 export async function forgetGuest(tx: Tx, gameId: string, userId: string): Promise<void> {
-  await sql`UPDATE balloon_games SET winner_id = NULL WHERE id = ${gameId} AND winner_id = ${userId}`.execute(tx)
+  await sql`UPDATE balloon_games SET winner_id = NULL WHERE id = ${gameId} AND winner_id = ${userId}`.execute(
+    tx,
+  )
   const { numDeletedRows } = await tx
     .deleteFrom('balloon_game_participants')
     .where('game_id', '=', gameId)
@@ -284,7 +312,12 @@ export async function writeGame(
       .where('user_id', 'in', guests.gone)
       .execute()
   for (const { userId, place, slot, owned, isPopped, newBalloons } of guests.changed) {
-    const changed = { slot_number: slot, balloons_owned: owned, is_popped: isPopped, new_balloons: newBalloons }
+    const changed = {
+      slot_number: slot,
+      balloons_owned: owned,
+      is_popped: isPopped,
+      new_balloons: newBalloons,
+    }
     await tx
       .insertInto('balloon_game_participants')
       .values({ game_id: id, user_id: userId, place, is_creator: false, ...changed })
@@ -297,7 +330,12 @@ export async function writeGame(
       players: state.players,
       pops: state.pops,
       acted_at: state.actedAt,
-      ...(state.how && { how: state.how, status: 'finished', finished_at: now, winner_id: state.winner }),
+      ...(state.how && {
+        how: state.how,
+        status: 'finished',
+        finished_at: now,
+        winner_id: state.winner,
+      }),
     })
     .where('id', '=', id)
     .execute()
@@ -347,7 +385,16 @@ export async function popGame(
   version: number,
 ): Promise<GameRow | null> {
   const { game_id, number, user_id, seated, is_winner, popped_at, client_id } = pop
-  const [game] = await popped(db, [game_id, number, user_id, seated, is_winner, popped_at, client_id, version])
+  const [game] = await popped(db, [
+    game_id,
+    number,
+    user_id,
+    seated,
+    is_winner,
+    popped_at,
+    client_id,
+    version,
+  ])
   return game ?? null
 }
 
@@ -367,7 +414,12 @@ export async function popOfClient(
 }
 
 /** Notes which call of a client brought a person their last balloon. */
-export async function noteBalloonCall(tx: Tx, gameId: string, userId: string, clientId: string | null): Promise<void> {
+export async function noteBalloonCall(
+  tx: Tx,
+  gameId: string,
+  userId: string,
+  clientId: string | null,
+): Promise<void> {
   await tx
     .updateTable('balloon_game_participants')
     .set({ balloon_call: clientId })
@@ -377,9 +429,19 @@ export async function noteBalloonCall(tx: Tx, gameId: string, userId: string, cl
 }
 
 export const popsOf = (db: Db | Tx, gameId: string): Promise<PopRow[]> =>
-  db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', gameId).orderBy('number').execute()
+  db
+    .selectFrom('balloon_game_pops')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .orderBy('number')
+    .execute()
 
-export async function setMuted(tx: Tx, gameId: string, userId: string, isMuted: boolean): Promise<void> {
+export async function setMuted(
+  tx: Tx,
+  gameId: string,
+  userId: string,
+  isMuted: boolean,
+): Promise<void> {
   await tx
     .updateTable('balloon_game_participants')
     .set({ is_muted: isMuted })
@@ -389,7 +451,10 @@ export async function setMuted(tx: Tx, gameId: string, userId: string, isMuted: 
 }
 
 /** Spends a person's game of a week, once. @returns false if it is spent */
-export async function spendGame(tx: Tx, spending: { userId: string; gameId: string; week: string }): Promise<boolean> {
+export async function spendGame(
+  tx: Tx,
+  spending: { userId: string; gameId: string; week: string },
+): Promise<boolean> {
   const { userId: user_id, gameId: game_id, week } = spending
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('balloon_game_spendings')
@@ -438,7 +503,10 @@ export async function markGameHeld(
 }
 
 /** A tab takes someone's part of a game's call. */
-export async function holdGame(tx: Tx, { gameId, userId, tab, socket, session, now }: HeldTab): Promise<void> {
+export async function holdGame(
+  tx: Tx,
+  { gameId, userId, tab, socket, session, now }: HeldTab,
+): Promise<void> {
   await tx
     .updateTable('balloon_game_participants')
     .set({ tab, socket, session_id: session, seen_at: now })
@@ -459,14 +527,24 @@ export async function releaseGame(tx: Tx, gameId: string, socket: string): Promi
 
 /** The games in which a socket holds someone's part of the call. */
 export async function gamesHeldBy(db: Db, socket: string): Promise<string[]> {
-  const rows = await db.selectFrom('balloon_game_participants').select('game_id').where('socket', '=', socket).execute()
+  const rows = await db
+    .selectFrom('balloon_game_participants')
+    .select('game_id')
+    .where('socket', '=', socket)
+    .execute()
   return rows.map(({ game_id }) => game_id)
 }
 
 /** The socket of another person of an active game, if both are on video and hold it with sessions that still exist. */
 export async function gamePeerSocket(
   db: Db,
-  { gameId, userId, socket, to, now }: { gameId: string; userId: string; socket: string; to: string; now: Date },
+  {
+    gameId,
+    userId,
+    socket,
+    to,
+    now,
+  }: { gameId: string; userId: string; socket: string; to: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ socket: string }>`
     SELECT theirs.socket FROM balloon_games

@@ -16,7 +16,11 @@ export async function freeEmail(tx: Tx, strikeId: string): Promise<void> {
 }
 
 /** @param hashes of one address, in each form in which it may be stored */
-export async function isEmailBanned(db: Db | Tx, hashes: readonly Buffer[], now: Date): Promise<boolean> {
+export async function isEmailBanned(
+  db: Db | Tx,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('banned_emails')
     .select('strike_id')

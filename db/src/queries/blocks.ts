@@ -23,13 +23,27 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<void
  */
 export async function insertBlock(
   tx: Tx,
-  { blockerId, blockedId, isSeen, now }: { blockerId: string; blockedId: string; isSeen: boolean; now: Date },
+  {
+    blockerId,
+    blockedId,
+    isSeen,
+    now,
+  }: { blockerId: string; blockedId: string; isSeen: boolean; now: Date },
 ): Promise<boolean> {
-  const person = await tx.selectFrom('users').select('name').where('id', '=', blockedId).executeTakeFirst()
+  const person = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', blockedId)
+    .executeTakeFirst()
   if (!person) return false
   await tx
     .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, name: isSeen ? person.name : '', created_at: now })
+    .values({
+      blocker_id: blockerId,
+      blocked_id: blockedId,
+      name: isSeen ? person.name : '',
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return true
@@ -66,7 +80,11 @@ export async function haveBlocked(
   people: readonly { userId: string; at: Date }[],
   within: number,
 ): Promise<boolean[]> {
-  const rows = await blocked(db, [people.map(({ userId }) => userId), people.map(({ at }) => at), within])
+  const rows = await blocked(db, [
+    people.map(({ userId }) => userId),
+    people.map(({ at }) => at),
+    within,
+  ])
   return rows.map(({ has_blocked }) => has_blocked)
 }
 
@@ -101,7 +119,10 @@ export async function haveMet(db: Db | Tx, userId: string, otherId: string): Pro
 }
 
 /** Who of these people keeps whom of them away, by a block or because they know the other's address. */
-export async function keptAwayAmong(db: Db | Tx, userIds: readonly string[]): Promise<{ by: string; whom: string }[]> {
+export async function keptAwayAmong(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<{ by: string; whom: string }[]> {
   const { rows } = await sql<{ by: string; whom: string }>`
     SELECT blocker_id AS by, blocked_id AS whom FROM blocks
     WHERE blocker_id = ANY (${userIds}::uuid[]) AND blocked_id = ANY (${userIds}::uuid[])

@@ -19,7 +19,11 @@ export interface OwnMessageRow {
 }
 
 /** Locks the live match of a message that this person wrote. @returns null if there is no such message */
-export async function lockOwnMessage(tx: Tx, messageId: string, userId: string): Promise<OwnMessageRow | null> {
+export async function lockOwnMessage(
+  tx: Tx,
+  messageId: string,
+  userId: string,
+): Promise<OwnMessageRow | null> {
   // The match first, since the message may change while this waits for it.
   const { rows } = await sql<{ id: string; other_id: string }>`
     SELECT live_matches.id, CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id
@@ -57,7 +61,8 @@ interface Replacing {
 }
 
 /** The time of a change: later than that of the last one, whatever the clocks of two nodes say. */
-const changedAt = (now: Date) => sql<Date>`greatest(${now}::timestamptz, edited_at + interval '1 millisecond')`
+const changedAt = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, edited_at + interval '1 millisecond')`
 
 const keep = (table: 'messages' | 'room_messages', { messageId, now, expiresAt }: Replacing) => sql`
   INSERT INTO replaced_messages (message_id, replaced_at, sender_id, ${sql.ref(table === 'messages' ? 'match_id' : 'room_id')}, content, expires_at)
@@ -76,7 +81,10 @@ export async function editMessage(tx: Tx, change: Replacing & { content: string 
 }
 
 /** Takes a message back: `instead` stands in its place, and its reactions and what it answered go. @returns when */
-export async function withdrawMessage(tx: Tx, change: Replacing & { instead: string }): Promise<Date> {
+export async function withdrawMessage(
+  tx: Tx,
+  change: Replacing & { instead: string },
+): Promise<Date> {
   const { messageId, now, instead } = change
   await keep('messages', change).execute(tx)
   const { rows } = await sql<{ deleted_at: Date }>`
@@ -113,7 +121,10 @@ export async function lockOwnRoomMessage(
 }
 
 /** As `editMessage`, for a message of a room. */
-export async function editRoomMessage(tx: Tx, change: Replacing & { content: string }): Promise<Date> {
+export async function editRoomMessage(
+  tx: Tx,
+  change: Replacing & { content: string },
+): Promise<Date> {
   await keep('room_messages', change).execute(tx)
   const { rows } = await sql<{ edited_at: Date }>`
     UPDATE room_messages SET content = ${change.content}, edited_at = ${changedAt(change.now)} WHERE id = ${change.messageId}
@@ -123,7 +134,9 @@ export async function editRoomMessage(tx: Tx, change: Replacing & { content: str
 }
 
 /** What stood in a message before, the first words first; null if it was never changed. For moderators alone. */
-export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<
+  string | null
+>`(
   SELECT string_agg(content, E'\\n\\n' ORDER BY replaced_at) FROM replaced_messages WHERE message_id = ${messageId} AND content <> ''
 )`
 

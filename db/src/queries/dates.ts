@@ -24,7 +24,11 @@ const ofUser = (db: Db | Tx, userId: string) =>
     .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
 
 /** The latest date of a live match of this person; null if there is none. */
-export async function latestDate(db: Db | Tx, userId: string, matchId: string): Promise<DateRow | null> {
+export async function latestDate(
+  db: Db | Tx,
+  userId: string,
+  matchId: string,
+): Promise<DateRow | null> {
   const row = await ofUser(db, userId)
     .where('match_id', '=', matchId)
     .orderBy('created_at', 'desc')
@@ -58,7 +62,11 @@ export async function liveDate(tx: Tx, id: string): Promise<Selectable<Dates> | 
 
 /** Deletes what moderators may have needed of matches that ended before a time. */
 export const deleteOldDates = (db: Db, endedBefore: Date): Promise<void> =>
-  deleteInBatches(db, 'dates', sql`match_id IN (SELECT id FROM matches WHERE ended_at < ${endedBefore})`)
+  deleteInBatches(
+    db,
+    'dates',
+    sql`match_id IN (SELECT id FROM matches WHERE ended_at < ${endedBefore})`,
+  )
 
 /** Keeps a match from ending until the transaction ends. */
 export const holdMatch = async (tx: Tx, matchId: string): Promise<void> => {
@@ -66,7 +74,11 @@ export const holdMatch = async (tx: Tx, matchId: string): Promise<void> => {
 }
 
 /** The date that a person proposed with this clientId. */
-export async function dateOfClient(db: Db | Tx, userId: string, clientId: string): Promise<DateRow | null> {
+export async function dateOfClient(
+  db: Db | Tx,
+  userId: string,
+  clientId: string,
+): Promise<DateRow | null> {
   const row = await ofUser(db, userId)
     .where('proposer_id', '=', userId)
     .where('client_id', '=', clientId)
@@ -80,13 +92,18 @@ export async function insertDate(tx: Tx, date: Insertable<Dates>): Promise<boole
     .insertInto('dates')
     .values(date)
     .onConflict((conflict) =>
-      conflict.column('match_id').where(sql<boolean>`status IN ('proposed', 'accepted')`).doNothing(),
+      conflict
+        .column('match_id')
+        .where(sql<boolean>`status IN ('proposed', 'accepted')`)
+        .doNothing(),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Change = Partial<Pick<DateRow, 'activity' | 'place' | 'starts_at' | 'time_zone' | 'asker_id'>> & {
+type Change = Partial<
+  Pick<DateRow, 'activity' | 'place' | 'starts_at' | 'time_zone' | 'asker_id'>
+> & {
   status: string
   changed_by: string
   changed_at: Date
@@ -103,7 +120,12 @@ export async function changeDate(tx: Tx, id: string, change: Change): Promise<vo
 }
 
 /** Ends the dates of a match whose time is over: a proposal at its start, one that was accepted `lasts` milliseconds later. @returns their ids */
-export async function endPastDates(tx: Tx, matchId: string, now: Date, lasts: number): Promise<string[]> {
+export async function endPastDates(
+  tx: Tx,
+  matchId: string,
+  now: Date,
+  lasts: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE dates SET status = 'past', version = version + 1, changed_at = ${now}
     WHERE match_id = ${matchId} AND (
@@ -121,7 +143,11 @@ export async function endPastDates(tx: Tx, matchId: string, now: Date, lasts: nu
  * account. While one of the two is banned a date stays as it is, hidden like the match, because they may come back; then it is looked at
  * once more. @returns their ids
  */
-export async function cancelEndedDates(tx: Tx, now: Date, userIds?: readonly string[]): Promise<string[]> {
+export async function cancelEndedDates(
+  tx: Tx,
+  now: Date,
+  userIds?: readonly string[],
+): Promise<string[]> {
   const ids = userIds ? [...userIds] : null
   const { rows } = await sql<{ id: string }>`
     UPDATE dates SET status = 'cancelled', changed_by = proposer_id, changed_at = ${now}, version = version + 1
@@ -147,7 +173,10 @@ export async function insertShare(
     .insertInto('date_shares')
     .values({ date_id: share.dateId, user_id: share.userId, ...made })
     .onConflict((conflict) =>
-      conflict.columns(['date_id', 'user_id']).doUpdateSet(made).where('date_shares.salt', 'is', null),
+      conflict
+        .columns(['date_id', 'user_id'])
+        .doUpdateSet(made)
+        .where('date_shares.salt', 'is', null),
     )
     .execute()
 }
@@ -177,7 +206,10 @@ export async function sharedDate(
     .select(['users.name', 'dates.place', 'dates.starts_at', 'dates.time_zone'])
     // A link of an earlier release has no salt, and is its token.
     .where((eb) =>
-      eb.or([eb('token', '=', hashOf(token)), eb.and([eb('date_shares.salt', 'is', null), eb('token', '=', token)])]),
+      eb.or([
+        eb('token', '=', hashOf(token)),
+        eb.and([eb('date_shares.salt', 'is', null), eb('token', '=', token)]),
+      ]),
     )
     .where('dates.status', '=', 'accepted')
     .where('dates.starts_at', '>', after)

@@ -10,7 +10,13 @@ import type { Forgotten } from './unused-media.ts'
  */
 export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const gone = `deleted-${userId}`
-  for (const table of ['username_keys', 'passkeys', 'mail_links', 'known_addresses', 'locations'] as const)
+  for (const table of [
+    'username_keys',
+    'passkeys',
+    'mail_links',
+    'known_addresses',
+    'locations',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await sql`
     UPDATE users SET deleted_at = ${now}, banned_at = coalesce(banned_at, ${now}), password_hash = NULL, completed_at = NULL,
@@ -34,7 +40,11 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
 
 /** Whether this account was deleted and still has rows. */
 export async function isClosed(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return row?.deleted_at != null
 }
 
@@ -84,13 +94,24 @@ export const unindexed: ReadonlySet<string> = new Set(['messages.sender_id', 'sw
 export async function deleteRows(db: Db, userId: string): Promise<void> {
   const theirs = sql`(SELECT id FROM matches WHERE user1_id = ${userId} OR user2_id = ${userId})`
   await deleteIn(db, 'messages', sql`FROM messages AS row WHERE match_id IN ${theirs}`)
-  await deleteIn(db, 'archived_messages', sql`FROM archived_messages AS row WHERE match_id IN ${theirs}`)
-  await deleteIn(db, 'archived_matches', sql`FROM archived_matches AS row WHERE match_id IN ${theirs}`)
+  await deleteIn(
+    db,
+    'archived_messages',
+    sql`FROM archived_messages AS row WHERE match_id IN ${theirs}`,
+  )
+  await deleteIn(
+    db,
+    'archived_matches',
+    sql`FROM archived_matches AS row WHERE match_id IN ${theirs}`,
+  )
   await deleteIn(db, 'swipes', sql`FROM swipes AS row WHERE swiped_id = ${userId} AND is_like`)
   for (const { table, column, outlives } of await references(db)) {
     if (unindexed.has(`${table}.${column}`)) continue
     const isTheirs = sql`${sql.ref(column)} = ${userId}`
-    if (outlives) await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = NULL WHERE ${isTheirs}`.execute(db)
+    if (outlives)
+      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = NULL WHERE ${isTheirs}`.execute(
+        db,
+      )
     else await deleteIn(db, table, sql`FROM ${sql.table(table)} AS row WHERE ${isTheirs}`)
   }
 }

@@ -3,13 +3,17 @@ import type { Db } from '../index.ts'
 
 /** Whether this database holds the demo world, whose seed alone makes this table. */
 export async function isDemoWorld(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_demo: boolean }>`SELECT to_regclass('demo_people') IS NOT NULL AS is_demo`.execute(db)
+  const { rows } = await sql<{
+    is_demo: boolean
+  }>`SELECT to_regclass('demo_people') IS NOT NULL AS is_demo`.execute(db)
   return rows[0]?.is_demo === true
 }
 
 /** All demo people but the ready accounts. */
 export async function demoPeople(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM demo_people ORDER BY user_id`.execute(db)
+  const { rows } = await sql<{
+    user_id: string
+  }>`SELECT user_id FROM demo_people ORDER BY user_id`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -22,7 +26,11 @@ export async function isVisited(db: Db, after: Date): Promise<boolean> {
 }
 
 /** Shows demo people as here just now. */
-export async function touchDemoPeople(db: Db, userIds: readonly string[], now: Date): Promise<void> {
+export async function touchDemoPeople(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE users SET last_seen = ${now} WHERE id = ANY (${userIds as string[]}::uuid[]) AND last_seen < ${now}
   `.execute(db)
@@ -63,7 +71,11 @@ export interface DemoCardRow {
 }
 
 /** Those of some people who are demo people, and what they decided on a newcomer. */
-export async function demoCards(db: Db, newcomerId: string, ids: readonly string[]): Promise<DemoCardRow[]> {
+export async function demoCards(
+  db: Db,
+  newcomerId: string,
+  ids: readonly string[],
+): Promise<DemoCardRow[]> {
   const { rows } = await sql<DemoCardRow>`
     SELECT user_id, is_like AS likes
     FROM demo_people LEFT JOIN swipes ON swiper_id = user_id AND swiped_id = ${newcomerId}

@@ -46,7 +46,10 @@ export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' |
 }
 
 /** How often each decision was made since a time. */
-export async function decisionsSince(db: Db, since: Date): Promise<{ decision: string; count: number }[]> {
+export async function decisionsSince(
+  db: Db,
+  since: Date,
+): Promise<{ decision: string; count: number }[]> {
   const { rows } = await sql<{ decision: string; count: number }>`
     SELECT decision, count(*)::integer AS count FROM moderation_decisions WHERE decided_at >= ${since}
     GROUP BY decision ORDER BY count DESC, decision
@@ -100,6 +103,10 @@ export async function peopleNamed(
   ids: readonly string[],
 ): Promise<Map<string, { name: string; isOut: boolean }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'name', 'banned_at']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'banned_at'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, name, banned_at }) => [id, { name, isOut: banned_at !== null }]))
 }

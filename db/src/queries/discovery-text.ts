@@ -44,7 +44,9 @@ interface OfType {
   timestamptz: Date
 }
 /** Left out or null where nothing is wished. */
-export type Wishes = { readonly [Name in keyof typeof wishTypes]?: OfType[(typeof wishTypes)[Name]] | null | undefined }
+export type Wishes = {
+  readonly [Name in keyof typeof wishTypes]?: OfType[(typeof wishTypes)[Name]] | null | undefined
+}
 
 /** The parameters by name, and the types that Postgres cannot tell by itself. */
 const types = {
@@ -119,7 +121,8 @@ const asked = ({ isSifted }: Shape) => (isSifted ? ' CROSS JOIN asked' : '')
 const hasMusts = ({ isSifted }: Shape, row: string) =>
   isSifted ? `AND CASE WHEN ${row}.met & :musts = :musts THEN true ELSE false END` : ''
 
-const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) => (isDeep ? deepWindow : windows[what])
+const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) =>
+  isDeep ? deepWindow : windows[what]
 
 /** Those who fit in the order of an index, without those who are decided on or too far away. */
 const inOrder = (shape: Shape, order: string, size: number) => `
@@ -206,7 +209,8 @@ function written(shape: Shape): { text: string; used: Parameter[] } {
 
 function write(shape: Shape): { text: string; used: Parameter[] } {
   const pool = shape.from.map(
-    (source) => `(${sources[source](shape, Math.ceil(shape.limit * (shares[shape.mode][source] ?? 0)))})`,
+    (source) =>
+      `(${sources[source](shape, Math.ceil(shape.limit * (shares[shape.mode][source] ?? 0)))})`,
   )
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),

@@ -90,7 +90,8 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     limit: filter.limit,
   }
   if (filter.mode === 'compatible') shape.from.push('seen', 'new')
-  if (filter.mode === 'interests') shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []), 'seen')
+  if (filter.mode === 'interests')
+    shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []), 'seen')
   const parts = viewer.cell ? partsAround(viewer.cell, radius?.visible ?? null) : []
   const { text, values } = textOf(shape, {
     viewer: filter.viewerId,
@@ -137,8 +138,11 @@ const visible = compiled<PersonRow>(
 )
 
 /** Those of these people whom the viewer may see, in no particular order. */
-export const visiblePeople = (db: Db | Tx, viewerId: string, ids: readonly string[]): Promise<PersonRow[]> =>
-  visible(db, [viewerId, ids])
+export const visiblePeople = (
+  db: Db | Tx,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<PersonRow[]> => visible(db, [viewerId, ids])
 
 export type ViewerRow = PersonRow & {
   /** When they hid their profile; null while it is shown. */

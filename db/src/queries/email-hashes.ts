@@ -16,7 +16,10 @@ const given = (hashes: readonly RenewedHash[]) => sql`(
 /** Brings what lists and accounts store of addresses up to date, so that they find each other. Of two in a list that are the same now one stays. */
 export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promise<void> {
   if (hashes.length === 0) return
-  const { rows } = await sql`SELECT FROM people_i_know JOIN ${given(hashes)} ON former = email_hash LIMIT 1`.execute(db)
+  const { rows } =
+    await sql`SELECT FROM people_i_know JOIN ${given(hashes)} ON former = email_hash LIMIT 1`.execute(
+      db,
+    )
   // Keeps the new form of an address from being added while the old one becomes it.
   if (rows.length > 0) await sql`LOCK TABLE people_i_know IN SHARE ROW EXCLUSIVE MODE`.execute(db)
   await sql`
@@ -29,7 +32,9 @@ export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promis
     ) AS same
     WHERE known.user_id = same.user_id AND known.email_hash = former AND (place > 1 OR is_there)
   `.execute(db)
-  await sql`UPDATE people_i_know SET email_hash = hash FROM ${given(hashes)} WHERE email_hash = former`.execute(db)
+  await sql`UPDATE people_i_know SET email_hash = hash FROM ${given(hashes)} WHERE email_hash = former`.execute(
+    db,
+  )
   // After the lists, since those who have the new hash are told. In one order, so that two of these never wait for each other.
   await sql`
     UPDATE users SET email_hash = hash
@@ -49,7 +54,10 @@ export async function renewBanned(db: Db | Tx, hashes: readonly RenewedHash[]): 
 }
 
 /** Calls `renew` with the addresses of all accounts, a page at a time. */
-export async function eachAddress(db: Db, renew: (emails: string[]) => Promise<void>): Promise<void> {
+export async function eachAddress(
+  db: Db,
+  renew: (emails: string[]) => Promise<void>,
+): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   await inBatches(page, async () => {
     const people = await db

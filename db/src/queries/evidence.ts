@@ -63,21 +63,35 @@ export async function uncopiedMedia(db: Db, after: string, limit: number): Promi
 
 /** Notes the one copy that all reports of an upload have, unless another process has made one meanwhile. */
 export async function noteCopy(db: Db, name: string, copy: string): Promise<void> {
-  await sql`UPDATE report_media SET copy = ${copy} WHERE name = ${name} AND copy IS NULL`.execute(db)
+  await sql`UPDATE report_media SET copy = ${copy} WHERE name = ${name} AND copy IS NULL`.execute(
+    db,
+  )
 }
 
 /** Lets the files of a report go. */
 export async function letMediaGo(tx: Tx, reportId: string, now: Date): Promise<void> {
-  await tx.updateTable('report_media').set({ let_go_at: now }).where('report_id', '=', reportId).execute()
+  await tx
+    .updateTable('report_media')
+    .set({ let_go_at: now })
+    .where('report_id', '=', reportId)
+    .execute()
 }
 
 /** Takes back that the files of a report were let go. */
 export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
-  await tx.updateTable('report_media').set({ let_go_at: null }).where('report_id', '=', reportId).execute()
+  await tx
+    .updateTable('report_media')
+    .set({ let_go_at: null })
+    .where('report_id', '=', reportId)
+    .execute()
 }
 
 /** Forgets some of what was let go before a time. @returns the copies that no other report has */
-export async function deleteLetGo(db: Db, before: Date, limit: number): Promise<{ count: number; gone: MediaRow[] }> {
+export async function deleteLetGo(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; gone: MediaRow[] }> {
   const { rows } = await sql<MediaRow & { is_used: boolean }>`
     WITH gone AS (
       DELETE FROM report_media WHERE (report_id, name) IN (

@@ -18,9 +18,11 @@ export interface ExportPart {
   readonly groups?: string
 }
 
-const matchesOfMine = 'SELECT id FROM live_matches WHERE user1_id = :me OR user2_id = :me ORDER BY id'
+const matchesOfMine =
+  'SELECT id FROM live_matches WHERE user1_id = :me OR user2_id = :me ORDER BY id'
 
-const otherOf = (table: string) => `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
+const otherOf = (table: string) =>
+  `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
 
 /** What a person gave, did and received. Of others it has what they let the person read: names and messages. */
 export const exportParts: readonly ExportPart[] = [
@@ -64,7 +66,10 @@ export const exportParts: readonly ExportPart[] = [
     name: 'allowances',
     rows: 'SELECT day, likes, super_likes, bonus_likes, bonus_super_likes FROM allowances WHERE user_id = :me',
   },
-  { name: 'streak', rows: 'SELECT day, streak, claimed_at FROM streak_claims WHERE user_id = :me ORDER BY day' },
+  {
+    name: 'streak',
+    rows: 'SELECT day, streak, claimed_at FROM streak_claims WHERE user_id = :me ORDER BY day',
+  },
   {
     name: 'premium',
     rows: `SELECT source, months, days, granted_at, starts_at, ends_at, revoked_at FROM premium_grants WHERE user_id = :me
@@ -129,7 +134,10 @@ export const exportParts: readonly ExportPart[] = [
       FROM missed_calls JOIN live_matches ON live_matches.id = match_id
       WHERE user1_id = :me OR user2_id = :me ORDER BY missed_at`,
   },
-  { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
+  {
+    name: 'call-settings',
+    rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me',
+  },
   { name: 'hidden-words', rows: 'SELECT words FROM hidden_words WHERE user_id = :me' },
   {
     name: 'rooms',
@@ -140,7 +148,8 @@ export const exportParts: readonly ExportPart[] = [
     rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at,
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = room_messages.id ORDER BY place) AS files FROM room_messages
       JOIN rooms ON rooms.id = room_id WHERE sender_id = :me AND room_id = :group`,
-    groups: 'SELECT DISTINCT room_id AS id FROM room_messages WHERE sender_id = :me ORDER BY room_id',
+    groups:
+      'SELECT DISTINCT room_id AS id FROM room_messages WHERE sender_id = :me ORDER BY room_id',
     key: [
       { column: 'sent_at', type: 'timestamptz' },
       { column: 'id', type: 'uuid' },
@@ -175,7 +184,10 @@ export const exportParts: readonly ExportPart[] = [
     rows: `SELECT created_at, count(*)::integer AS addresses FROM people_i_know WHERE user_id = :me GROUP BY created_at
       ORDER BY created_at`,
   },
-  { name: 'blocked-people', rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at' },
+  {
+    name: 'blocked-people',
+    rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at',
+  },
   {
     name: 'my-reports',
     rows: `SELECT reports.number, category, place, description, report_statements.created_at FROM reports
@@ -221,20 +233,33 @@ const page = 20
 /** The text with its parameters in place of their names. */
 const withIds = (text: string, ids: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
-    text.split(/(:me|:group)/).map((part) => (part in ids ? sql`${ids[part]}::uuid` : sql.raw(part))),
+    text
+      .split(/(:me|:group)/)
+      .map((part) => (part in ids ? sql`${ids[part]}::uuid` : sql.raw(part))),
     sql``,
   )
 
 /** The rows of a part as pages of JSON texts, each read when it is asked for, so that no connection waits for a slow reader. */
-export async function* exportRows(db: Db, part: ExportPart, userId: string): AsyncGenerator<string[]> {
+export async function* exportRows(
+  db: Db,
+  part: ExportPart,
+  userId: string,
+): AsyncGenerator<string[]> {
   if (!part.groups) return yield* pagesOf(db, part, withIds(part.rows, { ':me': userId }))
   const groups = await sql<{ id: string }>`${withIds(part.groups, { ':me': userId })}`.execute(db)
-  for (const { id } of groups.rows) yield* pagesOf(db, part, withIds(part.rows, { ':me': userId, ':group': id }))
+  for (const { id } of groups.rows)
+    yield* pagesOf(db, part, withIds(part.rows, { ':me': userId, ':group': id }))
 }
 
-async function* pagesOf(db: Db, { key }: ExportPart, rows: RawBuilder<unknown>): AsyncGenerator<string[]> {
+async function* pagesOf(
+  db: Db,
+  { key }: ExportPart,
+  rows: RawBuilder<unknown>,
+): AsyncGenerator<string[]> {
   if (!key) {
-    const all = await sql<{ row: string }>`SELECT to_jsonb(part)::text AS row FROM (${rows}) AS part`.execute(db)
+    const all = await sql<{
+      row: string
+    }>`SELECT to_jsonb(part)::text AS row FROM (${rows}) AS part`.execute(db)
     yield all.rows.map(({ row }) => row)
     return
   }
@@ -243,7 +268,10 @@ async function* pagesOf(db: Db, { key }: ExportPart, rows: RawBuilder<unknown>):
     const from = after
       ? sql`WHERE (${columns}) > (${sql.join(key.map(({ type }, at) => sql`${after?.[at]}::${sql.raw(type)}`))})`
       : sql``
-    const read: { rows: { row: string; place: string[] }[] } = await sql<{ row: string; place: string[] }>`
+    const read: { rows: { row: string; place: string[] }[] } = await sql<{
+      row: string
+      place: string[]
+    }>`
       SELECT to_jsonb(part)::text AS row, ARRAY[${sql.join(key.map(({ column }) => sql`${sql.ref(`part.${column}`)}::text`))}] AS place
       FROM (${rows}) AS part ${from} ORDER BY ${columns} LIMIT ${page}
     `.execute(db)
@@ -262,7 +290,10 @@ export async function matchedForExport(db: Db, userId: string): Promise<string[]
 }
 
 /** All uploads of a person but ID documents, oldest first. */
-export const exportedMedia = (db: Db, userId: string): Promise<{ name: string; kind: string; ending: string }[]> =>
+export const exportedMedia = (
+  db: Db,
+  userId: string,
+): Promise<{ name: string; kind: string; ending: string }[]> =>
   db
     .selectFrom('media')
     .select(['name', 'kind', 'ending'])

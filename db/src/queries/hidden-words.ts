@@ -2,7 +2,11 @@ import type { Db, Tx } from '../index.ts'
 
 /** The words that a person hides, in the order in which they added them. */
 export async function hiddenWordsOf(db: Db | Tx, userId: string): Promise<string[]> {
-  const row = await db.selectFrom('hidden_words').select('words').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('hidden_words')
+    .select('words')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row?.words ?? []
 }
 
@@ -22,7 +26,11 @@ export async function lockHiddenWords(tx: Tx, userId: string): Promise<string[]>
   return words
 }
 
-export async function writeHiddenWords(tx: Tx, userId: string, words: readonly string[]): Promise<void> {
+export async function writeHiddenWords(
+  tx: Tx,
+  userId: string,
+  words: readonly string[],
+): Promise<void> {
   await tx
     .updateTable('hidden_words')
     .set({ words: [...words] })

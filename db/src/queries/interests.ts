@@ -8,7 +8,9 @@ const pages = 2_000
  * About how many complete people there are, and how many of them have each interest, by its key (the function word_key).
  * Exact among few people, drawn from a part of them among many, where interests that no one drawn has are left out.
  */
-export async function interestCounts(db: Db | Tx): Promise<{ population: number; counts: Map<string, number> }> {
+export async function interestCounts(
+  db: Db | Tx,
+): Promise<{ population: number; counts: Map<string, number> }> {
   const { rows: sizes } = await sql<{ pages: number }>`
     SELECT (pg_relation_size('users') / current_setting('block_size')::integer)::integer AS pages
   `.execute(db)

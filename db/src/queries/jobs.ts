@@ -12,7 +12,10 @@ export interface Job {
 }
 
 /** Adds a job. It replaces a waiting job with the same key, and a running one is not tried again. */
-export async function addJob(db: Db | Tx, { kind, key, payload, at, attempts }: Job): Promise<void> {
+export async function addJob(
+  db: Db | Tx,
+  { kind, key, payload, at, attempts }: Job,
+): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
     max_attempts => ${attempts}::integer, job_key => ${key}, job_key_mode => 'replace'
@@ -113,19 +116,23 @@ export async function beat(db: Db, workerIds: readonly string[]): Promise<void> 
 }
 
 export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
-  if (workerIds.length > 0) await db.deleteFrom('due_workers').where('worker_id', 'in', workerIds).execute()
+  if (workerIds.length > 0)
+    await db.deleteFrom('due_workers').where('worker_id', 'in', workerIds).execute()
 }
 
 /** Frees the jobs of all workers that have not reported for so many milliseconds. @returns how many workers had any */
 export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
-  await sql`DELETE FROM due_workers WHERE last_seen < now() - ${life} * interval '1 millisecond'`.execute(db)
+  await sql`DELETE FROM due_workers WHERE last_seen < now() - ${life} * interval '1 millisecond'`.execute(
+    db,
+  )
   const { rows } = await sql<{ dead: string[] }>`
     SELECT array_agg(DISTINCT locked_by) AS dead FROM graphile_worker.jobs
     WHERE locked_by IS NOT NULL AND NOT EXISTS (SELECT FROM due_workers WHERE worker_id = locked_by)
     HAVING count(*) > 0
   `.execute(db)
   const dead = rows[0]?.dead ?? []
-  if (dead.length > 0) await sql`SELECT graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
+  if (dead.length > 0)
+    await sql`SELECT graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
   return dead.length
 }
 

@@ -15,7 +15,12 @@ export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Pr
 }
 
 /** Remembers that someone signed in from an address. */
-export async function rememberAddress(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<void> {
+export async function rememberAddress(
+  tx: Tx,
+  userId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
   await sql`
     INSERT INTO known_addresses (user_id, address_hash, used_at) VALUES (${userId}, ${hash}, ${now})
     ON CONFLICT (user_id, address_hash) DO UPDATE SET used_at = excluded.used_at

@@ -29,7 +29,12 @@ export async function storeLocation(
  * Counts a short move that becomes visible to others, at most so many times a day (UTC).
  * @returns false if today's are used up
  */
-export async function countPublication(tx: Tx, userId: string, today: string, atMost: number): Promise<boolean> {
+export async function countPublication(
+  tx: Tx,
+  userId: string,
+  today: string,
+  atMost: number,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE locations SET
       published_on = ${today},
@@ -51,7 +56,10 @@ export async function planCell(
 }
 
 /** The places where others have seen a person lately, each displaced; the latest last. */
-export async function placesOf(tx: Tx, userId: string): Promise<{ latitude: number; longitude: number }[]> {
+export async function placesOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ latitude: number; longitude: number }[]> {
   const { rows } = await sql<{ x: number; y: number }>`
     SELECT place[0] AS x, place[1] AS y FROM locations, unnest(places) WITH ORDINALITY AS known (place, n)
     WHERE user_id = ${userId} ORDER BY n

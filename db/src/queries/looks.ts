@@ -63,8 +63,12 @@ export interface LooksAsked {
 }
 
 /** Looks of the team, the latest first, those at documents too. */
-export async function latestLooks(db: Db, { by, report, before, limit }: LooksAsked): Promise<LookRow[]> {
-  const older = (at: string) => (before ? sql`(${sql.ref(at)}, id) < (${before.at}, ${before.id}::uuid)` : sql`true`)
+export async function latestLooks(
+  db: Db,
+  { by, report, before, limit }: LooksAsked,
+): Promise<LookRow[]> {
+  const older = (at: string) =>
+    before ? sql`(${sql.ref(at)}, id) < (${before.at}, ${before.id}::uuid)` : sql`true`
   const theirs = (name: string) => (by === undefined ? sql`true` : sql`${sql.ref(name)} = ${by}`)
   const { rows } = await sql<LookRow>`
     (

@@ -16,7 +16,10 @@ interface NewLink {
   expiresAt: Date
 }
 
-export async function insertLink(tx: Tx, { id, userId, kind, email, now, expiresAt }: NewLink): Promise<void> {
+export async function insertLink(
+  tx: Tx,
+  { id, userId, kind, email, now, expiresAt }: NewLink,
+): Promise<void> {
   await tx
     .insertInto('mail_links')
     .values({ id, user_id: userId, kind, email, created_at: now, expires_at: expiresAt })
@@ -41,7 +44,12 @@ export async function linkById(
 }
 
 /** Uses up a link. @returns null if it is used, replaced or expired */
-export async function takeLink(tx: Tx, id: string, kind: MailLinkKind, now: Date): Promise<MailLinkRow | null> {
+export async function takeLink(
+  tx: Tx,
+  id: string,
+  kind: MailLinkKind,
+  now: Date,
+): Promise<MailLinkRow | null> {
   const row = await tx
     .deleteFrom('mail_links')
     .where('id', '=', id)
@@ -53,7 +61,12 @@ export async function takeLink(tx: Tx, id: string, kind: MailLinkKind, now: Date
 }
 
 /** The latest link of a kind that a person can still use at a time. */
-export async function validLink(tx: Tx, userId: string, kind: MailLinkKind, at: Date): Promise<string | null> {
+export async function validLink(
+  tx: Tx,
+  userId: string,
+  kind: MailLinkKind,
+  at: Date,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('mail_links')
     .select('id')
@@ -66,7 +79,12 @@ export async function validLink(tx: Tx, userId: string, kind: MailLinkKind, at: 
 }
 
 /** Deletes a person's links of these kinds, or only those since a time. */
-export async function deleteLinks(tx: Tx, userId: string, kinds: readonly MailLinkKind[], since?: Date): Promise<void> {
+export async function deleteLinks(
+  tx: Tx,
+  userId: string,
+  kinds: readonly MailLinkKind[],
+  since?: Date,
+): Promise<void> {
   await tx
     .deleteFrom('mail_links')
     .where('user_id', '=', userId)
@@ -76,7 +94,11 @@ export async function deleteLinks(tx: Tx, userId: string, kinds: readonly MailLi
 }
 
 /** The new address that a person has not confirmed yet. */
-export async function unconfirmedEmail(db: Db | Tx, userId: string, now: Date): Promise<string | null> {
+export async function unconfirmedEmail(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
   const row = await db
     .selectFrom('mail_links')
     .select('email')

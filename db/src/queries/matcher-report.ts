@@ -29,7 +29,10 @@ export async function cardCounts(db: Db, since: string): Promise<CardCounts> {
 }
 
 /** How many people with a complete profile, who were here since a day, were shown how often. */
-export async function exposure(db: Db, since: string): Promise<{ shown: number; people: number }[]> {
+export async function exposure(
+  db: Db,
+  since: string,
+): Promise<{ shown: number; people: number }[]> {
   const { rows } = await sql<{ shown: number; people: number }>`
     SELECT shown, count(*)::integer AS people
     FROM (

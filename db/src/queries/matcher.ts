@@ -11,7 +11,12 @@ export interface ModelRow {
 
 /** The latest refit; null if there was none. */
 export async function latestModel(db: Db | Tx): Promise<ModelRow | null> {
-  const row = await db.selectFrom('matcher_model').selectAll().orderBy('epoch', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('matcher_model')
+    .selectAll()
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -20,7 +25,8 @@ const tastes = compiled<{ user_id: string; sealed: Buffer }>(
 )
 
 /** Some of the people of a refit, by id, from after an id. */
-export const tastesAfter = (db: Db, epoch: number, after: string, limit: number) => tastes(db, [epoch, after, limit])
+export const tastesAfter = (db: Db, epoch: number, after: string, limit: number) =>
+  tastes(db, [epoch, after, limit])
 
 const chosen = compiled<{ id: string; is_like: boolean }>(`
   SELECT swiped_id AS id, is_like FROM swipes WHERE swiper_id = $1 AND greatest(created_at, revisited_at) > $2
@@ -28,7 +34,8 @@ const chosen = compiled<{ id: string; is_like: boolean }>(`
 `)
 
 /** A person's decisions after a time, latest first. */
-export const choicesAfter = (db: Db, userId: string, after: Date, limit: number) => chosen(db, [userId, after, limit])
+export const choicesAfter = (db: Db, userId: string, after: Date, limit: number) =>
+  chosen(db, [userId, after, limit])
 
 export interface CandidateFacts {
   id: string
@@ -84,7 +91,9 @@ export interface MatcherSettingsRow {
   weights: Readonly<Record<string, number>>
 }
 
-const settings = compiled<MatcherSettingsRow>('SELECT learns, weights FROM matcher_settings WHERE user_id = $1')
+const settings = compiled<MatcherSettingsRow>(
+  'SELECT learns, weights FROM matcher_settings WHERE user_id = $1',
+)
 
 /** A person's settings of AI Match. */
 export const matcherSettingsOf = async (db: Db | Tx, userId: string): Promise<MatcherSettingsRow> =>
@@ -132,4 +141,5 @@ const decidedAnswers = compiled<DecidedAnswers>(`
 `)
 
 /** The people on whom a person decided, the latest first. */
-export const answersOfDecided = (db: Db, userId: string, limit: number) => decidedAnswers(db, [userId, limit])
+export const answersOfDecided = (db: Db, userId: string, limit: number) =>
+  decidedAnswers(db, [userId, limit])

@@ -119,7 +119,11 @@ const other = compiled<{ id: string }>(`
 `)
 
 /** The other person of one of my live matches; null if it is not mine. */
-export async function otherOf(db: Db | Tx, matchId: string, userId: string): Promise<string | null> {
+export async function otherOf(
+  db: Db | Tx,
+  matchId: string,
+  userId: string,
+): Promise<string | null> {
   const [row] = await other(db, [matchId, userId])
   return row?.id ?? null
 }
@@ -170,7 +174,12 @@ export async function markMatch(
     userId,
     isMuted,
     isUnread,
-  }: { matchId: string; userId: string; isMuted?: boolean | undefined; isUnread?: boolean | undefined },
+  }: {
+    matchId: string
+    userId: string
+    isMuted?: boolean | undefined
+    isUnread?: boolean | undefined
+  },
 ): Promise<{ is_muted: boolean; is_unread: boolean } | null> {
   const { rows } = await sql<{ is_muted: boolean; is_unread: boolean }>`
     INSERT INTO seen_matches AS known (match_id, user_id, is_muted, is_unread)

@@ -38,10 +38,14 @@ export const isInRoom = sql.raw<boolean>(
 )
 
 /** Whether a message brings an upload, or brought it and it is evidence. */
-export const isAttached = sql.raw<boolean>('EXISTS (SELECT FROM attachments WHERE attachments.name = media.name)')
+export const isAttached = sql.raw<boolean>(
+  'EXISTS (SELECT FROM attachments WHERE attachments.name = media.name)',
+)
 
 /** Whether its owner's profile shows an upload as a photo, voice, song or video. */
-export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
+export const isOnProfile = sql.raw<boolean>(
+  `EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`,
+)
 
 const find = compiled<MediaRow & { owner_id: string; is_seen: boolean }>(`
   SELECT name, kind, ending, owner_id, (
@@ -80,7 +84,9 @@ const ways = [
   },
   {
     kinds: profileKinds,
-    allows: when(`EXISTS (SELECT FROM ${inRoomWith('$1')} AS users WHERE users.id = media.owner_id AND ${shown})`),
+    allows: when(
+      `EXISTS (SELECT FROM ${inRoomWith('$1')} AS users WHERE users.id = media.owner_id AND ${shown})`,
+    ),
   },
   {
     kinds: pictures,
@@ -114,7 +120,8 @@ export async function loadable(
   const { is_seen: isSeen, ...row } = found
   if (isSeen) return row
   for (const way of ways) {
-    if (way.kinds.includes(row.kind) && (await way.allows(db, [viewerId, name])).length > 0) return row
+    if (way.kinds.includes(row.kind) && (await way.allows(db, [viewerId, name])).length > 0)
+      return row
   }
   return null
 }
@@ -135,7 +142,12 @@ export async function deleteUpload(db: Db | Tx, kind: string, name: string): Pro
 }
 
 /** How many of these addresses are uploads of this person and kind. No sweep deletes them before the transaction ends. */
-export async function ownedCount(tx: Tx, ownerId: string, kind: string, urls: readonly string[]): Promise<number> {
+export async function ownedCount(
+  tx: Tx,
+  ownerId: string,
+  kind: string,
+  urls: readonly string[],
+): Promise<number> {
   const names = urls.map((each) => each.slice('/media/'.length).replace(/\.\w+$/, ''))
   if (names.length === 0) return 0
   const rows = await tx

@@ -45,7 +45,8 @@ interface StoredRow extends Omit<SenderRow, 'id'> {
   other_id: string
 }
 
-type UnseenRow = { outcome: 'unseen' } & Omit<SenderRow, 'id'> & Empty<'id' | 'seq' | 'created_at' | 'other_id'>
+type UnseenRow = { outcome: 'unseen' } & Omit<SenderRow, 'id'> &
+  Empty<'id' | 'seq' | 'created_at' | 'other_id'>
 type EndedRow = { outcome: 'ended' } & Empty<Exclude<keyof StoredRow, 'outcome'>>
 /** The outcome of sending a message; `unseen`: I have no such match. */
 export type SentRow = StoredRow | UnseenRow
@@ -59,10 +60,25 @@ const send = compiled<SentRow | EndedRow>(`
 export async function sendMessage(
   db: Db | Tx,
   proof: SessionCheck,
-  message: { id: string; matchId: string; clientId: string | null; content: string; now: Date; kind?: string },
+  message: {
+    id: string
+    matchId: string
+    clientId: string | null
+    content: string
+    now: Date
+    kind?: string
+  },
 ): Promise<SentRow | null> {
   const { id, matchId, clientId, content, now, kind = 'text' } = message
-  const [row] = await send(db, [...checkParameters(proof), id, matchId, clientId, content, now, kind])
+  const [row] = await send(db, [
+    ...checkParameters(proof),
+    id,
+    matchId,
+    clientId,
+    content,
+    now,
+    kind,
+  ])
   return row && row.outcome !== 'ended' ? row : null
 }
 
@@ -110,7 +126,14 @@ export async function sendMessages(
  */
 export async function insertInvitation(
   tx: Tx,
-  message: { id: string; matchId: string; senderId: string; content: string; gameId: string; now: Date },
+  message: {
+    id: string
+    matchId: string
+    senderId: string
+    content: string
+    gameId: string
+    now: Date
+  },
 ): Promise<{ seq: number; other_id: string } | null> {
   const { id, matchId, senderId, content, gameId, now } = message
   const { rows } = await sql<{ seq: number; other_id: string }>`
@@ -122,7 +145,15 @@ export async function insertInvitation(
   if (!next) return null
   await tx
     .insertInto('messages')
-    .values({ id, match_id: matchId, seq: next.seq, sender_id: senderId, content, created_at: now, game_id: gameId })
+    .values({
+      id,
+      match_id: matchId,
+      seq: next.seq,
+      sender_id: senderId,
+      content,
+      created_at: now,
+      game_id: gameId,
+    })
     .execute()
   await sql`SELECT plan_message_push(${next.other_id}, ${matchId}, ${now})`.execute(tx)
   return next
@@ -130,14 +161,21 @@ export async function insertInvitation(
 
 /** The authors of a match's messages. */
 export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRow[]> {
-  return db.selectFrom('users').select(['id', 'name', 'email', 'profile_photo']).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'profile_photo'])
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** A match's messages as one of its people reads them. */
 const messagesFor = (db: Db | Tx, matchId: string, readerId: string) =>
   db
     .selectFrom('messages')
-    .innerJoin(reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'), (join) => join.onTrue())
+    .innerJoin(
+      reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'),
+      (join) => join.onTrue(),
+    )
     .select([
       'id',
       'match_id',
@@ -177,7 +215,13 @@ export async function messagesOf(
  * Limits one search, in messages and in bytes of keys, to some hundredths of a second. A message without a key, which an earlier
  * release wrote, counts eight times its bytes and some more, since its key is made and stored.
  */
-const searched = { messages: 5000, long: 1100, bytes: 2 * 1024 * 1024, unkeyed: 8, filled: 512 } as const
+const searched = {
+  messages: 5000,
+  long: 1100,
+  bytes: 2 * 1024 * 1024,
+  unkeyed: 8,
+  filled: 512,
+} as const
 
 const partOf = compiled<{ start: number | null; is_bare: boolean | null }>(`
   SELECT min(seq) AS start, bool_or(is_bare) AS is_bare FROM (
@@ -220,7 +264,12 @@ export async function findMessages(
   db: Db | Tx,
   matchId: string,
   readerId: string,
-  sought: { key?: string | undefined; kind?: string | undefined; before?: number | undefined; limit: number },
+  sought: {
+    key?: string | undefined
+    kind?: string | undefined
+    before?: number | undefined
+    limit: number
+  },
 ): Promise<{ rows: MessageRow[]; next: number | null }> {
   const { key, kind, before, limit } = sought
   const match = await db
@@ -230,7 +279,8 @@ export async function findMessages(
     .executeTakeFirst()
   const end = Math.min(before ?? Number.POSITIVE_INFINITY, (match?.last_seq ?? 0) + 1)
   if (key === '' || end <= 1) return { rows: [], next: null }
-  const start = key === undefined ? Math.max(1, end - searched.messages) : await keyedPart(db, matchId, end)
+  const start =
+    key === undefined ? Math.max(1, end - searched.messages) : await keyedPart(db, matchId, end)
   let query = messagesFor(db, matchId, readerId)
     .where('seq', '>=', start)
     .where('seq', '<', end)
@@ -238,7 +288,8 @@ export async function findMessages(
     .orderBy('seq', 'desc')
     .limit(limit)
   if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (key !== undefined) query = query.where(sql<boolean>`strpos(coalesce(search_key, word_key(content)), ${key}) > 0`)
+  if (key !== undefined)
+    query = query.where(sql<boolean>`strpos(coalesce(search_key, word_key(content)), ${key}) > 0`)
   const rows = await query.execute()
   const last = rows.length === limit ? (rows.at(-1)?.seq ?? start) : start
   return { rows, next: last > 1 ? last : null }
@@ -249,7 +300,8 @@ type Marker = 'read' | 'delivered'
 const moved = (side: 1 | 2, kind: Marker) => `user${side}_${kind}_seq = CASE
   WHEN user${side}_id = $2 THEN greatest(user${side}_${kind}_seq, least($3::integer, last_seq)) ELSE user${side}_${kind}_seq
 END`
-const mine = (kind: Marker) => `CASE WHEN user1_id = $2 THEN user1_${kind}_seq ELSE user2_${kind}_seq END`
+const mine = (kind: Marker) =>
+  `CASE WHEN user1_id = $2 THEN user1_${kind}_seq ELSE user2_${kind}_seq END`
 
 interface MovedMarker {
   other_id: string

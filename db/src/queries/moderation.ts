@@ -34,7 +34,11 @@ const [openAtMost, listedOfReporter] = [5000, 20]
  * anyone's second, so that no one can hide the reports of others behind many of their own. What the `rules` have flagged counts by the
  * person whom it is about.
  */
-export async function openReports(db: Db, urgent: readonly string[], rules: string): Promise<OpenReportRow[]> {
+export async function openReports(
+  db: Db,
+  urgent: readonly string[],
+  rules: string,
+): Promise<OpenReportRow[]> {
   const { rows } = await sql<OpenReportRow>`
     SELECT number, category, reports.created_at, reported_id, users.name AS reported_name, reporter_id, earlier.upheld, earlier.dismissed
     FROM (
@@ -64,7 +68,11 @@ export interface ReportFile {
 
 /** A report with all its evidence; null if there is none of this number. */
 export async function reportFile(db: Db, number: number): Promise<ReportFile | null> {
-  const report = await db.selectFrom('reports').selectAll().where('number', '=', number).executeTakeFirst()
+  const report = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst()
   if (!report) return null
   const { id } = report
   return {
@@ -75,7 +83,12 @@ export async function reportFile(db: Db, number: number): Promise<ReportFile | n
       .where('report_id', '=', id)
       .orderBy('created_at')
       .execute(),
-    messages: await db.selectFrom('report_messages').selectAll().where('report_id', '=', id).orderBy('seq').execute(),
+    messages: await db
+      .selectFrom('report_messages')
+      .selectAll()
+      .where('report_id', '=', id)
+      .orderBy('seq')
+      .execute(),
     roomMessages: await db
       .selectFrom('report_room_messages')
       .selectAll()
@@ -109,7 +122,12 @@ export async function reportFile(db: Db, number: number): Promise<ReportFile | n
 
 /** Locks a report until the transaction ends. */
 export async function lockReport(tx: Tx, number: number): Promise<Selectable<Reports> | null> {
-  const row = await tx.selectFrom('reports').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -133,7 +151,11 @@ interface Closing {
 /** Closes a report, lets its files go, and writes down who decided what and why. */
 export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Promise<void> {
   const { decision, now } = verdict
-  await tx.updateTable('reports').set({ closed_at: now, decision }).where('id', '=', report.id).execute()
+  await tx
+    .updateTable('reports')
+    .set({ closed_at: now, decision })
+    .where('id', '=', report.id)
+    .execute()
   await letMediaGo(tx, report.id, now)
   await recordDecision(tx, report, verdict)
 }
@@ -142,7 +164,15 @@ export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Pr
 export async function recordDecision(
   tx: Tx,
   report: Closing,
-  { id, decision, rule, reason, by, now, until }: Verdict<Decision | 'undo' | 'uphold' | 'overturn'>,
+  {
+    id,
+    decision,
+    rule,
+    reason,
+    by,
+    now,
+    until,
+  }: Verdict<Decision | 'undo' | 'uphold' | 'overturn'>,
 ): Promise<void> {
   await tx
     .insertInto('moderation_decisions')
@@ -183,13 +213,21 @@ export async function reopenReport(tx: Tx, id: string): Promise<boolean> {
 
 /** The profiles as they were seen in the statements of a report. */
 export async function profilesIn(tx: Tx, reportId: string): Promise<unknown[]> {
-  const rows = await tx.selectFrom('report_statements').select('profile').where('report_id', '=', reportId).execute()
+  const rows = await tx
+    .selectFrom('report_statements')
+    .select('profile')
+    .where('report_id', '=', reportId)
+    .execute()
   return rows.map(({ profile }) => profile)
 }
 
 /** Deletes the strike of a report. @returns it; null if there is none */
 export async function deleteStrike(tx: Tx, reportId: string): Promise<Selectable<Strikes> | null> {
-  const row = await tx.deleteFrom('strikes').where('report_id', '=', reportId).returningAll().executeTakeFirst()
+  const row = await tx
+    .deleteFrom('strikes')
+    .where('report_id', '=', reportId)
+    .returningAll()
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -308,7 +346,9 @@ export async function exclusionOf(
     .select(['id', 'reason', 'until'])
     .where('user_id', '=', userId)
     .where('overturned_at', 'is', null)
-    .where((eb) => eb.or([eb('kind', '=', 'ban'), eb.and([eb('kind', '=', 'suspend'), eb('until', '>', now)])]))
+    .where((eb) =>
+      eb.or([eb('kind', '=', 'ban'), eb.and([eb('kind', '=', 'suspend'), eb('until', '>', now)])]),
+    )
     .orderBy(sql`kind = 'ban'`, 'desc')
     .orderBy('until', 'desc')
     .limit(1)
@@ -336,7 +376,12 @@ export function openWarnings(db: Db | Tx, userId: string): Promise<WarningRow[]>
 }
 
 /** @returns false if the person has no such warning */
-export async function answerWarning(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+export async function answerWarning(
+  tx: Tx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE strikes SET understood_at = coalesce(understood_at, ${now}) WHERE id = ${id} AND user_id = ${userId} AND kind = 'warn'
     RETURNING 1

@@ -97,7 +97,12 @@ const rowsOf = (seen: Seen) => sql<NotificationRow>`
 `
 
 /** Whether the list has this row, unread. Nothing else of the bell is read. */
-export async function isUnread(db: Db | Tx, seen: Seen, id: string, kind: string): Promise<boolean> {
+export async function isUnread(
+  db: Db | Tx,
+  seen: Seen,
+  id: string,
+  kind: string,
+): Promise<boolean> {
   const row =
     kind === 'match' || kind === 'message'
       ? chatsOf(seen, id)
@@ -162,7 +167,12 @@ export async function noteNotification(
 }
 
 /** Whether a person has a row of this cause. */
-export async function hasNotification(tx: Tx, userId: string, kind: string, subject: string): Promise<boolean> {
+export async function hasNotification(
+  tx: Tx,
+  userId: string,
+  kind: string,
+  subject: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('notifications')
     .select('id')
@@ -174,24 +184,44 @@ export async function hasNotification(tx: Tx, userId: string, kind: string, subj
 }
 
 /** When a stored row came, and until when it is there; null if it is gone. */
-export async function timesOf(db: Db | Tx, id: string): Promise<{ at: Date; until: Date | null } | null> {
-  const row = await db.selectFrom('notifications').select(['at', 'until']).where('id', '=', id).executeTakeFirst()
+export async function timesOf(
+  db: Db | Tx,
+  id: string,
+): Promise<{ at: Date; until: Date | null } | null> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(['at', 'until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** Deletes rows of a cause. @returns whose they were */
 export async function dropCause(
   tx: Tx,
-  cause: { kind: string; subject: string; userId?: string | undefined; detail?: string | undefined },
+  cause: {
+    kind: string
+    subject: string
+    userId?: string | undefined
+    detail?: string | undefined
+  },
 ): Promise<string[]> {
-  let query = tx.deleteFrom('notifications').where('kind', '=', cause.kind).where('subject', '=', cause.subject)
+  let query = tx
+    .deleteFrom('notifications')
+    .where('kind', '=', cause.kind)
+    .where('subject', '=', cause.subject)
   if (cause.userId) query = query.where('user_id', '=', cause.userId)
   if (cause.detail) query = query.where('detail', '=', cause.detail)
   return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
 }
 
 /** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */
-export async function dropBetween(tx: Tx, one: string, other: string, kind?: string): Promise<string[]> {
+export async function dropBetween(
+  tx: Tx,
+  one: string,
+  other: string,
+  kind?: string,
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     DELETE FROM notifications
     WHERE (user_id, actor_id) IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
@@ -235,7 +265,10 @@ export async function settleNotifications(
     await sql`
       UPDATE notifications SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL AND at <= ${until} AND ${own}
     `.execute(tx)
-  else await sql`DELETE FROM notifications WHERE user_id = ${userId} AND at <= ${until} AND ${own}`.execute(tx)
+  else
+    await sql`DELETE FROM notifications WHERE user_id = ${userId} AND at <= ${until} AND ${own}`.execute(
+      tx,
+    )
   const column = sql.ref(how === 'read' ? 'seen_seq' : 'cleared_seq')
   await sql`
     INSERT INTO notification_chats AS known (user_id, match_id, ${column})
@@ -268,17 +301,28 @@ export async function notificationSettingsOf(
   const row = await db
     .selectFrom('users')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
-    .select((eb) => ['off', 'quiet_from', 'quiet_until', eb.fn.coalesce('current_zone', 'time_zone').as('time_zone')])
+    .select((eb) => [
+      'off',
+      'quiet_from',
+      'quiet_until',
+      eb.fn.coalesce('current_zone', 'time_zone').as('time_zone'),
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return row ? { ...row, off: row.off ?? [] } : null
 }
 
-export async function writeNotificationSettings(tx: Tx, userId: string, change: Partial<SettingsRow>): Promise<void> {
+export async function writeNotificationSettings(
+  tx: Tx,
+  userId: string,
+  change: Partial<SettingsRow>,
+): Promise<void> {
   await tx
     .insertInto('notification_settings')
     .values({ user_id: userId, ...change })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }),
+    )
     .execute()
 }
 

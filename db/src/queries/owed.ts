@@ -28,7 +28,8 @@ const sharesOf = (userId: string) => sql`
 
 /** A person's shares of calls, paid or not, latest first. */
 export async function owedShares(db: Db | Tx, userId: string): Promise<OwedRow[]> {
-  const { rows } = await sql<OwedRow>`${sharesOf(userId)} ORDER BY ended_at DESC, id LIMIT 500`.execute(db)
+  const { rows } =
+    await sql<OwedRow>`${sharesOf(userId)} ORDER BY ended_at DESC, id LIMIT 500`.execute(db)
   return rows
 }
 

@@ -8,11 +8,24 @@ export type PasskeyRow = Selectable<Passkeys>
 
 /** A person's passkeys, oldest first. */
 export const passkeysOf = (db: Db | Tx, userId: string): Promise<PasskeyRow[]> =>
-  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** A passkey by what the browser calls it. */
-export async function passkeyByCredential(db: Db | Tx, credentialId: string): Promise<PasskeyRow | null> {
-  const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+export async function passkeyByCredential(
+  db: Db | Tx,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -29,13 +42,21 @@ export async function usePasskey(tx: Tx, id: string, counter: number, now: Date)
     .where('id', '=', id)
     // Many passkeys always say zero.
     .where((eb) =>
-      eb.or([eb('counter', '<', String(counter)), eb.and([eb('counter', '=', '0'), eb.val(counter === 0)])]),
+      eb.or([
+        eb('counter', '<', String(counter)),
+        eb.and([eb('counter', '=', '0'), eb.val(counter === 0)]),
+      ]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<boolean> {
+export async function renamePasskey(
+  tx: Tx,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ name })
@@ -46,7 +67,11 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
 }
 
 /** Removes a person's passkeys, or only those with these ids. @returns how many there were */
-export async function deletePasskeys(tx: Tx, userId: string, ids?: readonly string[]): Promise<number> {
+export async function deletePasskeys(
+  tx: Tx,
+  userId: string,
+  ids?: readonly string[],
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)

@@ -27,7 +27,12 @@ export async function holdKnown(tx: Tx, userId: string, now: Date): Promise<Know
 /** Adds as many addresses as `room` allows, in their order. @returns how many of all are not in the list afterwards */
 export async function addKnown(
   tx: Tx,
-  { userId, hashes, room, now }: { userId: string; hashes: readonly Buffer[]; room: number; now: Date },
+  {
+    userId,
+    hashes,
+    room,
+    now,
+  }: { userId: string; hashes: readonly Buffer[]; room: number; now: Date },
 ): Promise<number> {
   await sql`
     INSERT INTO people_i_know (user_id, email_hash, created_at)

@@ -68,7 +68,11 @@ export type PersonRow = Pick<
 
 /** A person by id, without checking who may see them; null if there is none. */
 export async function personById(db: Db | Tx, id: string): Promise<PersonRow | null> {
-  const row = await db.selectFrom('users').select(personColumns).where('users.id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select(personColumns)
+    .where('users.id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -83,7 +87,12 @@ const seen = compiled(`
  * Updates when people were last active. A person's time never moves backwards.
  * @param olderBy milliseconds; what is stored of a later time stays
  */
-export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date, olderBy = 0): Promise<void> {
+export async function markSeen(
+  db: Db | Tx,
+  ids: readonly string[],
+  at: Date,
+  olderBy = 0,
+): Promise<void> {
   if (ids.length > 0) await seen(db, [ids, at, new Date(at.getTime() - olderBy)])
 }
 

@@ -18,7 +18,10 @@ export interface Grant {
  * Adds a grant after the premium that a person still has, and sets their premium. Under the lock of the person's row.
  * @returns when their premium now ends; null if this was granted before or there is no such person
  */
-export async function addGrant(tx: Tx, { id, userId, source, reference, term, now }: Grant): Promise<Date | null> {
+export async function addGrant(
+  tx: Tx,
+  { id, userId, source, reference, term, now }: Grant,
+): Promise<Date | null> {
   const { months, days } = { months: null, days: null, ...term }
   // In UTC, or the session's time zone would decide where a month ends.
   const { rows } = await sql<{ ends_at: Date }>`
@@ -47,7 +50,13 @@ export async function addGrant(tx: Tx, { id, userId, source, reference, term, no
  */
 export async function takeBack(
   tx: Tx,
-  { userId, source, reference, taken, now }: Pick<Grant, 'userId' | 'source' | 'reference' | 'now'> & { taken: number },
+  {
+    userId,
+    source,
+    reference,
+    taken,
+    now,
+  }: Pick<Grant, 'userId' | 'source' | 'reference' | 'now'> & { taken: number },
 ): Promise<Date | null | undefined> {
   const changed = await tx
     .updateTable('premium_grants')

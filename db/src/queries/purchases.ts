@@ -45,7 +45,10 @@ interface NewPurchase {
 /**
  * Adds a purchase, which collects what the buyer owes for calls, or finds the earlier one with the same nonce. Its row is then locked.
  */
-export async function insertPurchase(tx: Tx, { userId, now, ...purchase }: NewPurchase): Promise<PurchaseRow> {
+export async function insertPurchase(
+  tx: Tx,
+  { userId, now, ...purchase }: NewPurchase,
+): Promise<PurchaseRow> {
   // Two purchases at once find what is owed one after the other.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owed:${userId}`}, 0))`.execute(tx)
   const { numInsertedOrUpdatedRows } = await tx
@@ -72,11 +75,16 @@ export const receiptsOf = (db: Db, userId: string): Promise<PurchaseRow[]> =>
     .execute()
 
 export async function purchaseOf(db: Db, userId: string, id: string): Promise<PurchaseRow | null> {
-  return (await select(db).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await select(db).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()) ?? null
+  )
 }
 
 /** Locks a purchase by its id or by the provider's payment. */
-export async function lockPurchase(tx: Tx, by: { id: string } | { payment: string }): Promise<PurchaseRow | null> {
+export async function lockPurchase(
+  tx: Tx,
+  by: { id: string } | { payment: string },
+): Promise<PurchaseRow | null> {
   const [[column, value]] = Object.entries(by) as [['id' | 'payment', string]]
   return (await select(tx).where(column, '=', value).forUpdate().executeTakeFirst()) ?? null
 }
@@ -96,7 +104,11 @@ export async function updatePurchase(db: Db | Tx, id: string, change: Change): P
  * Purchases whose outcome is not known, those asked longest ago first. In their first hour each is asked every five minutes, on their
  * first two days every hour, afterwards twice a day.
  */
-export const unknownPurchases = (db: Db, provider: PurchaseRow['provider'], now: Date): Promise<PurchaseRow[]> =>
+export const unknownPurchases = (
+  db: Db,
+  provider: PurchaseRow['provider'],
+  now: Date,
+): Promise<PurchaseRow[]> =>
   select(db)
     .where('provider', '=', provider)
     .where('paid_at', 'is', null)
@@ -141,7 +153,10 @@ export interface Return {
  * Records that money went back, or that this was undone. Either may be reported first, and what was undone stays so.
  * @returns whether this was new
  */
-export async function recordReturn(tx: Tx, { id, payment, kind, amount, isUndone, now }: Return): Promise<boolean> {
+export async function recordReturn(
+  tx: Tx,
+  { id, payment, kind, amount, isUndone, now }: Return,
+): Promise<boolean> {
   const at = isUndone ? 'undone_at' : 'returned_at'
   const rows = await tx
     .insertInto('payment_returns')

@@ -10,7 +10,11 @@ export async function pushKeys(db: Db | Tx): Promise<Selectable<PushKeys> | null
 }
 
 /** Stores the installation's keys unless another process was faster. */
-export async function insertPushKeys(db: Db | Tx, publicKey: string, sealedKey: Buffer): Promise<void> {
+export async function insertPushKeys(
+  db: Db | Tx,
+  publicKey: string,
+  sealedKey: Buffer,
+): Promise<void> {
   await db
     .insertInto('push_keys')
     .values({ public_key: publicKey, sealed_key: sealedKey })
@@ -19,7 +23,12 @@ export async function insertPushKeys(db: Db | Tx, publicKey: string, sealedKey: 
 }
 
 /** Puts another pair in the place of one that cannot be used anymore, unless another process was faster, and drops what belongs to it. */
-export async function replacePushKeys(tx: Tx, lost: string, publicKey: string, sealedKey: Buffer): Promise<void> {
+export async function replacePushKeys(
+  tx: Tx,
+  lost: string,
+  publicKey: string,
+  sealedKey: Buffer,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('push_keys')
     .set({ public_key: publicKey, sealed_key: sealedKey })
@@ -72,13 +81,25 @@ export async function putPushSubscription(
 }
 
 /** Removes a browser of a person. */
-export async function dropPushSubscription(db: Db | Tx, userId: string, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
+export async function dropPushSubscription(
+  db: Db | Tx,
+  userId: string,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
 }
 
 /** The ids of a person's browsers. */
 export async function pushSubscriptionsOf(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute()
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

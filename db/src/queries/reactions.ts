@@ -17,7 +17,10 @@ export interface ReactionsRow {
 }
 
 /** The two kinds of conversations, and in which table its reactions are. */
-const tables = { chat: sql.table('message_reactions'), room: sql.table('room_message_reactions') } as const
+const tables = {
+  chat: sql.table('message_reactions'),
+  room: sql.table('room_message_reactions'),
+} as const
 type Kind = keyof typeof tables
 
 /**
@@ -27,7 +30,11 @@ type Kind = keyof typeof tables
  */
 export const reactionsTo = (
   kind: Kind,
-  { messageId, readerId, but }: { messageId: RawBuilder<unknown>; readerId: string; but?: RawBuilder<unknown> },
+  {
+    messageId,
+    readerId,
+    but,
+  }: { messageId: RawBuilder<unknown>; readerId: string; but?: RawBuilder<unknown> },
 ): RawBuilder<ReactionsRow> => sql<ReactionsRow>`LATERAL (
   SELECT max(revision) AS revision,
     jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'is_mine', is_mine) ORDER BY first) FILTER (WHERE emoji IS NOT NULL) AS reactions
@@ -87,7 +94,12 @@ export async function lockMessage(
   messageId: string,
   userId: string,
 ): Promise<{ match_id: string; seq: number; sender_id: string; other_id: string } | null> {
-  const { rows } = await sql<{ match_id: string; seq: number; sender_id: string; other_id: string }>`
+  const { rows } = await sql<{
+    match_id: string
+    seq: number
+    sender_id: string
+    other_id: string
+  }>`
     SELECT match_id, seq, sender_id, CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id
     FROM live_matches JOIN messages ON match_id = live_matches.id
     WHERE messages.id = ${messageId} AND ${userId}::uuid IN (user1_id, user2_id) AND deleted_at IS NULL
@@ -114,7 +126,10 @@ type Outcome =
 const react = compiled<Outcome>('SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)')
 
 /** Stores the reaction of a person in a room to a message there, in place of an earlier one. A repeat changes nothing. */
-export async function reactInRoom(db: Db | Tx, { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction) {
+export async function reactInRoom(
+  db: Db | Tx,
+  { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction,
+) {
   const [row] = await react(db, [roomId, messageId, userId, emoji, now, presentAfter])
   if (!row) throw new Error('no outcome')
   return row

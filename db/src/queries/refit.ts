@@ -91,7 +91,11 @@ export async function learnedPeople(
 }
 
 /** How many decisions each of some people has made, in their order; none counts above `atMost`. */
-export async function decisionCounts(db: Db, ids: readonly string[], atMost: number): Promise<number[]> {
+export async function decisionCounts(
+  db: Db,
+  ids: readonly string[],
+  atMost: number,
+): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     SELECT count FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS people (id, place),
       LATERAL (SELECT count(*)::integer AS count FROM (SELECT FROM swipes WHERE swiper_id = id LIMIT ${atMost}) AS counted) AS counted
@@ -196,4 +200,5 @@ export async function storeModel(tx: Tx, epoch: number, weights: object, now: Da
 }
 
 /** Deletes what was dealt before a day. */
-export const deleteDealtBefore = (db: Db, day: string): Promise<void> => deleteInBatches(db, 'dealt', sql`day < ${day}`)
+export const deleteDealtBefore = (db: Db, day: string): Promise<void> =>
+  deleteInBatches(db, 'dealt', sql`day < ${day}`)

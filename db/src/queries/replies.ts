@@ -90,7 +90,12 @@ export async function chatOriginalOf(db: Db | Tx, messageId: string): Promise<Or
 /** As `answerInChat`, for a message of a room that the person sees. */
 export async function answerInRoom(
   tx: Db | Tx,
-  { messageId, originalId, roomId, userId }: { messageId: string; originalId: string; roomId: string; userId: string },
+  {
+    messageId,
+    originalId,
+    roomId,
+    userId,
+  }: { messageId: string; originalId: string; roomId: string; userId: string },
 ): Promise<OriginalRow | null> {
   const original = await roomOriginalFor(tx, { originalId, roomId, readerId: userId })
   if (original) await noteReply(tx, 'room_message_replies', messageId, originalId)

@@ -30,7 +30,10 @@ export interface Statement {
  * the latest stay.
  * @returns the report's id
  */
-export async function addStatement(tx: Tx, statement: Statement & { reportId: string }): Promise<string> {
+export async function addStatement(
+  tx: Tx,
+  statement: Statement & { reportId: string },
+): Promise<string> {
   const { reporterId, reportedId, category, now } = statement
   const { rows } = await sql<{ id: string }>`
     INSERT INTO reports (id, reporter_id, reported_id, category, created_at)
@@ -79,7 +82,9 @@ export async function hasOpenReport(
 
 /** Whether a statement with this id exists. */
 export async function isStatement(tx: Tx, id: string): Promise<boolean> {
-  return Boolean(await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst())
+  return Boolean(
+    await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst(),
+  )
 }
 
 /** The id of the match of two people, live or ended. Its messages are in `messages`, in `archived_messages`, or partly in both. */
@@ -91,12 +96,19 @@ const matchBetween = (one: string, other: string) => sql`(
 )`
 
 /** The number of a message that one person sent to another; null if there is none. */
-export async function sentTo(tx: Tx, messageId: string, senderId: string, otherId: string): Promise<number | null> {
+export async function sentTo(
+  tx: Tx,
+  messageId: string,
+  senderId: string,
+  otherId: string,
+): Promise<number | null> {
   const said = (table: 'messages' | 'archived_messages') => sql`
     SELECT seq FROM ${sql.table(table)}
     WHERE id = ${messageId} AND sender_id = ${senderId} AND match_id IN ${matchBetween(senderId, otherId)}
   `
-  const { rows } = await sql<{ seq: number }>`${said('messages')} UNION ALL ${said('archived_messages')}`.execute(tx)
+  const { rows } = await sql<{
+    seq: number
+  }>`${said('messages')} UNION ALL ${said('archived_messages')}`.execute(tx)
   return rows[0]?.seq ?? null
 }
 
@@ -149,7 +161,8 @@ export function keptMessages({ reportId, one, other, seq }: Evidence) {
       ${attachedTo(sql.ref('said.id'))} AS attachments,
       ${table === 'messages' ? quotedIn(sql.ref('said.id')) : sql.ref('said.quoted')} AS quoted FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
   `
-  const latestOf = (table: 'messages' | 'archived_messages') => sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
+  const latestOf = (table: 'messages' | 'archived_messages') =>
+    sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
   const aroundIn = (table: 'messages' | 'archived_messages') => sql`
     ${said(table)} AND seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
   `

@@ -3,12 +3,19 @@ import type { Tx } from '../index.ts'
 
 /** The rooms that a person is in. */
 export async function roomsWith(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('room_participants').select('room_id').where('user_id', '=', userId).execute()
+  const rows = await tx
+    .selectFrom('room_participants')
+    .select('room_id')
+    .where('user_id', '=', userId)
+    .execute()
   return rows.map(({ room_id }) => room_id).sort()
 }
 
 /** Locks the rooms of a creator that are not closed. */
-export async function lockRoomsOf(tx: Tx, creatorId: string): Promise<{ id: string; is_archived: boolean }[]> {
+export async function lockRoomsOf(
+  tx: Tx,
+  creatorId: string,
+): Promise<{ id: string; is_archived: boolean }[]> {
   return tx
     .selectFrom('rooms')
     .select(['id', sql<boolean>`archived_at IS NOT NULL`.as('is_archived')])
@@ -21,7 +28,11 @@ export async function lockRoomsOf(tx: Tx, creatorId: string): Promise<{ id: stri
 
 /** The id by which its creator's client knew the room goes: the heir's client may have used the same one. */
 export async function passRoomOn(tx: Tx, roomId: string, heirId: string): Promise<void> {
-  await tx.updateTable('rooms').set({ created_by: heirId, client_id: null }).where('id', '=', roomId).execute()
+  await tx
+    .updateTable('rooms')
+    .set({ created_by: heirId, client_id: null })
+    .where('id', '=', roomId)
+    .execute()
 }
 
 /** Removes from a room those who are kept apart from a person. @returns whom */
@@ -44,7 +55,12 @@ export async function unnameRooms(tx: Tx, creatorId: string): Promise<void> {
 }
 
 /** Removes some of a person's messages in a room. @returns in which room they were; null if none were left in any */
-export async function removeMessagesOf(tx: Tx, senderId: string, now: Date, atMost: number): Promise<string | null> {
+export async function removeMessagesOf(
+  tx: Tx,
+  senderId: string,
+  now: Date,
+  atMost: number,
+): Promise<string | null> {
   const { rows } = await sql<{ room_id: string }>`
     UPDATE room_messages SET removed_at = ${now} WHERE id IN (
       SELECT id FROM room_messages WHERE sender_id = ${senderId} AND removed_at IS NULL AND room_id = (

@@ -39,7 +39,10 @@ interface Page {
  * Until when a reader hears those who are kept apart from them (`apart`), of whom each decides how many messages they write: asked once for
  * each who has written, and not for each message.
  */
-export const silence = (readerId: string, roomId?: string): RawBuilder<unknown> => sql`silence AS MATERIALIZED (
+export const silence = (
+  readerId: string,
+  roomId?: string,
+): RawBuilder<unknown> => sql`silence AS MATERIALIZED (
   SELECT id, silent_since(${readerId}, id) AS since FROM apart
   WHERE EXISTS (SELECT FROM room_messages WHERE sender_id = apart.id ${roomId ? sql`AND room_id = ${roomId}` : sql``})
 )`
@@ -58,9 +61,17 @@ export async function roomMessagesFor(
   { roomId, readerId, before, after, limit }: Page,
 ): Promise<RoomMessageRow[]> {
   const place =
-    after !== undefined ? sql`AND cursor > ${after}` : before !== undefined ? sql`AND cursor < ${before}` : sql``
+    after !== undefined
+      ? sql`AND cursor > ${after}`
+      : before !== undefined
+        ? sql`AND cursor < ${before}`
+        : sql``
   const order = after !== undefined ? sql`ASC` : sql`DESC`
-  const seen = reactionsTo('room', { messageId: sql.ref('room_messages.id'), readerId, but: sql`SELECT id FROM apart` })
+  const seen = reactionsTo('room', {
+    messageId: sql.ref('room_messages.id'),
+    readerId,
+    but: sql`SELECT id FROM apart`,
+  })
   const { rows } = await sql<RoomMessageRow>`
     WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
     SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name,
@@ -86,7 +97,10 @@ interface PostedRow {
   hidden: string[]
 }
 /** A message that was not posted, with the fields that its outcome has. */
-type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Outcome } & Pick<PostedRow, Known> &
+type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Outcome } & Pick<
+  PostedRow,
+  Known
+> &
   Empty<Exclude<keyof PostedRow, 'outcome' | Known>>
 /** `free_at` is the time of the own message from which slow mode counts its pause. */
 type SlowRow = Omit<RefusedRow<'slow', 'cursor'>, 'free_at'> & { free_at: Date }
@@ -165,6 +179,10 @@ export async function removeRoomMessage(
 }
 
 export async function isRoomMessageRemoved(db: Db | Tx, messageId: string): Promise<boolean> {
-  const row = await db.selectFrom('room_messages').select('removed_at').where('id', '=', messageId).executeTakeFirst()
+  const row = await db
+    .selectFrom('room_messages')
+    .select('removed_at')
+    .where('id', '=', messageId)
+    .executeTakeFirst()
   return row?.removed_at != null
 }

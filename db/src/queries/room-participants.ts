@@ -32,7 +32,12 @@ const touched = compiled<{ entered: boolean }>(`
  */
 export async function enterRoom(
   db: Db | Tx,
-  { roomId, userId, now, presentAfter }: { roomId: string; userId: string; now: Date; presentAfter: Date },
+  {
+    roomId,
+    userId,
+    now,
+    presentAfter,
+  }: { roomId: string; userId: string; now: Date; presentAfter: Date },
 ): Promise<boolean | null> {
   const [row] = await touched(db, [roomId, userId, now, presentAfter])
   return row ? row.entered : null
@@ -102,20 +107,28 @@ export const presentIn = async (
   roomId: string,
   userIds: readonly string[],
   { now, after }: { now: Date; after: Date },
-): Promise<Set<string>> => new Set((await present(db, [roomId, userIds, after, now])).map(({ user_id }) => user_id))
+): Promise<Set<string>> =>
+  new Set((await present(db, [roomId, userIds, after, now])).map(({ user_id }) => user_id))
 
 const complete = compiled<{ id: string }>(
   'SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND completed_at IS NOT NULL AND banned_at IS NULL',
 )
 
 /** Those of these people who may see rooms at all. */
-export const mayWatchRooms = async (db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> =>
-  new Set((await complete(db, [userIds])).map(({ id }) => id))
+export const mayWatchRooms = async (
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Set<string>> => new Set((await complete(db, [userIds])).map(({ id }) => id))
 
 /** Who is in a room, as one person sees them, in the order in which they came; or one of them. */
 export async function participantsOf(
   db: Db | Tx,
-  { roomId, readerId, after, userId }: { roomId: string; readerId: string; after: Date; userId?: string },
+  {
+    roomId,
+    readerId,
+    after,
+    userId,
+  }: { roomId: string; readerId: string; after: Date; userId?: string },
 ): Promise<ParticipantRow[]> {
   const one = userId ? sql`AND users.id = ${userId}` : sql``
   const { rows } = await sql<ParticipantRow>`
@@ -171,7 +184,11 @@ export async function leaveRoomsOfEachOther(
 }
 
 /** Those of some people who are in a room with a person, in a room of theirs, or have them in one of their own. */
-export async function inRoomsWith(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
+export async function inRoomsWith(
+  tx: Tx,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<string[]> {
   if (otherIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     SELECT theirs.user_id AS id FROM room_participants AS mine JOIN room_participants AS theirs USING (room_id)
@@ -199,7 +216,12 @@ export async function shareRoom(tx: Tx, one: string, other: string): Promise<boo
  */
 export async function sharedWith(
   tx: Tx,
-  { one, other, isBlocked, presentAfter }: { one: string; other: string; isBlocked: boolean; presentAfter: Date },
+  {
+    one,
+    other,
+    isBlocked,
+    presentAfter,
+  }: { one: string; other: string; isBlocked: boolean; presentAfter: Date },
 ): Promise<{ room_id: string; others: string[] }[]> {
   const condition = isBlocked
     ? sql`silent_since(${other}, ${one}) IS NOT NULL`
@@ -217,7 +239,11 @@ export async function sharedWith(
 }
 
 /** Everyone who is kept apart from someone who is in a room. */
-export async function apartFromPresent(db: Db | Tx, roomId: string, after: Date): Promise<string[]> {
+export async function apartFromPresent(
+  db: Db | Tx,
+  roomId: string,
+  after: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT apart.id FROM room_participants, apart_from(user_id) AS apart WHERE room_id = ${roomId} AND seen_at > ${after}
   `.execute(db)

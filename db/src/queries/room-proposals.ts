@@ -47,7 +47,13 @@ export async function lockProposal(
 /** Stores a proposal, in place of one that is over. */
 export async function writeProposal(
   tx: Tx,
-  { roomId, userId, otherId, now, until }: { roomId: string; userId: string; otherId: string; now: Date; until: Date },
+  {
+    roomId,
+    userId,
+    otherId,
+    now,
+    until,
+  }: { roomId: string; userId: string; otherId: string; now: Date; until: Date },
 ): Promise<void> {
   await sql`
     INSERT INTO room_proposals (room_id, user1_id, user2_id, proposer_id, created_at, until)
@@ -59,7 +65,9 @@ export async function writeProposal(
 
 /** Whether someone sees a proposal by another person in a room. */
 export async function hearsOf(tx: Tx, hearerId: string, speakerId: string): Promise<boolean> {
-  const { rows } = await sql<{ hears: boolean }>`SELECT ${mayHearOf(hearerId, sql`${speakerId}`)} AS hears`.execute(tx)
+  const { rows } = await sql<{
+    hears: boolean
+  }>`SELECT ${mayHearOf(hearerId, sql`${speakerId}`)} AS hears`.execute(tx)
   return rows[0]?.hears === true
 }
 

@@ -56,7 +56,11 @@ export async function roomMessageTo(
 
 /** The place of a room message; null if there is none. */
 export async function placeOfRoomMessage(tx: Tx, id: string): Promise<ReportedRoomMessage | null> {
-  const row = await tx.selectFrom('room_messages').select(['room_id', 'number']).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('room_messages')
+    .select(['room_id', 'number'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 

@@ -3,7 +3,8 @@ import type { Db, Tx } from '../index.ts'
 import type { Rooms } from '../schema.ts'
 import { isHeard, silence } from './room-messages.ts'
 
-export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
+export interface RoomRow
+  extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
   archived_at: Date | null
   /** People with a sign of life. */
   present: number
@@ -69,10 +70,19 @@ interface NewRow {
 }
 
 /** @returns the id of the room, or of the first one that its creator made with this clientId */
-export async function insertRoom(tx: Tx, { now, createdBy, clientId, ...room }: NewRow): Promise<string> {
+export async function insertRoom(
+  tx: Tx,
+  { now, createdBy, clientId, ...room }: NewRow,
+): Promise<string> {
   const made = await tx
     .insertInto('rooms')
-    .values({ ...room, created_by: createdBy, client_id: clientId, created_at: now, entered_at: now })
+    .values({
+      ...room,
+      created_by: createdBy,
+      client_id: clientId,
+      created_at: now,
+      entered_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -99,7 +109,13 @@ export async function lockOwnRoom(tx: Tx, roomId: string, creatorId: string): Pr
   return row !== undefined
 }
 
-type Change = { name?: string; description?: string; closed_at?: Date; archived_at?: null; entered_at?: Date }
+type Change = {
+  name?: string
+  description?: string
+  closed_at?: Date
+  archived_at?: null
+  entered_at?: Date
+}
 
 export const updateRoom = async (tx: Tx, roomId: string, change: Change): Promise<void> =>
   void (await tx.updateTable('rooms').set(change).where('id', '=', roomId).execute())

@@ -21,7 +21,11 @@ export interface SessionCheck extends SessionLimits {
 }
 
 /** The parameters of the database function `session_user_id`, which finds the person (id, name, email, profile_photo) of a valid session. */
-export const checkParameters = (proof: SessionCheck) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
+export const checkParameters = (proof: SessionCheck) => [
+  proof.sessionId,
+  proof.startedAfter,
+  proof.usedAfter,
+]
 
 export async function insertSession(
   db: Db | Tx,
@@ -63,7 +67,9 @@ export async function sessionsByTokens(
   db: Db | Tx,
   tokenHashes: readonly Buffer[],
 ): Promise<readonly (SessionRow | null)[]> {
-  const found = new Map((await byTokens(db, [tokenHashes])).map((row) => [row.token_hash.toString('hex'), row]))
+  const found = new Map(
+    (await byTokens(db, [tokenHashes])).map((row) => [row.token_hash.toString('hex'), row]),
+  )
   return tokenHashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
@@ -97,13 +103,23 @@ const used = compiled(`
 `)
 
 /** Stores that sessions are in use, where that was last stored before a time. */
-export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Date, before: Date): Promise<void> {
+export async function touchSessions(
+  db: Db | Tx,
+  ids: readonly string[],
+  now: Date,
+  before: Date,
+): Promise<void> {
   if (ids.length > 0) await used(db, [ids, now, before])
 }
 
 /** Whether a session still exists. It then cannot end before the transaction does. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('sessions').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -114,7 +130,11 @@ export async function confirmSession(tx: Tx, id: string, now: Date): Promise<voi
 
 /** When a passkey last proved that the person themselves uses this session. */
 export async function confirmedAt(db: Db | Tx, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.confirmed_at ?? null
 }
 
@@ -157,7 +177,11 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
 }
 
 /** Ends all of a person's sessions, or all but one. @returns the ids of those that ended */
-export async function deleteSessions(tx: Tx, userId: string, except: string | null = null): Promise<string[]> {
+export async function deleteSessions(
+  tx: Tx,
+  userId: string,
+  except: string | null = null,
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -168,7 +192,11 @@ export async function deleteSessions(tx: Tx, userId: string, except: string | nu
 }
 
 /** Ends all of a person's sessions except the most recently used ones. @returns the ids of those that ended */
-export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: number): Promise<string[]> {
+export async function deleteAllButLatest(
+  db: Db | Tx,
+  userId: string,
+  kept: number,
+): Promise<string[]> {
   const latest = db
     .selectFrom('sessions')
     .select('id')
@@ -189,7 +217,10 @@ export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: numb
 const batch = 2000
 
 /** Deletes sessions that are past either limit. */
-export function deleteExpiredSessions(db: Db | Tx, { startedAfter, usedAfter }: SessionLimits): Promise<void> {
+export function deleteExpiredSessions(
+  db: Db | Tx,
+  { startedAfter, usedAfter }: SessionLimits,
+): Promise<void> {
   return inBatches(batch, async () => {
     const rows = await db
       .deleteFrom('sessions')
@@ -197,7 +228,9 @@ export function deleteExpiredSessions(db: Db | Tx, { startedAfter, usedAfter }: 
         eb
           .selectFrom('sessions')
           .select('id')
-          .where((old) => old.or([old('created_at', '<', startedAfter), old('last_used_at', '<', usedAfter)]))
+          .where((old) =>
+            old.or([old('created_at', '<', startedAfter), old('last_used_at', '<', usedAfter)]),
+          )
           .limit(batch),
       )
       .returning('id')

@@ -12,7 +12,10 @@ export interface ClaimRecord {
 }
 
 /** Stores a claim. @returns false if this person has already claimed this day */
-export async function insertClaim(tx: Tx, { userId, day, streak, claimId, now }: ClaimRecord): Promise<boolean> {
+export async function insertClaim(
+  tx: Tx,
+  { userId, day, streak, claimId, now }: ClaimRecord,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('streak_claims')
     .values({ user_id: userId, day, streak, claim_id: claimId, claimed_at: now })

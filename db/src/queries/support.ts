@@ -15,8 +15,16 @@ interface NewRequest {
 }
 
 /** The request of this nonce; null if it is new. */
-export async function requestByNonce(tx: Tx, userId: string, nonce: string): Promise<SupportRow | null> {
-  const query = tx.selectFrom('support_requests').selectAll().where('user_id', '=', userId).where('nonce', '=', nonce)
+export async function requestByNonce(
+  tx: Tx,
+  userId: string,
+  nonce: string,
+): Promise<SupportRow | null> {
+  const query = tx
+    .selectFrom('support_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('nonce', '=', nonce)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -30,7 +38,10 @@ export async function countOpen(tx: Tx, userId: string): Promise<number> {
   return Number(count)
 }
 
-export const insertRequest = (tx: Tx, { userId, now, ...request }: NewRequest): Promise<SupportRow> =>
+export const insertRequest = (
+  tx: Tx,
+  { userId, now, ...request }: NewRequest,
+): Promise<SupportRow> =>
   tx
     .insertInto('support_requests')
     .values({ ...request, user_id: userId, created_at: now })
@@ -49,11 +60,19 @@ export const requestsOf = (db: Db, userId: string): Promise<SupportRow[]> =>
     .execute()
 
 export async function requestById(tx: Tx, id: string): Promise<SupportRow | null> {
-  return (await tx.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await tx.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()) ??
+    null
+  )
 }
 
 /** Records that a person has seen how their request ended. @returns null if there is no such request, or it is open */
-export async function readRequest(tx: Tx, userId: string, id: string, now: Date): Promise<SupportRow | null> {
+export async function readRequest(
+  tx: Tx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<SupportRow | null> {
   const row = await tx
     .updateTable('support_requests')
     .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
@@ -89,7 +108,11 @@ export const openRequests = (db: Db, now: Date): Promise<QueuedRequest[]> =>
     .limit(500)
     .execute()
 
-export async function requestByNumber(db: Db, number: number, now: Date): Promise<QueuedRequest | null> {
+export async function requestByNumber(
+  db: Db,
+  number: number,
+  now: Date,
+): Promise<QueuedRequest | null> {
   return (await queued(db, now).where('number', '=', number).executeTakeFirst()) ?? null
 }
 

@@ -48,10 +48,24 @@ const record = compiled<SwipeRow>(`
  * Stores the decision of a session's person in one statement: all of it or nothing.
  * @returns null when the session has ended
  */
-export async function recordSwipe(db: Db | Tx, proof: SessionCheck, swipe: SwipeRecord): Promise<SwipeRow | null> {
+export async function recordSwipe(
+  db: Db | Tx,
+  proof: SessionCheck,
+  swipe: SwipeRecord,
+): Promise<SwipeRow | null> {
   const { swipedId, isLike, isSuperLike, isRevisit, likedAnswer, now, matchId, free } = swipe
   const liked = likedAnswer && JSON.stringify(likedAnswer)
-  const decision = [swipedId, isLike, isSuperLike, isRevisit, liked, now, matchId, free.likes, free.superLikes]
+  const decision = [
+    swipedId,
+    isLike,
+    isSuperLike,
+    isRevisit,
+    liked,
+    now,
+    matchId,
+    free.likes,
+    free.superLikes,
+  ]
   const [row] = await record(db, [...decision, ...checkParameters(proof)])
   return row ?? null
 }
@@ -62,7 +76,12 @@ export async function recordSwipe(db: Db | Tx, proof: SessionCheck, swipe: Swipe
  */
 export async function removeLastPass(
   db: Db | Tx,
-  { swiperId, swipedId, after, now }: { swiperId: string; swipedId: string; after: Date; now: Date },
+  {
+    swiperId,
+    swipedId,
+    after,
+    now,
+  }: { swiperId: string; swipedId: string; after: Date; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH undone AS (
@@ -98,7 +117,11 @@ const superLikers = compiled<{ id: string }>(
 )
 
 /** Who of these people has super liked a person. Only that person may know. */
-export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function superLikersOf(
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
 }
@@ -137,7 +160,11 @@ export function undecidedSuperLikers(
 }
 
 /** The answer on someone's profile that a person's like is about; null if none. */
-export async function likedAnswerOf(db: Db | Tx, swiperId: string, swipedId: string): Promise<AnswerRow | null> {
+export async function likedAnswerOf(
+  db: Db | Tx,
+  swiperId: string,
+  swipedId: string,
+): Promise<AnswerRow | null> {
   const row = await db
     .selectFrom('swipes')
     .select(sql<AnswerRow | null>`liked_answer`.as('liked_answer'))

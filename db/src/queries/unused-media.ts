@@ -38,7 +38,8 @@ export async function deleteUnused(
     .select(['name', 'created_at'])
     .where('kind', '=', kind)
     .where('created_at', '<', before)
-  if (after) query = query.where(sql<boolean>`(created_at, name) > (${after.created_at}, ${after.name})`)
+  if (after)
+    query = query.where(sql<boolean>`(created_at, name) > (${after.created_at}, ${after.name})`)
   const part = await query.orderBy('created_at').orderBy('name').limit(batch).execute()
   const gone = await forget(
     db,
@@ -81,7 +82,11 @@ export async function deleteOldestUnused(db: Db, bound: Bound): Promise<Forgotte
 }
 
 /** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row found here is unused or already used. */
-function forget(db: Db, names: readonly string[], alsoFree = sql<boolean>`true`): Promise<Forgotten[]> {
+function forget(
+  db: Db,
+  names: readonly string[],
+  alsoFree = sql<boolean>`true`,
+): Promise<Forgotten[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
     const free = await tx
@@ -117,8 +122,16 @@ export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<
     .selectFrom('media')
     .select('name')
     .where('name', 'in', names)
-    .union(db.selectFrom('report_media').select('name').where('name', 'in', names).where('copy', 'is', null))
-    .union(db.selectFrom('report_media').select(sql<string>`copy`.as('name')).where('copy', 'in', names))
+    .union(
+      db
+        .selectFrom('report_media')
+        .select('name')
+        .where('name', 'in', names)
+        .where('copy', 'is', null),
+    )
+    .union(
+      db.selectFrom('report_media').select(sql<string>`copy`.as('name')).where('copy', 'in', names),
+    )
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

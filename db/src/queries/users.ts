@@ -31,7 +31,10 @@ export interface AllowanceRow {
 }
 
 /** Stores a person and reserves their username. @throws on the constraints users_email, users_username, username_keys_pkey */
-export async function insertUser(db: Db | Tx, user: Insertable<Users> & { id: string }): Promise<void> {
+export async function insertUser(
+  db: Db | Tx,
+  user: Insertable<Users> & { id: string },
+): Promise<void> {
   await db.insertInto('users').values(user).execute()
   const keys = usernameKeys(user.username).map((key) => ({ key, user_id: user.id }))
   await db.insertInto('username_keys').values(keys).execute()
@@ -63,10 +66,17 @@ export async function credentialsByEmail(
   db: Db | Tx,
   email: string,
   addressHash: Buffer,
-): Promise<{ id: string; password_hash: string | null; knows_address: boolean; is_banned: boolean } | null> {
+): Promise<{
+  id: string
+  password_hash: string | null
+  knows_address: boolean
+  is_banned: boolean
+} | null> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('known_addresses', (join) => join.onRef('user_id', '=', 'users.id').on('address_hash', '=', addressHash))
+    .leftJoin('known_addresses', (join) =>
+      join.onRef('user_id', '=', 'users.id').on('address_hash', '=', addressHash),
+    )
     .select([
       'users.id',
       'password_hash',
@@ -87,7 +97,11 @@ export async function emailByUsername(db: Db | Tx, username: string): Promise<st
 
 /** The account of an e-mail address, also of someone who is banned. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -103,11 +117,20 @@ export async function addressOf(
   db: Db | Tx,
   id: string,
 ): Promise<Pick<Selectable<Users>, 'email' | 'language'> | null> {
-  return (await db.selectFrom('users').select(['email', 'language']).where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** An account, also of someone who is banned. */
-export async function accountById(db: Db | Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
+export async function accountById(
+  db: Db | Tx,
+  id: string,
+): Promise<{ email: string; is_banned: boolean } | null> {
   const row = await db
     .selectFrom('users')
     .select(['email', sql<boolean>`banned_at IS NOT NULL`.as('is_banned')])
@@ -117,7 +140,10 @@ export async function accountById(db: Db | Tx, id: string): Promise<{ email: str
 }
 
 /** An account, which no one else changes until the end of the transaction. */
-export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
+export async function holdAccount(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; is_banned: boolean } | null> {
   const row = await tx
     .selectFrom('users')
     .select(['email', sql<boolean>`banned_at IS NOT NULL`.as('is_banned')])
@@ -128,13 +154,22 @@ export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; 
 }
 
 /** @throws on the constraint users_email */
-export async function writeEmail(tx: Tx, id: string, email: string, email_hash: Buffer): Promise<void> {
+export async function writeEmail(
+  tx: Tx,
+  id: string,
+  email: string,
+  email_hash: Buffer,
+): Promise<void> {
   await tx.updateTable('users').set({ email, email_hash }).where('id', '=', id).execute()
 }
 
 /** The hash of a person's password; null if there is no such person. */
 export async function passwordOf(db: Db | Tx, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.password_hash ?? null
 }
 
@@ -155,7 +190,12 @@ export async function dropPassword(tx: Tx, id: string): Promise<void> {
 }
 
 /** Sets a password. @param checked the one that it replaces; null for any @returns whether it was that one */
-export async function writePassword(tx: Tx, id: string, hash: string, checked: string | null): Promise<boolean> {
+export async function writePassword(
+  tx: Tx,
+  id: string,
+  hash: string,
+  checked: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ password_hash: hash })
@@ -176,7 +216,9 @@ const selves = (db: Db | Tx, id: string) =>
       'locations.longitude',
       'locations.planned_cell',
       sql<AllowanceRow | null>`allowance_of(allowances)`.as('allowance'),
-      sql<string | null>`(SELECT max(week) FROM balloon_game_spendings WHERE user_id = users.id)`.as('game_week'),
+      sql<
+        string | null
+      >`(SELECT max(week) FROM balloon_game_spendings WHERE user_id = users.id)`.as('game_week'),
     ])
     .where('users.id', '=', id)
 
@@ -196,14 +238,20 @@ export async function holdSelf(tx: Tx, id: string): Promise<SelfRow | null> {
   return self
 }
 
-export type ZonesRow = Pick<SelfRow, 'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'>
+export type ZonesRow = Pick<
+  SelfRow,
+  'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'
+>
 
 const zones = compiled<ZonesRow & { id: string }>(`
   SELECT id, time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = ANY ($1::uuid[])
 `)
 
 /** The time zones of people, by their ids. */
-export async function zonesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ZonesRow>> {
+export async function zonesOf(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ZonesRow>> {
   return new Map((await zones(db, [ids])).map((row) => [row.id, row]))
 }
 
@@ -233,7 +281,8 @@ export async function updateUser(
   id: string,
   { cell, travel_cell, ...change }: UserChange,
 ): Promise<boolean> {
-  const point = (at: MapPoint | null) => at && sql<{ x: number; y: number }>`point(${at.longitude}, ${at.latitude})`
+  const point = (at: MapPoint | null) =>
+    at && sql<{ x: number; y: number }>`point(${at.longitude}, ${at.latitude})`
   const differences = Object.entries(change)
     .filter(([column, value]) => value !== undefined && !unversioned.has(column))
     .map(([column, value]) => sql`${sql.ref(column)} IS DISTINCT FROM ${value}`)
@@ -270,7 +319,12 @@ export async function standingOf(
  * @returns false if the account was deleted; nothing may be written into what is left of it
  */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('deleted_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row !== undefined && row.deleted_at === null
 }
 
@@ -283,7 +337,13 @@ export async function grantWelcome(
 ): Promise<void> {
   await db
     .insertInto('allowances')
-    .values({ user_id: userId, day, likes: grant.likes, super_likes: grant.superLikes, welcome_day: day })
+    .values({
+      user_id: userId,
+      day,
+      likes: grant.likes,
+      super_likes: grant.superLikes,
+      welcome_day: day,
+    })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
 }

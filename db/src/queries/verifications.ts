@@ -25,13 +25,20 @@ const queued = (db: Db | Tx) =>
 export const pendingVerifications = (db: Db): Promise<QueuedVerification[]> =>
   queued(db).where('state', '=', 'pending').orderBy('submitted_at').limit(listedAtMost).execute()
 
-export async function verificationByNumber(db: Db | Tx, number: number): Promise<QueuedVerification | null> {
+export async function verificationByNumber(
+  db: Db | Tx,
+  number: number,
+): Promise<QueuedVerification | null> {
   return (await queued(db).where('number', '=', number).executeTakeFirst()) ?? null
 }
 
 /** Whose verification it is; null if there is none of this id. */
 export async function verificationOwner(db: Db | Tx, id: string): Promise<string | null> {
-  const row = await db.selectFrom('verifications').select('user_id').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('verifications')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.user_id ?? null
 }
 
@@ -47,12 +54,20 @@ export async function idByUsername(db: Db | Tx, username: string): Promise<strin
 
 /** A verification as it is now, until the transaction ends. */
 export async function lockVerification(tx: Tx, id: string): Promise<VerificationRow | null> {
-  const row = await tx.selectFrom('verifications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('verifications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** A person's latest verification; null without any. */
-export async function latestVerification(db: Db | Tx, userId: string): Promise<VerificationRow | null> {
+export async function latestVerification(
+  db: Db | Tx,
+  userId: string,
+): Promise<VerificationRow | null> {
   const row = await db
     .selectFrom('verifications')
     .selectAll()
@@ -96,7 +111,9 @@ export async function insertVerification(
 export async function updateVerification(
   tx: Tx,
   id: string,
-  change: Partial<Pick<VerificationRow, 'state' | 'decided_at' | 'document_gone' | 'profile_birth'>>,
+  change: Partial<
+    Pick<VerificationRow, 'state' | 'decided_at' | 'document_gone' | 'profile_birth'>
+  >,
 ): Promise<void> {
   await tx.updateTable('verifications').set(change).where('id', '=', id).execute()
 }

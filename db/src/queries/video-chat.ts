@@ -27,7 +27,11 @@ const livePair = (db: Db | Tx, matchId: string, userId: string) =>
  * Locks the video session of one of someone's live matches, and makes it if there is none. The match cannot end before the
  * transaction does. @returns null if the match is not theirs
  */
-export async function lockLiveSession(tx: Tx, matchId: string, userId: string): Promise<VideoSessionRow | null> {
+export async function lockLiveSession(
+  tx: Tx,
+  matchId: string,
+  userId: string,
+): Promise<VideoSessionRow | null> {
   const pair = await livePair(tx, matchId, userId).forShare().executeTakeFirst()
   if (!pair) return null
   await tx
@@ -40,18 +44,33 @@ export async function lockLiveSession(tx: Tx, matchId: string, userId: string): 
 
 /** Locks a session, whether or not its match is live. */
 export async function lockSession(tx: Tx, matchId: string): Promise<VideoSessionRow | null> {
-  const query = tx.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).forUpdate()
+  const query = tx
+    .selectFrom('video_sessions')
+    .selectAll()
+    .where('match_id', '=', matchId)
+    .forUpdate()
   return (await query.executeTakeFirst()) ?? null
 }
 
 export async function sessionOf(db: Db | Tx, matchId: string): Promise<VideoSessionRow | null> {
-  return (await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('video_sessions')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export const isLive = async (db: Db | Tx, matchId: string): Promise<boolean> =>
-  (await db.selectFrom(liveMatches).select('id').where('id', '=', matchId).executeTakeFirst()) !== undefined
+  (await db.selectFrom(liveMatches).select('id').where('id', '=', matchId).executeTakeFirst()) !==
+  undefined
 
-export async function writeSession(tx: Tx, matchId: string, state: NewState & { call_id?: string }): Promise<void> {
+export async function writeSession(
+  tx: Tx,
+  matchId: string,
+  state: NewState & { call_id?: string },
+): Promise<void> {
   await tx.updateTable('video_sessions').set(state).where('match_id', '=', matchId).execute()
 }
 
@@ -81,8 +100,10 @@ interface Held {
  * A sign of life of the tab that holds a call by this socket.
  * @returns false if it does not, has been missed, or says something new of its connection
  */
-export const markHeld = async (db: Db, { matchId, socket, tab, isConnected, now, heardSince }: Held) =>
-  (await beat(db, [matchId, socket, now, tab, isConnected, heardSince])).length > 0
+export const markHeld = async (
+  db: Db,
+  { matchId, socket, tab, isConnected, now, heardSince }: Held,
+) => (await beat(db, [matchId, socket, now, tab, isConnected, heardSince])).length > 0
 
 const peer = compiled<{ socket: string | null }>(`
   SELECT CASE WHEN session.user1_id = $2 THEN user2_socket ELSE user1_socket END AS socket
@@ -148,7 +169,11 @@ export async function orphanedSessions(db: Db, userIds?: readonly string[]): Pro
 }
 
 /** Those of these people who are in a call of another match. */
-export async function busyOf(db: Db | Tx, userIds: readonly string[], matchId: string): Promise<Set<string>> {
+export async function busyOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+  matchId: string,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('video_participants')
     .innerJoin('video_calls', 'video_calls.id', 'call_id')
@@ -160,13 +185,21 @@ export async function busyOf(db: Db | Tx, userIds: readonly string[], matchId: s
 }
 
 /** The live matches in which someone waits for one of these people. */
-export async function matchesWaitingFor(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
+export async function matchesWaitingFor(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('video_sessions')
     .innerJoin(liveMatches, 'matches.id', 'match_id')
     .select('match_id')
     .where('state', 'in', ['one_ready', 'both_ready'])
-    .where((eb) => eb.or([eb('video_sessions.user1_id', 'in', userIds), eb('video_sessions.user2_id', 'in', userIds)]))
+    .where((eb) =>
+      eb.or([
+        eb('video_sessions.user1_id', 'in', userIds),
+        eb('video_sessions.user2_id', 'in', userIds),
+      ]),
+    )
     .orderBy('match_id')
     .execute()
   return rows.map((row) => row.match_id)
@@ -193,7 +226,11 @@ export async function insertCall(
 }
 
 /** The call of a match that began at a moment; null if there is none. */
-export async function callBegunAt(tx: Tx, matchId: string, startedAt: Date): Promise<string | null> {
+export async function callBegunAt(
+  tx: Tx,
+  matchId: string,
+  startedAt: Date,
+): Promise<string | null> {
   const query = tx.selectFrom('video_calls').select('id').where('match_id', '=', matchId)
   return (await query.where('started_at', '=', startedAt).executeTakeFirst())?.id ?? null
 }
@@ -239,7 +276,12 @@ export async function endOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (row?.how == null || row.seconds === null || row.paid_minutes === null) return null
-  return { how: row.how, seconds: row.seconds, paid_minutes: row.paid_minutes, owed_cents: row.owed_cents }
+  return {
+    how: row.how,
+    seconds: row.seconds,
+    paid_minutes: row.paid_minutes,
+    owed_cents: row.owed_cents,
+  }
 }
 
 export interface CallRecordRow {
@@ -252,7 +294,11 @@ export interface CallRecordRow {
 }
 
 /** The latest calls of a match that are over, and those that rang in vain, oldest first. */
-export async function callRecords(db: Db | Tx, matchId: string, limit: number): Promise<CallRecordRow[]> {
+export async function callRecords(
+  db: Db | Tx,
+  matchId: string,
+  limit: number,
+): Promise<CallRecordRow[]> {
   const { rows } = await sql<CallRecordRow>`
     SELECT * FROM (
       (SELECT id, CASE WHEN connected_at IS NULL AND seconds = 0 THEN 'not_connected' ELSE 'call' END AS kind, NULL::uuid AS caller_id,
@@ -272,14 +318,22 @@ export async function insertMissedCall(
   tx: Tx,
   { id, matchId, callerId, now }: { id: string; matchId: string; callerId: string; now: Date },
 ): Promise<void> {
-  await tx.insertInto('missed_calls').values({ id, match_id: matchId, caller_id: callerId, missed_at: now }).execute()
+  await tx
+    .insertInto('missed_calls')
+    .values({ id, match_id: matchId, caller_id: callerId, missed_at: now })
+    .execute()
 }
 
 const owedCents = (userId: string) =>
   sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
 
 /** Stores what a person says of a call that is over. @returns false if there is none */
-export async function writeFeedback(tx: Tx, id: string, seat: 0 | 1, feedback: string): Promise<boolean> {
+export async function writeFeedback(
+  tx: Tx,
+  id: string,
+  seat: 0 | 1,
+  feedback: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('video_calls')
     .set(seat === 0 ? { user1_feedback: feedback } : { user2_feedback: feedback })

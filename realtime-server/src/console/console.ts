@@ -28,8 +28,14 @@ export interface ConsoleOptions {
 }
 
 /** The moderators' console: a server of its own, which the product does not know. Logs nothing. */
-export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOptions): Promise<Console> {
-  const app: App = fastify({ logger: false, bodyLimit: 16 * 1024 }).withTypeProvider<ZodTypeProvider>()
+export async function openConsole(
+  desks: Desks,
+  { port, host, pages }: ConsoleOptions,
+): Promise<Console> {
+  const app: App = fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+  }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
   const routes: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -39,7 +45,12 @@ export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOp
   zodSchemas(app, true)
   const guard = deskGuard(app, desks.clock.now)
   desk(app, desks)
-  await app.register(serveStatic, { root: pages, index: 'console.html', cacheControl: false, dotfiles: 'deny' })
+  await app.register(serveStatic, {
+    root: pages,
+    index: 'console.html',
+    cacheControl: false,
+    dotfiles: 'deny',
+  })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()))
   await app.listen({ host: host ?? '127.0.0.1', port })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -38,7 +38,8 @@ export const openRoute = {
   method: 'POST',
   url: '/open',
   schema: {
-    summary: 'Uses a link up: a cookie for the browser, and a key for the page, both of which every other call needs.',
+    summary:
+      'Uses a link up: a cookie for the browser, and a key for the page, both of which every other call needs.',
     body: z.object({ link: z.string().max(80) }),
     response: { 200: z.object({ key: z.string() }) },
   },
@@ -63,7 +64,8 @@ export const deskRoutes = routes({
     method: 'GET',
     url: '/desk/looks',
     schema: {
-      summary: 'What the team has looked at: everyone, one of them, or at one report and its files.',
+      summary:
+        'What the team has looked at: everyone, one of them, or at one report and its files.',
       querystring: z.object({
         by: z.string().max(80).optional(),
         report: number.optional(),
@@ -78,7 +80,10 @@ export const deskRoutes = routes({
   reports: {
     method: 'GET',
     url: '/desk/reports',
-    schema: { summary: 'Open reports, the most pressing first.', response: { 200: z.array(ReportLine) } },
+    schema: {
+      summary: 'Open reports, the most pressing first.',
+      response: { 200: z.array(ReportLine) },
+    },
   },
   report: {
     method: 'GET',
@@ -88,7 +93,11 @@ export const deskRoutes = routes({
   evidence: {
     method: 'GET',
     url: '/desk/reports/:number/files/:name',
-    schema: { summary: 'A file of a report.', params: Numbered.extend({ name: z.string().max(80) }), response: {} },
+    schema: {
+      summary: 'A file of a report.',
+      params: Numbered.extend({ name: z.string().max(80) }),
+      response: {},
+    },
     config: { raw: true },
   },
   decide: {
@@ -100,7 +109,12 @@ export const deskRoutes = routes({
       body: z.discriminatedUnion('decision', [
         z.object({ decision: z.literal('dismiss'), rule: Dismissal, note }),
         z.object({ decision: z.enum(['warn', 'ban']), rule: Rule, note }),
-        z.object({ decision: z.literal('suspend'), rule: Rule, note, days: z.int().min(1).max(365) }),
+        z.object({
+          decision: z.literal('suspend'),
+          rule: Rule,
+          note,
+          days: z.int().min(1).max(365),
+        }),
       ]),
       response: { 200: Done },
     },
@@ -118,12 +132,19 @@ export const deskRoutes = routes({
   verifications: {
     method: 'GET',
     url: '/desk/verifications',
-    schema: { summary: 'Verifications that wait, the oldest first.', response: { 200: z.array(VerificationLine) } },
+    schema: {
+      summary: 'Verifications that wait, the oldest first.',
+      response: { 200: z.array(VerificationLine) },
+    },
   },
   verification: {
     method: 'GET',
     url: '/desk/verifications/:number',
-    schema: { summary: 'A verification, without its document.', params: Numbered, response: { 200: VerificationView } },
+    schema: {
+      summary: 'A verification, without its document.',
+      params: Numbered,
+      response: { 200: VerificationView },
+    },
   },
   document: {
     method: 'POST',
@@ -149,17 +170,28 @@ export const deskRoutes = routes({
   undoVerification: {
     method: 'POST',
     url: '/desk/verifications/:number/undo',
-    schema: { summary: 'Take a decision of the last hour back.', params: Numbered, response: { 200: Done } },
+    schema: {
+      summary: 'Take a decision of the last hour back.',
+      params: Numbered,
+      response: { 200: Done },
+    },
   },
   appeals: {
     method: 'GET',
     url: '/desk/appeals',
-    schema: { summary: 'Open appeals, of those who are kept out first.', response: { 200: z.array(AppealLine) } },
+    schema: {
+      summary: 'Open appeals, of those who are kept out first.',
+      response: { 200: z.array(AppealLine) },
+    },
   },
   appeal: {
     method: 'GET',
     url: '/desk/appeals/:number',
-    schema: { summary: 'An appeal and what it is against.', params: Numbered, response: { 200: AppealView } },
+    schema: {
+      summary: 'An appeal and what it is against.',
+      params: Numbered,
+      response: { 200: AppealView },
+    },
   },
   decideAppeal: {
     method: 'POST',

@@ -6,7 +6,14 @@ export const deskLimits = { note: 500, answer: 1000, support: 2000 } as const
 /** Days of a suspension that are offered. */
 export const suspensions = [1, 3, 7, 14, 30, 90] as const
 
-export const desks = ['reports', 'verifications', 'appeals', 'support', 'decisions', 'looks'] as const
+export const desks = [
+  'reports',
+  'verifications',
+  'appeals',
+  'support',
+  'decisions',
+  'looks',
+] as const
 export type DeskName = (typeof desks)[number]
 
 export const Figures = z.object({
@@ -92,7 +99,13 @@ export const Case = z.object({
   lines: z.array(Line),
   files: z.array(z.object({ name: z.string(), kind: z.string(), url: z.string() })),
   history: z.array(
-    z.object({ at: Time, decision: z.string(), by: z.string(), reason: z.string(), until: Time.nullable() }),
+    z.object({
+      at: Time,
+      decision: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      until: Time.nullable(),
+    }),
   ),
 })
 export type Case = z.infer<typeof Case>
@@ -159,5 +172,9 @@ export const LookView = z.object({
 export type LookView = z.infer<typeof LookView>
 
 /** The latest first. `next` is from where to read on; null if that was all. `names` are all who have ever looked. */
-export const Looks = z.object({ looks: z.array(LookView), next: z.string().nullable(), names: z.array(z.string()) })
+export const Looks = z.object({
+  looks: z.array(LookView),
+  next: z.string().nullable(),
+  names: z.array(z.string()),
+})
 export type Looks = z.infer<typeof Looks>

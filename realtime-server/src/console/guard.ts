@@ -40,7 +40,9 @@ const isLoopback = (host: string | undefined): boolean =>
  * server on this machine receives it.
  */
 function secretsIn({ headers }: FastifyRequest): string {
-  const token = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  const token = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(
+    headers.cookie ?? '',
+  )?.[1]
   const [key] = /^[\w-]{43}$/.exec(String(headers[deskKey])) ?? []
   return token && key ? token + key : ''
 }
@@ -60,7 +62,8 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
     const secrets = secretsIn(request)
     const at = now().getTime()
     for (const [held, { usedAt }] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
-    const known = secrets === '' ? undefined : [...sessions].find(([held]) => isSame(held, secrets))?.[1]
+    const known =
+      secrets === '' ? undefined : [...sessions].find(([held]) => isSame(held, secrets))?.[1]
     if (!known) return null
     known.usedAt = at
     return known.moderator
@@ -83,14 +86,19 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
     const { host, origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    const isForeign = isUnsafe ? origin !== `http://${host}` || (site && site !== 'same-origin') : false
+    const isForeign = isUnsafe
+      ? origin !== `http://${host}` || (site && site !== 'same-origin')
+      : false
     if (!isLoopback(host) || isForeign)
       throw new Refusal('FORBIDDEN_ORIGIN', 'Only a page of the console may ask for this.')
     if (open.has(request.routeOptions.url)) return
     request.moderator = find(request)
     if (!request.moderator) throw closed()
     if (!mayUse(request.moderator, request.routeOptions.url ?? ''))
-      throw new Refusal('NOT_FOR_YOU', `Your role here, ${request.moderator.role}, does not include this.`)
+      throw new Refusal(
+        'NOT_FOR_YOU',
+        `Your role here, ${request.moderator.role}, does not include this.`,
+      )
   })
 
   app.route({

@@ -22,7 +22,11 @@ export const desksFor = ({ role }: Moderator): readonly DeskName[] => desksOf[ro
 /** Whether someone may ask for an address of the console. */
 export function mayUse(moderator: Moderator, url: string): boolean {
   const [, desk] = /^\/desk\/(\w+)/.exec(url) ?? []
-  return desk === undefined || desk === 'figures' || (desksFor(moderator) as readonly string[]).includes(desk)
+  return (
+    desk === undefined ||
+    desk === 'figures' ||
+    (desksFor(moderator) as readonly string[]).includes(desk)
+  )
 }
 
 /** Reads `Ann:lead, Bob:moderator`. @returns null if the text is not such a list, or names someone twice */

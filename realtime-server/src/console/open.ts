@@ -22,7 +22,9 @@ export async function runConsole(desks: Desks, options: ConsoleOptions): Promise
 function show({ moderators, newLink }: Console): void {
   const [first, ...others] = moderators
   const links = others.length
-    ? moderators.map((moderator) => `${moderator.name} (${moderator.role}) opens once: ${newLink(moderator)}`)
+    ? moderators.map(
+        (moderator) => `${moderator.name} (${moderator.role}) opens once: ${newLink(moderator)}`,
+      )
     : [`Open once: ${newLink(first)}`]
   const after = process.stdin.isTTY
     ? `Press Enter for ${others.length ? 'new links' : 'a new link'}, Ctrl+C to end.`

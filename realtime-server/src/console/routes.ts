@@ -7,5 +7,6 @@ import { verificationDesk } from './desks/verifications.ts'
 import type { Desks } from './desks.ts'
 
 export function desk(app: App, desks: Desks): void {
-  for (const add of [teamDesk, reportDesk, verificationDesk, appealDesk, supportDesk]) add(app, desks)
+  for (const add of [teamDesk, reportDesk, verificationDesk, appealDesk, supportDesk])
+    add(app, desks)
 }

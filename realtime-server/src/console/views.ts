@@ -15,8 +15,13 @@ function factsOf(profile: unknown): { label: string; value: string }[] {
     if (/(^id|Url|Urls|^photos)$/.test(name)) return []
     if (name === 'prompts') return answersIn(value)
     if (name === 'likedAnswer')
-      return answersIn([value]).map((fact) => ({ ...fact, label: `${fact.label} (when it was liked)` }))
-    const shown = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(', ') : value
+      return answersIn([value]).map((fact) => ({
+        ...fact,
+        label: `${fact.label} (when it was liked)`,
+      }))
+    const shown = Array.isArray(value)
+      ? value.filter((part) => typeof part === 'string').join(', ')
+      : value
     const isShown = typeof shown === 'number' || (typeof shown === 'string' && shown !== '')
     return isShown ? [{ label: words(name), value: String(shown) }] : []
   })
@@ -45,11 +50,15 @@ export function caseView(
 ): Case {
   const fileOf = (url: string) => {
     const name = /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.[1]
-    return name && media.some((file) => file.name === name) ? `/desk/reports/${report.number}/files/${name}` : null
+    return name && media.some((file) => file.name === name)
+      ? `/desk/reports/${report.number}/files/${name}`
+      : null
   }
   /** What a line shows of what its message brought, as far as it was kept. */
   const shownOf = (urls: readonly (string | null)[]): Pick<Line, 'images' | 'recordings'> => {
-    const kept = urls.flatMap((url) => (url && fileOf(url) ? [{ url, file: fileOf(url) ?? '' }] : []))
+    const kept = urls.flatMap((url) =>
+      url && fileOf(url) ? [{ url, file: fileOf(url) ?? '' }] : [],
+    )
     const isPicture = ({ url }: { url: string }) => url.endsWith('.webp')
     return {
       images: kept.filter(isPicture).map(({ file }) => file),
@@ -101,7 +110,11 @@ export function caseView(
       addresses: mediaIn(profile).filter((url) => url !== '' && fileOf(url) === null),
     })),
     lines: [...inChat, ...inRooms],
-    files: media.map(({ name, kind }) => ({ name, kind, url: `/desk/reports/${report.number}/files/${name}` })),
+    files: media.map(({ name, kind }) => ({
+      name,
+      kind,
+      url: `/desk/reports/${report.number}/files/${name}`,
+    })),
     history: decisions.map(({ decided_at, decision, decided_by, reason, until }) => ({
       at: decided_at.toISOString(),
       decision,

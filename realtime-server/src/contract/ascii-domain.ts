@@ -10,6 +10,7 @@ const notInHosts = /[\s/\\?#:@%]/
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  if (at < 0 || domain.length > 253 || /^[ -~]*$/.test(domain) || notInHosts.test(domain)) return email
+  if (at < 0 || domain.length > 253 || /^[ -~]*$/.test(domain) || notInHosts.test(domain))
+    return email
   return `${email.slice(0, at + 1)}${domainToASCII(domain) || domain}`
 }

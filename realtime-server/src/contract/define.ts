@@ -50,13 +50,16 @@ export interface RouteDefinition {
   }
 }
 
-export const routes = <const T extends Readonly<Record<string, RouteDefinition>>>(table: T): T => table
+export const routes = <const T extends Readonly<Record<string, RouteDefinition>>>(table: T): T =>
+  table
 
 /** Budgets by name. A name is unique in the whole product, because calls are counted under it everywhere. */
 export const budgets = <const T extends Readonly<Record<string, Omit<Budget, 'name'>>>>(
   table: T,
 ): { readonly [Name in keyof T & string]: T[Name] & { readonly name: Name } } =>
-  Object.fromEntries(Object.entries(table).map(([name, budget]) => [name, { name, ...budget }])) as never
+  Object.fromEntries(
+    Object.entries(table).map(([name, budget]) => [name, { name, ...budget }]),
+  ) as never
 
 /** Events from server to browser: payload schemas by name, in the past tense. */
 export const events = <const T extends Readonly<Record<string, z.ZodType>>>(table: T): T => table
@@ -89,10 +92,14 @@ export type ParamsOf<R extends RouteDefinition> = In<R['schema']['params']>
 export type QueryOf<R extends RouteDefinition> = In<R['schema']['querystring']>
 /** The headers that a route's reply may have. */
 export type HeadersOf<R extends RouteDefinition> = {
-  readonly [N in keyof R['schema']['responseHeaders']]?: Out<NonNullable<R['schema']['responseHeaders']>[N]>
+  readonly [N in keyof R['schema']['responseHeaders']]?: Out<
+    NonNullable<R['schema']['responseHeaders']>[N]
+  >
 }
 /** The JSON of a route's successful reply. */
-export type ReplyOf<R extends RouteDefinition> = R['schema']['response'] extends { readonly 200: infer S }
+export type ReplyOf<R extends RouteDefinition> = R['schema']['response'] extends {
+  readonly 200: infer S
+}
   ? Out<S>
   : R['schema']['response'] extends { readonly 201: infer S }
     ? Out<S>

@@ -17,7 +17,9 @@ type Features = typeof features
 export const contract: Parts<Features, 'Routes'> = partsOf(features, 'Routes')
 requireSound(contract)
 /** The same routes as a list. */
-export const allRoutes: readonly RouteDefinition[] = Object.values(contract).flatMap((routes) => Object.values(routes))
+export const allRoutes: readonly RouteDefinition[] = Object.values(contract).flatMap((routes) =>
+  Object.values(routes),
+)
 
 /** Names of events and commands include their feature, because sockets know no nesting. */
 export const allEvents: typeof liveEvents & Joined<Features, 'Events'> = joined(

@@ -4,7 +4,11 @@ import { budgets, events, type RouteDefinition, routes } from './define.ts'
 import { contract } from './index.ts'
 import { joined, partsOf, requireSound } from './join.ts'
 
-const route = (method: 'GET' | 'POST', url: string, rest: Partial<RouteDefinition> = {}): RouteDefinition => ({
+const route = (
+  method: 'GET' | 'POST',
+  url: string,
+  rest: Partial<RouteDefinition> = {},
+): RouteDefinition => ({
   method,
   url,
   schema: { summary: 'A route.', params: z.object({ id: z.string() }), response: {} },
@@ -13,15 +17,24 @@ const route = (method: 'GET' | 'POST', url: string, rest: Partial<RouteDefinitio
 
 describe('the contract', () => {
   it('nests routes by feature, so that two features may use the same name', () => {
-    const modules = { chat: { chatRoutes: { list: 1 }, limit: 2 }, rooms: { roomRoutes: { list: 3 } }, people: {} }
+    const modules = {
+      chat: { chatRoutes: { list: 1 }, limit: 2 },
+      rooms: { roomRoutes: { list: 3 } },
+      people: {},
+    }
     expect(partsOf(modules, 'Routes')).toEqual({ chat: { list: 1 }, rooms: { list: 3 } })
     expect(contract.chat.messages.url).toBe('/api/matches/:id/messages')
-    expect(() => partsOf({ chat: { oneRoutes: {}, otherRoutes: {} } }, 'Routes')).toThrow('a feature has one')
+    expect(() => partsOf({ chat: { oneRoutes: {}, otherRoutes: {} } }, 'Routes')).toThrow(
+      'a feature has one',
+    )
   })
 
   it('refuses two routes with the same method and URL, whatever their parameters are called', () => {
     const one = routes({ read: route('GET', '/api/things/:id') })
-    requireSound({ one, other: { write: route('POST', '/api/things/:id'), all: route('GET', '/api/things') } })
+    requireSound({
+      one,
+      other: { write: route('POST', '/api/things/:id'), all: route('GET', '/api/things') },
+    })
     const other = { look: route('GET', '/api/things/:thingId') }
     expect(() => requireSound({ one, other })).toThrow('twice, of one.read and of other.look')
   })
@@ -32,9 +45,13 @@ describe('the contract', () => {
       oneBudgets: budgets({ thing: { count: 1, window: 1 } }),
     }
     expect(
-      Object.keys(joined({ one, other: { otherEvents: events({ 'thing:gone': z.object({}) }) } }, 'Events')),
+      Object.keys(
+        joined({ one, other: { otherEvents: events({ 'thing:gone': z.object({}) }) } }, 'Events'),
+      ),
     ).toEqual(['thing:made', 'thing:gone'])
-    expect(() => joined({ one, other: one }, 'Events')).toThrow('thing:made is in the contract twice')
+    expect(() => joined({ one, other: one }, 'Events')).toThrow(
+      'thing:made is in the contract twice',
+    )
     expect(() => joined({ one, other: one }, 'Budgets')).toThrow('thing is in the contract twice')
   })
 
@@ -49,7 +66,11 @@ describe('the contract', () => {
     })
     requireSound(self({ params: z.object({ userId: z.string() }) }))
     requireSound(self({ body: z.object({ userId: z.string().optional() }).refine(() => true) }))
-    expect(() => requireSound(self({ body: z.object({ id: z.string() }) }))).toThrow('one.act has no field userId')
-    expect(() => requireSound(self({ querystring: z.object({ userId: z.string() }) }))).toThrow('no field userId')
+    expect(() => requireSound(self({ body: z.object({ id: z.string() }) }))).toThrow(
+      'one.act has no field userId',
+    )
+    expect(() => requireSound(self({ querystring: z.object({ userId: z.string() }) }))).toThrow(
+      'no field userId',
+    )
   })
 })

@@ -8,7 +8,10 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
 })
 
 /** The OpenAPI 3.1 document of these routes, generated from the contract. It takes a while, so other work comes between the routes. */
-export async function openApi(title: string, routes: readonly RouteDefinition[]): Promise<Record<string, unknown>> {
+export async function openApi(
+  title: string,
+  routes: readonly RouteDefinition[],
+): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const url = route.url.replace(/:(\w+)/g, '{$1}')
@@ -36,7 +39,10 @@ function operation({ schema, config }: RouteDefinition): Record<string, unknown>
     parameters: [...parameters(schema.params, 'path'), ...parameters(schema.querystring, 'query')],
     ...(schema.body && { requestBody: { required: true, content: json(schema.body, 'input') } }),
     ...(config?.form && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: form(config.form) } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: form(config.form) } },
+      },
     }),
     responses: {
       ...Object.fromEntries(responses),
@@ -47,13 +53,19 @@ function operation({ schema, config }: RouteDefinition): Record<string, unknown>
 
 function headers(declared: RouteDefinition['schema']['responseHeaders']): Record<string, unknown> {
   if (!declared) return {}
-  const described = Object.entries(declared).map(([name, schema]) => [name, { schema: z.toJSONSchema(schema) }])
+  const described = Object.entries(declared).map(([name, schema]) => [
+    name,
+    { schema: z.toJSONSchema(schema) },
+  ])
   return { headers: Object.fromEntries(described) }
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -15,7 +15,8 @@ export const CalendarDate = z.iso.date()
 const hasNul = (value: string) => value.includes('\u0000')
 
 /** Ends the check if the text is too long, so that no later pattern reads it, however slow that would be. */
-export const atMost = (max: number) => z.maxLength(max, { error: says('tooManyCharacters'), abort: true })
+export const atMost = (max: number) =>
+  z.maxLength(max, { error: says('tooManyCharacters'), abort: true })
 
 // Half of a surrogate pair is not a character. Postgres would store a replacement character instead.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
@@ -60,7 +61,9 @@ const Why = z.object({
 /** Every refusal, over HTTP and in a socket's acknowledgement. Texts are in English; the web client says them in the user's language. */
 export const Refusal = z.object({
   error: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]]),
+  code: z.enum(
+    Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]],
+  ),
   ...Why.partial().shape,
   requiresPurchase: z.literal(true).optional(),
   fields: z.record(z.string(), z.string()).optional(),
@@ -77,7 +80,8 @@ export const Done = z.object({ ok: z.literal(true) })
 export const done: z.output<typeof Done> = { ok: true }
 
 // Area/Location and a few old IANA names. Runtimes accept more (VST, +01:00) that Postgres does not know or reads differently.
-const ianaName = /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
+const ianaName =
+  /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
 
 /** An IANA time zone name that this runtime knows. Whatever else a browser calls its zone counts as not sent. */
 export const SentTimeZone = z

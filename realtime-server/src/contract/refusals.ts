@@ -18,14 +18,20 @@ export const refusals = {
   usernameAlphabets: ['INVALID', 'Use letters from one alphabet.'],
   shortPassword: ['INVALID', 'Password must be at least {min} characters long.'],
   longPassword: ['INVALID', 'Password must be at most 128 bytes long.'],
-  commonPassword: ['INVALID', 'This password is one of the most common ones. Please choose another.'],
+  commonPassword: [
+    'INVALID',
+    'This password is one of the most common ones. Please choose another.',
+  ],
   wrongCode: ['INVALID', "This code isn't right or has expired."],
   missingName: ['INVALID', 'Please enter a name.'],
   missingOwnName: ['INVALID', 'Please enter your name.'],
   missingLocation: ['INVALID', 'Please enter your location.'],
   missingBirth: ['INVALID', 'Please enter your date of birth.'],
   longAgo: ['INVALID', 'Please check the year.'],
-  verifiedBirth: ['INVALID', 'Your date of birth is verified. Please ask our support to change it.'],
+  verifiedBirth: [
+    'INVALID',
+    'Your date of birth is verified. Please ask our support to change it.',
+  ],
   documentBirth: ['INVALID', 'Date Required: Please enter your date of birth.'],
   documentMissing: ['INVALID', 'ID Required: Please select a picture of your ID.'],
   ageRange: ['INVALID', 'Invalid Age Range: Minimum age cannot be greater than maximum age.'],
@@ -116,8 +122,14 @@ export const refusals = {
   notTheActor: ['NOT_THE_ACTOR', 'You can only act for yourself.'],
   profileIncomplete: ['PROFILE_INCOMPLETE', 'Please complete your profile first.'],
   premiumOnly: ['PREMIUM_ONLY', 'This is part of Premium.'],
-  ageRequirement: ['UNDER_AGE', 'Age Requirement: You must be at least 18 years old to create a profile.'],
-  ageRestriction: ['UNDER_AGE', 'Age Restriction: You must be 18 or older to use this dating platform.'],
+  ageRequirement: [
+    'UNDER_AGE',
+    'Age Requirement: You must be at least 18 years old to create a profile.',
+  ],
+  ageRestriction: [
+    'UNDER_AGE',
+    'Age Restriction: You must be 18 or older to use this dating platform.',
+  ],
   underAge: ['UNDER_AGE', 'You must be at least 18 years old.'],
   suspended: ['BANNED', 'Your account is suspended.'],
   suspendedUntil: ['BANNED', 'Your account is suspended until {until} UTC. Reason: {reason}'],
@@ -136,7 +148,10 @@ export const refusals = {
   ownSuggestion: ['NOT_YOURS_TO_ANSWER', 'You suggested this. Wait for their answer.'],
   notFound: ['NOT_FOUND', 'Not found.'],
   noPhotoThere: ['NOT_FOUND', "There's no photo at this place."],
-  tooSlow: ['TOO_SLOW', "Your connection was too slow to send this. Please try again when it's better."],
+  tooSlow: [
+    'TOO_SLOW',
+    "Your connection was too slow to send this. Please try again when it's better.",
+  ],
   sentDifferently: ['CONFLICT', 'You already sent this with different words.'],
   sentOtherFiles: ['CONFLICT', 'You already sent this with different files.'],
   sentOtherReply: ['CONFLICT', 'You already sent this as a reply to something else.'],
@@ -178,7 +193,10 @@ export const refusals = {
   youAreBusy: ['BUSY', "You're in another call. End it first."],
   gameFull: ['GAME_FULL', 'Game might be full or already started.'],
   alreadyInGame: ['ALREADY_IN_GAME', "You're already in this game."],
-  creatorStays: ['CREATOR_STAYS', "You created this game, so you can't leave it. You can delete it."],
+  creatorStays: [
+    'CREATOR_STAYS',
+    "You created this game, so you can't leave it. You can delete it.",
+  ],
   gameNotStarted: ['GAME_NOT_STARTED', "The game hasn't started yet."],
   gameOver: ['GAME_OVER', 'This game is over.'],
   noBalloon: ['NO_BALLOON', 'You have no balloon to pop.'],
@@ -206,13 +224,28 @@ export const refusals = {
   fileEmpty: ['UNDECODABLE', 'This file is empty. Please choose another one.'],
   imageUnreadable: ['UNDECODABLE', "This image couldn't be read. Please choose another one."],
   imageTooLong: ['UNDECODABLE', 'This image is too long or too wide. Please choose another one.'],
-  imageCutOff: ['UNDECODABLE', 'This image was cut off: part of it is missing. Please choose another one.'],
-  recordingUnreadable: ['UNDECODABLE', "This recording couldn't be read. Please choose another file."],
-  recordingCutOff: ['UNDECODABLE', 'This recording was cut off: part of it is missing. Please choose another one.'],
+  imageCutOff: [
+    'UNDECODABLE',
+    'This image was cut off: part of it is missing. Please choose another one.',
+  ],
+  recordingUnreadable: [
+    'UNDECODABLE',
+    "This recording couldn't be read. Please choose another file.",
+  ],
+  recordingCutOff: [
+    'UNDECODABLE',
+    'This recording was cut off: part of it is missing. Please choose another one.',
+  ],
   songUnreadable: ['UNDECODABLE', "This song couldn't be read. Please choose another file."],
-  songCutOff: ['UNDECODABLE', 'This song was cut off: part of it is missing. Please choose another one.'],
+  songCutOff: [
+    'UNDECODABLE',
+    'This song was cut off: part of it is missing. Please choose another one.',
+  ],
   videoUnreadable: ['UNDECODABLE', "This video couldn't be read. Please choose another file."],
-  videoCutOff: ['UNDECODABLE', 'This video was cut off: part of it is missing. Please choose another one.'],
+  videoCutOff: [
+    'UNDECODABLE',
+    'This video was cut off: part of it is missing. Please choose another one.',
+  ],
   linkUnreadable: ['UNDECODABLE', "Couldn't load this link."],
   voiceTooLong: ['TOO_LONG', 'Voice recordings must be 15 seconds or less.'],
   songTooLong: ['TOO_LONG', 'This song is too long.'],
@@ -226,8 +259,14 @@ export const refusals = {
   unavailable: ['UNAVAILABLE', "We're busy right now. Try again in a moment."],
   passkeysNotSetUp: ['UNAVAILABLE', "Passkeys aren't set up on this server."],
   mailNotSetUp: ['UNAVAILABLE', "Email isn't set up on this server, so no link can be sent."],
-  filesBusy: ['UNAVAILABLE', 'Many files are being checked right now. Please try again in a minute.'],
-  paymentNotOpened: ['UNAVAILABLE', "The payment page didn't open. Nothing was charged. Please try again."],
+  filesBusy: [
+    'UNAVAILABLE',
+    'Many files are being checked right now. Please try again in a minute.',
+  ],
+  paymentNotOpened: [
+    'UNAVAILABLE',
+    "The payment page didn't open. Nothing was charged. Please try again.",
+  ],
   paymentsNotSetUp: ['UNAVAILABLE', "Premium can't be bought here yet."],
 } as const satisfies Record<string, readonly [ErrorCode | 'FAULT', string]>
 
@@ -246,15 +285,23 @@ type PlaceholdersIn<T extends string> = T extends `${string}{${infer P}}${infer 
   ? P | PlaceholdersIn<Rest>
   : never
 type ValueNames<N extends RefusalName> =
-  PlaceholdersIn<Refusals[N][1]> extends infer P ? (P extends keyof Source ? Source[P] : P & string) : never
+  PlaceholdersIn<Refusals[N][1]> extends infer P
+    ? P extends keyof Source
+      ? Source[P]
+      : P & string
+    : never
 
 /** The values of a sentence, which its placeholders tell. */
 export type RefusalValues<N extends RefusalName> = Readonly<Record<ValueNames<N>, RefusalValue>>
 
 /** Names of sentences whose only values, if any, are limits of a check. */
-type Checkable = { [N in RefusalName]: [ValueNames<N>] extends ['min' | 'max'] ? N : never }[RefusalName]
+type Checkable = {
+  [N in RefusalName]: [ValueNames<N>] extends ['min' | 'max'] ? N : never
+}[RefusalName]
 /** Names of sentences without values. */
-export type PlainRefusal = { [N in RefusalName]: [ValueNames<N>] extends [never] ? N : never }[RefusalName]
+export type PlainRefusal = {
+  [N in RefusalName]: [ValueNames<N>] extends [never] ? N : never
+}[RefusalName]
 
 /** Names the sentence of a schema's check; `min` and `max` come from the check itself. */
 export const says = (name: Checkable): string => name

@@ -35,9 +35,11 @@ export async function runAppeals(
   }
   if (!/^\d{1,9}$/.test(number)) throw new Refusal('INVALID', appealUsage)
   if (command === 'show') return words(await desk.show(Number(number), by))
-  if (command !== 'uphold' && command !== 'overturn' && command !== 'reopen') throw new Refusal('INVALID', appealUsage)
+  if (command !== 'uphold' && command !== 'overturn' && command !== 'reopen')
+    throw new Refusal('INVALID', appealUsage)
   const answer = text?.trim() ?? ''
-  if (answer === '' || answer.length > 1000) throw new Refusal('INVALID', 'Give a --text of at most 1000 characters.')
+  if (answer === '' || answer.length > 1000)
+    throw new Refusal('INVALID', 'Give a --text of at most 1000 characters.')
   if (command === 'reopen') {
     await desk.undo(Number(number), { reason: answer, by })
     return `Appeal ${number} is open again.`

@@ -11,7 +11,14 @@ import { type Moderator, mayUse } from '../console/moderators.ts'
 import { runConsole } from '../console/open.ts'
 import type { Env } from '../env.ts'
 import { documentsFor } from '../features/media/service.ts'
-import { appealDesk, dismissals, moderation, reasons, theRules, wordsOf } from '../features/safety/service.ts'
+import {
+  appealDesk,
+  dismissals,
+  moderation,
+  reasons,
+  theRules,
+  wordsOf,
+} from '../features/safety/service.ts'
 import { supportDesk } from '../features/support/service.ts'
 import { verificationDesk } from '../features/verification/service.ts'
 import { createClock } from '../platform/base/clock.ts'
@@ -45,26 +52,37 @@ type Desk = Desks['reports']
 async function list(desk: Desk, by: string): Promise<string> {
   const reports = await desk.list(by)
   if (reports.length === 0) return 'No open reports.'
-  const lines = reports.map(({ number, category, isUrgent, reported_name, reporters, weight, created_at }) =>
-    [
-      String(number).padStart(5),
-      isUrgent ? '!' : ' ',
-      category.padEnd(20),
-      `${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, trust ${weight.toFixed(1)}`.padEnd(24),
-      time(created_at),
-      reported_name === null ? '(no account)' : `“${oneLine(reported_name)}”`,
-    ].join(' '),
+  const lines = reports.map(
+    ({ number, category, isUrgent, reported_name, reporters, weight, created_at }) =>
+      [
+        String(number).padStart(5),
+        isUrgent ? '!' : ' ',
+        category.padEnd(20),
+        `${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, trust ${weight.toFixed(1)}`.padEnd(
+          24,
+        ),
+        time(created_at),
+        reported_name === null ? '(no account)' : `“${oneLine(reported_name)}”`,
+      ].join(' '),
   )
   return lines.join('\n')
 }
 
 /** What stood in a message before its author changed or took it back. */
-const before = (replaced: string | null): string => (replaced === null ? '' : ` [before: ${plain(replaced)}]`)
+const before = (replaced: string | null): string =>
+  replaced === null ? '' : ` [before: ${plain(replaced)}]`
 
 const filesOf = (urls: readonly (string | null)[]): string =>
   urls.map((url) => (url ? ` [${plain(url)}]` : '')).join('')
 
-function words({ report, statements, messages, roomMessages, media, decisions: made }: ReportFile): string {
+function words({
+  report,
+  statements,
+  messages,
+  roomMessages,
+  media,
+  decisions: made,
+}: ReportFile): string {
   const whose = (id: string) =>
     id === report.reported_id ? 'reported' : report.reporter_id === theRules ? 'other' : 'reporter'
   const whoseInRoom = (id: string) =>
@@ -97,10 +115,17 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
 }
 
 /** Who gives a command, for the record. @throws Refusal INVALID if that must be said and is not */
-function namedIn(moderators: Desks['moderators'], name: string | undefined, areNamed: boolean): Moderator {
+function namedIn(
+  moderators: Desks['moderators'],
+  name: string | undefined,
+  areNamed: boolean,
+): Moderator {
   const found = areNamed ? moderators.find((each) => each.name === name) : moderators[0]
   if (found) return found
-  throw new Refusal('INVALID', `Say who you are: --as ${moderators.map((each) => `"${each.name}"`).join(' or ')}.`)
+  throw new Refusal(
+    'INVALID',
+    `Say who you are: --as ${moderators.map((each) => `"${each.name}"`).join(' or ')}.`,
+  )
 }
 
 /** On which desk of the console a command works. */

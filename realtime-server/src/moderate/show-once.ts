@@ -23,11 +23,13 @@ export async function showOnce(picture: Buffer, lines: readonly string[]): Promi
   let isShown = false
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store')
-    if (request.url !== path || request.method !== 'GET' || isShown) return response.writeHead(404).end()
+    if (request.url !== path || request.method !== 'GET' || isShown)
+      return response.writeHead(404).end()
     isShown = true
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
@@ -35,7 +37,9 @@ export async function showOnce(picture: Buffer, lines: readonly string[]): Promi
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  console.log(`${lines.join('\n')}\nOpen once: http://127.0.0.1:${port}${path}\nPress Enter to close it.`)
+  console.log(
+    `${lines.join('\n')}\nOpen once: http://127.0.0.1:${port}${path}\nPress Enter to close it.`,
+  )
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, atMost)
     const end = () => {

@@ -19,7 +19,15 @@ const line = ({ number, is_premium_now, created_at, subject, name }: QueuedReque
     `${oneLine(subject)} (${oneLine(name)})`,
   ].join(' ')
 
-const words = ({ number, user_id, is_premium_now, subject, content, created_at, ...end }: QueuedRequest) =>
+const words = ({
+  number,
+  user_id,
+  is_premium_now,
+  subject,
+  content,
+  created_at,
+  ...end
+}: QueuedRequest) =>
   [
     `Request ${number}: ${end.closed_at ? `closed by ${oneLine(end.closed_by ?? '')}` : 'open'}${is_premium_now ? ', premium' : ''}`,
     `from ${user_id}, ${time(created_at)}`,

@@ -27,7 +27,14 @@ export const verificationCommands: readonly string[] = [
 type Desk = ReturnType<typeof verificationDesk>
 
 /** What a moderator compares. */
-function facts({ number, name, user_id, date_of_birth, birth_now, submitted_at }: QueuedVerification): string[] {
+function facts({
+  number,
+  name,
+  user_id,
+  date_of_birth,
+  birth_now,
+  submitted_at,
+}: QueuedVerification): string[] {
   return [
     `Verification ${number}: ${oneLine(name)}, sent ${time(submitted_at)}`,
     `account ${user_id}`,
@@ -61,7 +68,8 @@ export async function runVerification(
   }
   if (command === 'correct-date') {
     const why = reason?.trim() ?? ''
-    if (why === '' || why.length > 1000) throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
+    if (why === '' || why.length > 1000)
+      throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
     await desk.correctDate(number, date, why, by)
     return `The date of birth of ${number} is ${date} now.`
   }

@@ -24,7 +24,9 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
   if (!env.SMTP_URL) {
     if (env.NODE_ENV === 'production') return null
     // At the level that `npm start` shows.
-    return { send: async ({ to, subject, text }) => log.warn(`mail to ${to}: ${subject}\n\n${text}`) }
+    return {
+      send: async ({ to, subject, text }) => log.warn(`mail to ${to}: ${subject}\n\n${text}`),
+    }
   }
   const transport = createTransport({
     url: env.SMTP_URL,

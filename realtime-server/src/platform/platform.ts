@@ -75,7 +75,11 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     queryTimeout: 1900,
     onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
   }
-  const db = connect(env.DATABASE_URL, { ...pool, max: env.DATABASE_POOL, onWait: (seconds) => waits.pool(seconds) })
+  const db = connect(env.DATABASE_URL, {
+    ...pool,
+    max: env.DATABASE_POOL,
+    onWait: (seconds) => waits.pool(seconds),
+  })
   const shares = sharesOf(env.DATABASE_POOL)
   const jobDb = connect(env.DATABASE_URL, { ...pool, max: shares.jobConnections })
   const admission = createAdmission(poolOf(db), connectionWithin, (seconds) => waits.pool(seconds))
@@ -91,10 +95,13 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     rawConnections,
     (request) =>
       isOwnOrigin(request) &&
-      (env.RATE_LIMITS === 'off' || pendingConnections.hasCapacity(authenticator.addressOf(request))),
+      (env.RATE_LIMITS === 'off' ||
+        pendingConnections.hasCapacity(authenticator.addressOf(request))),
   )
   // After Engine.IO, so that its requests are counted too.
-  boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))
+  boundRequests(app.server, (request) =>
+    env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request),
+  )
   // Events may have been lost with the connection, so tabs fetch again and rooms check their people: those of this node, or of all.
   let resyncing: NodeJS.Timeout | null = null
   /** Has the tabs of this node fetch again, once for all that the nodes have lost at the same time. */

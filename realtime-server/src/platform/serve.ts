@@ -22,7 +22,11 @@ import { cutStalled } from './sockets/realtime.ts'
 import type { Tab } from './sockets/shared-rooms.ts'
 
 /** Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server. */
-export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
+export async function serve(
+  app: App,
+  platform: Platform,
+  features: readonly Feature[],
+): Promise<void> {
   const { context, admission, io, bus, redis } = platform
   const { env, db, presence } = context
   await app.register(cookie)
@@ -40,10 +44,14 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   const stops = [acceptCommands(platform, features, onRefused), cutStalled(platform.rawConnections)]
   const { arrivals, realtime, rooms, recheckSockets } = platform
   const onChange = async (userIds?: readonly string[]) => {
-    const outcomes = await Promise.allSettled(features.map(async ({ onAccessChange }) => onAccessChange?.(userIds)))
+    const outcomes = await Promise.allSettled(
+      features.map(async ({ onAccessChange }) => onAccessChange?.(userIds)),
+    )
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
-  stops.push(watchAccess({ ...context, arrivals, io, realtime, rooms, recheckSockets, onChange }).stop)
+  stops.push(
+    watchAccess({ ...context, arrivals, io, realtime, rooms, recheckSockets, onChange }).stop,
+  )
   for (const { subscribers } of features) platform.subscribers.register(subscribers ?? [])
   const worker = startWorker(platform, features, onJobRun)
   app.addHook('preClose', async () => {
@@ -61,7 +69,8 @@ function acceptCommands(
   features: readonly Feature[],
   onRefused: (code: Refused) => void,
 ): () => void {
-  const { context, admission, arrivals, io, bus, rawConnections, pendingConnections, realtime } = platform
+  const { context, admission, arrivals, io, bus, rawConnections, pendingConnections, realtime } =
+    platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const gatherers = features.flatMap(({ onTabsCame }) =>
@@ -69,13 +78,17 @@ function acceptCommands(
   )
   const came = (tab: Tab) => {
     for (const add of gatherers)
-      add(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
+      add(tab).catch((error: unknown) =>
+        log.warn({ err: error }, 'a tab did not get what it missed'),
+      )
   }
   const left = (tab: Tab) => {
     for (const { onTabLeft } of features) {
       const release = onTabLeft?.(tab)
       if (release)
-        arrivals(release).catch((error: unknown) => log.warn({ err: error }, 'what a tab held was not released'))
+        arrivals(release).catch((error: unknown) =>
+          log.warn({ err: error }, 'what a tab held was not released'),
+        )
     }
   }
   const sockets = acceptSockets(io, {
@@ -87,7 +100,12 @@ function acceptCommands(
     realtime,
     bus,
     onSocket: (socket) => {
-      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, { limiter, admission, log, onRefused })
+      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, {
+        limiter,
+        admission,
+        log,
+        onRefused,
+      })
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
     },
@@ -110,5 +128,11 @@ function startWorker(
   const sweep = () => deleteOldJobs(db, new Date(clock.now().getTime() - deadKeptFor))
   jobQueue.register({ 'old-due-work': { every: hour, run: sweep } })
   jobQueue.register(nightlyJobs(context))
-  return startJobWorker({ ...context, ...jobConnections, queue: jobQueue, atOnce: shares.jobs, onRun })
+  return startJobWorker({
+    ...context,
+    ...jobConnections,
+    queue: jobQueue,
+    atOnce: shares.jobs,
+    onRun,
+  })
 }

@@ -4,7 +4,12 @@ const newPassword = 'another velvet balloon'
 
 export const rows = ({ olga }: Stage): Rows<'account'> => ({
   sessions: { call: 'GET /api/account/sessions', isOurs: true, status: 200 },
-  endSession: { call: 'DELETE /api/account/sessions/{}', isOurs: true, params: { id: olga.id }, status: 404 },
+  endSession: {
+    call: 'DELETE /api/account/sessions/{}',
+    isOurs: true,
+    params: { id: olga.id },
+    status: 404,
+  },
   endOtherSessions: { call: 'POST /api/account/sessions/end-others', isOurs: true, status: 200 },
   changePassword: {
     call: 'POST /api/account/password',

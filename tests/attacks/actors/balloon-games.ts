@@ -3,7 +3,11 @@ import { type CommandRow, kinds, type Rows, type Stage, withoutSession } from '.
 /** A game that starts tomorrow, at the same minute. */
 export const tomorrowsGame = () => {
   const start = new Date(Date.now() + 86_400_000).toISOString()
-  return { title: 'Balloons at eight', startDate: start.slice(0, 10), startTime: start.slice(11, 16) }
+  return {
+    title: 'Balloons at eight',
+    startDate: start.slice(0, 10),
+    startTime: start.slice(11, 16),
+  }
 }
 
 /** People kept apart from her by nothing see Olga's game, and join it here, even if they are not looking for her. */
@@ -48,7 +52,12 @@ export const rows = ({ olga, gameId: id }: Stage): Rows<'balloonGames'> => {
       body: { recipientId: olga.id, isMuted: true },
       except: all(403, 409),
     },
-    end: { call: 'POST /api/balloon-games/{}/end', ...one, body: { isMatch: false }, except: all(403, 409) },
+    end: {
+      call: 'POST /api/balloon-games/{}/end',
+      ...one,
+      body: { isMatch: false },
+      except: all(403, 409),
+    },
     draw: { call: 'GET /api/balloon-games/{}/draw', ...ours, except: all(200, 200) },
     ice: { call: 'GET /api/balloon-games/{}/ice', ...ours, except: all(200, 200) },
     calendar: { call: 'GET /api/balloon-games/{}/calendar.ics', ...ours, except: all(200, 200) },

@@ -5,7 +5,10 @@ export const rows = () => ({})
 const data = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** No one is ready here: without being ready people have no call to hold, and no one to signal to. */
-export const commands = ({ olga, matchId }: Stage): Record<'call:hold' | 'call:leave' | 'call:signal', CommandRow> => ({
+export const commands = ({
+  olga,
+  matchId,
+}: Stage): Record<'call:hold' | 'call:leave' | 'call:signal', CommandRow> => ({
   'call:hold': { payload: { scope: 'match', id: matchId, tab: olga.id }, allowed: [] },
   'call:leave': { payload: { scope: 'match', id: matchId }, allowed: ['matched', 'herself'] },
   'call:signal': { payload: { scope: 'match', id: matchId, to: olga.id, data }, allowed: [] },

@@ -1,7 +1,12 @@
 import { type CommandRow, type Rows, type Stage, theTwo } from './rows.ts'
 
 export const rows = ({ olga, matchId, messageId }: Stage): Rows<'chat'> => ({
-  messages: { call: 'GET /api/matches/{}/messages', params: { id: matchId }, status: 404, except: theTwo },
+  messages: {
+    call: 'GET /api/matches/{}/messages',
+    params: { id: matchId },
+    status: 404,
+    except: theTwo,
+  },
   search: {
     call: 'POST /api/matches/{}/search',
     isOurs: true,

@@ -5,7 +5,12 @@ const id = '01890000-0000-7000-8000-000000000000'
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 export const rows = ({ matchId }: Stage): Rows<'dates'> => {
-  const unknown = { params: { id }, isOurs: true, status: 404, except: { unfinished: 403 } } as const
+  const unknown = {
+    params: { id },
+    isOurs: true,
+    status: 404,
+    except: { unfinished: 403 },
+  } as const
   return {
     latest: {
       call: 'GET /api/matches/{}/date',
@@ -17,12 +22,22 @@ export const rows = ({ matchId }: Stage): Rows<'dates'> => {
     propose: {
       call: 'POST /api/dates',
       isOurs: true,
-      body: { matchId, activity: 'Coffee', place: 'The corner cafe', startsAt: tomorrow(), timeZone: 'UTC' },
+      body: {
+        matchId,
+        activity: 'Coffee',
+        place: 'The corner cafe',
+        startsAt: tomorrow(),
+        timeZone: 'UTC',
+      },
       status: 404,
       // The other of the two comes first, and there is one date at a time.
       except: { unfinished: 403, matched: 201, herself: 409 },
     },
-    answer: { call: 'POST /api/dates/{}/answer', ...unknown, body: { version: 1, answer: 'accept' } },
+    answer: {
+      call: 'POST /api/dates/{}/answer',
+      ...unknown,
+      body: { version: 1, answer: 'accept' },
+    },
     suggest: {
       call: 'POST /api/dates/{}/suggest',
       ...unknown,
@@ -31,6 +46,12 @@ export const rows = ({ matchId }: Stage): Rows<'dates'> => {
     calendar: { call: 'GET /api/dates/{}/calendar.ics', ...unknown },
     share: { call: 'POST /api/dates/{}/share', ...unknown },
     unshare: { call: 'DELETE /api/dates/{}/share', ...unknown },
-    shared: { call: 'POST /api/shared-date', isOurs: true, open: true, body: { token: 'nothing' }, status: 404 },
+    shared: {
+      call: 'POST /api/shared-date',
+      isOurs: true,
+      open: true,
+      body: { token: 'nothing' },
+      status: 404,
+    },
   }
 }

@@ -5,7 +5,15 @@ const herself: readonly Kind[] = ['herself']
 /** Olga, and whom it also concerns: the person she is matched with, who is in her chats, calls, games and rooms. */
 const theTwo: readonly Kind[] = ['matched', 'herself']
 /** Everyone who watches the list of rooms. To people who are kept apart from her it says nothing of hers. */
-const watchers: readonly Kind[] = ['unwanted', 'blocked', 'blocker', 'unmatched', 'stranger', 'matched', 'herself']
+const watchers: readonly Kind[] = [
+  'unwanted',
+  'blocked',
+  'blocker',
+  'unmatched',
+  'stranger',
+  'matched',
+  'herself',
+]
 
 /** Who may hear what happens in Olga's life, for every event of the contract. Nothing is heard without a session. */
 export const heard: Record<EventName, readonly Kind[]> = {

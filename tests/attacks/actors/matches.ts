@@ -1,4 +1,12 @@
-import { type CommandRow, kinds, mine, type Rows, type Stage, theTwo, withoutSession } from './rows.ts'
+import {
+  type CommandRow,
+  kinds,
+  mine,
+  type Rows,
+  type Stage,
+  theTwo,
+  withoutSession,
+} from './rows.ts'
 
 export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
   matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
@@ -24,5 +32,8 @@ export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
 
 export const commands = ({ matchId }: Stage): Record<'match:celebrate', CommandRow> => ({
   // It reaches the sender's own tabs alone.
-  'match:celebrate': { payload: { matchId }, allowed: kinds.filter((kind) => !withoutSession.includes(kind)) },
+  'match:celebrate': {
+    payload: { matchId },
+    allowed: kinds.filter((kind) => !withoutSession.includes(kind)),
+  },
 })

@@ -17,6 +17,11 @@ export const rows = ({ olga }: Stage): Rows<'media'> => ({
     params: { name: (olga.user.profilePhoto ?? '').replace('/media/', '') },
     status: 404,
   },
-  proxiedSong: { call: 'GET /api/media/proxy/song', isOurs: true, query: '?url=nothing', status: 400 },
+  proxiedSong: {
+    call: 'GET /api/media/proxy/song',
+    isOurs: true,
+    query: '?url=nothing',
+    status: 400,
+  },
   proxiedPhoto: { call: 'GET /api/media/proxy', isOurs: true, query: '?url=nothing', status: 400 },
 })

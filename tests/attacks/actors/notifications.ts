@@ -4,7 +4,13 @@ import { mine, type Rows, type Stage } from './rows.ts'
 const own = { isOurs: true, status: 200, except: { unfinished: 403 } } as const
 
 export const rows = ({ olga, matchId }: Stage): Rows<'notifications'> => ({
-  list: { call: 'GET /api/notifications/{}', isOurs: true, params: { userId: olga.id }, status: 403, except: mine },
+  list: {
+    call: 'GET /api/notifications/{}',
+    isOurs: true,
+    params: { userId: olga.id },
+    status: 403,
+    except: mine,
+  },
   unread: {
     call: 'GET /api/notifications/{}/unread',
     isOurs: true,

@@ -4,12 +4,22 @@ const key = {
   id: 'invented',
   rawId: 'invented',
   type: 'public-key',
-  response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+  response: {
+    clientDataJSON: 'e30',
+    attestationObject: 'oA',
+    authenticatorData: 'AA',
+    signature: 'AA',
+  },
 }
 
 export const rows = ({ olga }: Stage): Rows<'passkeys'> => ({
   list: { call: 'GET /api/passkeys', isOurs: true, status: 200 },
-  options: { call: 'POST /api/passkeys/options', isOurs: true, body: { password: 'a wrong one' }, status: 403 },
+  options: {
+    call: 'POST /api/passkeys/options',
+    isOurs: true,
+    body: { password: 'a wrong one' },
+    status: 403,
+  },
   add: { call: 'POST /api/passkeys', isOurs: true, body: { name: 'Invented', key }, status: 401 },
   rename: {
     call: 'PATCH /api/passkeys/{}',

@@ -24,7 +24,12 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       except: owner,
     },
     wake: { call: 'POST /api/rooms/{}/wake', isOurs: true, ...room, status: 404, except: owner },
-    messages: { call: 'GET /api/rooms/{}/messages', ...room, status: 403, except: { ...finds, herself: 200 } },
+    messages: {
+      call: 'GET /api/rooms/{}/messages',
+      ...room,
+      status: 403,
+      except: { ...finds, herself: 200 },
+    },
     send: {
       call: 'POST /api/rooms/{}/messages',
       ...room,
@@ -62,7 +67,12 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 403,
       except: { ...finds, herself: 404 },
     },
-    participants: { call: 'GET /api/rooms/{}/participants', ...room, status: 403, except: { ...finds, herself: 200 } },
+    participants: {
+      call: 'GET /api/rooms/{}/participants',
+      ...room,
+      status: 403,
+      except: { ...finds, herself: 200 },
+    },
     putOut: {
       call: 'POST /api/rooms/{}/removals',
       isOurs: true,
@@ -71,7 +81,13 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 404,
       except: { unfinished: 403, herself: 400 },
     },
-    removal: { call: 'GET /api/rooms/{}/removal', isOurs: true, ...room, status: 200, except: { unfinished: 403 } },
+    removal: {
+      call: 'GET /api/rooms/{}/removal',
+      isOurs: true,
+      ...room,
+      status: 200,
+      except: { unfinished: 403 },
+    },
     matches: {
       call: 'GET /api/rooms/{}/matches/{}',
       params: { id: roomId, userId: olga.id },
@@ -92,17 +108,34 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 403,
       except: { herself: 200 },
     },
-    leave: { call: 'POST /api/rooms/{}/leave', isOurs: true, ...room, status: 200, except: { unfinished: 403 } },
+    leave: {
+      call: 'POST /api/rooms/{}/leave',
+      isOurs: true,
+      ...room,
+      status: 200,
+      except: { unfinished: 403 },
+    },
     close: { call: 'DELETE /api/rooms/{}', isOurs: true, ...room, status: 404, except: owner },
   }
 }
 
-const everybody: readonly Kind[] = ['unwanted', 'blocked', 'blocker', 'unmatched', 'stranger', 'matched', 'herself']
+const everybody: readonly Kind[] = [
+  'unwanted',
+  'blocked',
+  'blocker',
+  'unmatched',
+  'stranger',
+  'matched',
+  'herself',
+]
 const seers = everybody.filter((kind) => !(kind in finds))
 
 export const commands = ({
   roomId,
-}: Stage): Record<'rooms:watch' | 'rooms:unwatch' | 'room:watch' | 'room:unwatch' | 'room:type', CommandRow> => ({
+}: Stage): Record<
+  'rooms:watch' | 'rooms:unwatch' | 'room:watch' | 'room:unwatch' | 'room:type',
+  CommandRow
+> => ({
   'rooms:watch': { payload: {}, allowed: everybody },
   'rooms:unwatch': { payload: {}, allowed: ['unfinished', ...everybody] },
   'room:watch': { payload: { roomId }, allowed: seers },

@@ -52,7 +52,10 @@ export interface Row {
 }
 
 /** A row for every route of a feature. */
-export type Rows<Feature extends keyof typeof contract> = Record<keyof (typeof contract)[Feature], Row>
+export type Rows<Feature extends keyof typeof contract> = Record<
+  keyof (typeof contract)[Feature],
+  Row
+>
 
 export interface CommandRow {
   payload: unknown

@@ -20,9 +20,19 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
     ends: 'match',
   },
   hiddenWords: { call: 'GET /api/hidden-words', isOurs: true, status: 200 },
-  changeHiddenWords: { call: 'PATCH /api/hidden-words', isOurs: true, body: { add: ['word'] }, status: 200 },
+  changeHiddenWords: {
+    call: 'PATCH /api/hidden-words',
+    isOurs: true,
+    body: { add: ['word'] },
+    status: 200,
+  },
   warnings: { call: 'GET /api/warnings', isOurs: true, status: 200 },
-  understand: { call: 'POST /api/warnings/{}/understood', isOurs: true, params: { id: olga.id }, status: 404 },
+  understand: {
+    call: 'POST /api/warnings/{}/understood',
+    isOurs: true,
+    params: { id: olga.id },
+    status: 404,
+  },
   // Banned people may read why, and appeal.
   standing: { call: 'GET /api/standing', isOurs: true, open: true, status: 200, except: noAccount },
   appeal: {
@@ -34,5 +44,11 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
     status: 404,
     except: noAccount,
   },
-  block: { call: 'POST /api/block', body: { blockedUserId: olga.id }, status: 404, except: known, ends: 'match' },
+  block: {
+    call: 'POST /api/block',
+    body: { blockedUserId: olga.id },
+    status: 404,
+    except: known,
+    ends: 'match',
+  },
 })

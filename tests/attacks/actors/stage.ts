@@ -26,11 +26,25 @@ export async function makeStage(world: World): Promise<Staged> {
   const olga = await person(world, { name: 'Olga', gender: 'female' })
   const others = await insertUsers(world, 9)
   const [expired, signedOut, banned, unwanted, blocked, blocker, unmatched, stranger, max] = others
-  if (!expired || !signedOut || !banned || !unwanted || !blocked || !blocker || !unmatched || !stranger || !max)
+  if (
+    !expired ||
+    !signedOut ||
+    !banned ||
+    !unwanted ||
+    !blocked ||
+    !blocker ||
+    !unmatched ||
+    !stranger ||
+    !max
+  )
     throw new Error('someone is missing')
   const now = new Date()
   const old = new Date(now.getTime() - 40 * 86_400_000)
-  await db.updateTable('sessions').set({ created_at: old }).where('user_id', '=', expired.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: old })
+    .where('user_id', '=', expired.id)
+    .execute()
   await signedOut.call(authRoutes.logout, {})
   await db.updateTable('users').set({ banned_at: now }).where('id', '=', banned.id).execute()
   await db.updateTable('users').set({ min_age: 60 }).where('id', '=', unwanted.id).execute()
@@ -45,7 +59,8 @@ export async function makeStage(world: World): Promise<Staged> {
   const matchId = await matchOf(olga, max)
   const prompts = JSON.stringify([{ prompt: 'overheard', answer: 'One more page' }])
   await db.updateTable('users').set({ prompts }).where('id', '=', max.id).execute()
-  const messageId = (await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })).body.id
+  const messageId = (await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } }))
+    .body.id
   const roomId = (await olga.call(roomRoutes.create, { body: { name: "Olga's room" } })).body.id
   const enter = () => olga.call(roomRoutes.join, { params: { id: roomId } })
   await enter()

@@ -28,6 +28,11 @@ export const rows = ({ olga, matchId }: Stage): Rows<'videoChat'> => {
     ice: { call: 'GET /api/video-chat/ice/{}', isOurs: true, ...one, except: theTwo },
     owed: { call: 'GET /api/video-chat/owed', isOurs: true, status: 200 },
     settings: { call: 'GET /api/video-chat/settings', isOurs: true, status: 200 },
-    changeSettings: { call: 'PATCH /api/video-chat/settings', isOurs: true, body: { rings: true }, status: 200 },
+    changeSettings: {
+      call: 'PATCH /api/video-chat/settings',
+      isOurs: true,
+      body: { rings: true },
+      status: 200,
+    },
   }
 }

@@ -36,7 +36,12 @@ function squeezed(): Buffer {
 }
 
 const packetsOf = (entry: Buffer, packets: number, packet: Buffer) =>
-  soundOf({ entry, units: 44_100, data: times(packets, packet), tables: tablesOf(packets, 1, packet.length) })
+  soundOf({
+    entry,
+    units: 44_100,
+    data: times(packets, packet),
+    tables: tablesOf(packets, 1, packet.length),
+  })
 
 /** Sounds that play for longer than a voice may, and say that they do not. */
 export async function forgedLengths(): Promise<[what: string, bytes: Buffer][]> {
@@ -50,7 +55,10 @@ export async function forgedLengths(): Promise<[what: string, bytes: Buffer][]> 
     ],
     ['MP3 with eight frames in a packet', packetsOf(mpeg4(44_100, 0x6b), 280, times(8, mp3))],
     ['WAV of blocks that are larger than its samples', wav],
-    ['more packets than a voice has', packetsOf(mpeg4(44_100, 0x40, plainAac), 10_001, Buffer.alloc(1))],
+    [
+      'more packets than a voice has',
+      packetsOf(mpeg4(44_100, 0x40, plainAac), 10_001, Buffer.alloc(1)),
+    ],
   ]
 }
 
@@ -73,7 +81,8 @@ function hiddenIndex(): Buffer {
 /** Songs of a few hundred bytes whose tables claim what their bytes cannot hold. */
 export function forgedTables(): [what: string, bytes: Buffer][] {
   const samples = 2_000_000_000
-  const each = (type: string, ...before: readonly number[]) => tiny(full(type, ...before, countless))
+  const each = (type: string, ...before: readonly number[]) =>
+    tiny(full(type, ...before, countless))
   return [
     [
       'two billion samples, each with an offset',
@@ -87,7 +96,10 @@ export function forgedTables(): [what: string, bytes: Buffer][] {
       'two billion samples',
       soundOf({ entry: mpeg4(44_100, 0x40, plainAac), units: 1, tables: tablesOf(samples, 1, 1) }),
     ],
-    ...['stts', 'ctts', 'stsc', 'stco', 'co64', 'stss', 'elst'].map((type): [string, Buffer] => [type, each(type)]),
+    ...['stts', 'ctts', 'stsc', 'stco', 'co64', 'stss', 'elst'].map((type): [string, Buffer] => [
+      type,
+      each(type),
+    ]),
     ['sbgp', each('sbgp', 0)],
     ['stsz', each('stsz', 0)],
     ['stz2', each('stz2', 4)],

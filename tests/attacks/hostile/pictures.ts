@@ -3,7 +3,8 @@ import { photo } from '../../harness/photo.ts'
 import { canary, type Hostile, half, text } from './bytes.ts'
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${canary}</script></svg>`
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
 
 const place = {
   IFD0: { Copyright: canary, Make: canary },
@@ -15,7 +16,13 @@ const xmp = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xm
 const commented = (jpeg: Buffer, words: string) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(words.length + 2)
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text(words), jpeg.subarray(2)])
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    text(words),
+    jpeg.subarray(2),
+  ])
 }
 
 /** A PNG chunk before the end. */
@@ -24,7 +31,13 @@ function chunked(png: Buffer, type: string, words: string): Buffer {
   head.writeUInt32BE(words.length)
   head.write(type, 4)
   const end = png.length - 12
-  return Buffer.concat([png.subarray(0, end), head, text(words), Buffer.alloc(4), png.subarray(end)])
+  return Buffer.concat([
+    png.subarray(0, end),
+    head,
+    text(words),
+    Buffer.alloc(4),
+    png.subarray(end),
+  ])
 }
 
 export async function hostilePictures(): Promise<Hostile[]> {
@@ -47,13 +60,39 @@ export async function hostilePictures(): Promise<Hostile[]> {
     picture('the beginning of a JPEG alone', jpeg.subarray(0, 3), [422]),
     picture('half a JPEG', half(jpeg), [422]),
     picture('half a PNG', half(png), [422]),
-    picture('256 megapixels of one color', await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(), [422]),
+    picture(
+      '256 megapixels of one color',
+      await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(),
+      [422],
+    ),
     picture('a row of 20,000 pixels', await plain(20_000, 1).png().toBuffer(), [422]),
-    picture('a JPEG that is a page as well', commented(jpeg, `--><script>${canary}</script>`), 'taken'),
-    picture('a JPEG with an archive behind it', Buffer.concat([jpeg, text(`PK\u0003\u0004${canary}`)]), 'taken'),
-    picture('a PNG with words in it', chunked(png, 'tEXt', `Comment\0${canary}`), [422, 200] as const),
-    picture('a JPEG that says where it was taken', await plain(90, 90).withExif(place).jpeg().toBuffer(), 'taken'),
-    picture('a WebP that says where it was taken', await plain(90, 90).withExif(place).webp().toBuffer(), 'taken'),
-    picture('a JPEG with an XMP packet', await plain(90, 90).withXmp(xmp).jpeg().toBuffer(), 'taken'),
+    picture(
+      'a JPEG that is a page as well',
+      commented(jpeg, `--><script>${canary}</script>`),
+      'taken',
+    ),
+    picture(
+      'a JPEG with an archive behind it',
+      Buffer.concat([jpeg, text(`PK\u0003\u0004${canary}`)]),
+      'taken',
+    ),
+    picture('a PNG with words in it', chunked(png, 'tEXt', `Comment\0${canary}`), [
+      422, 200,
+    ] as const),
+    picture(
+      'a JPEG that says where it was taken',
+      await plain(90, 90).withExif(place).jpeg().toBuffer(),
+      'taken',
+    ),
+    picture(
+      'a WebP that says where it was taken',
+      await plain(90, 90).withExif(place).webp().toBuffer(),
+      'taken',
+    ),
+    picture(
+      'a JPEG with an XMP packet',
+      await plain(90, 90).withXmp(xmp).jpeg().toBuffer(),
+      'taken',
+    ),
   ]
 }

@@ -1,12 +1,26 @@
 import { voice } from '../../harness/recordings.ts'
-import { box, canary, type Hostile, half, intoTable, noise, noisyHalf, number, overwritten, text } from './bytes.ts'
+import {
+  box,
+  canary,
+  type Hostile,
+  half,
+  intoTable,
+  noise,
+  noisyHalf,
+  number,
+  overwritten,
+  text,
+} from './bytes.ts'
 
 const nothing = [415, 422] as const
 const long = [422] as const
 
 /** Boxes in which cameras and recorders store where and with what a file was made. */
 export const notes = [
-  box('udta', box('\xa9xyz', Buffer.from([0, 18, 0x15, 0xc7]), text(`+38.7223-009.1393/${canary}`))),
+  box(
+    'udta',
+    box('\xa9xyz', Buffer.from([0, 18, 0x15, 0xc7]), text(`+38.7223-009.1393/${canary}`)),
+  ),
   box(
     'meta',
     number(0),
@@ -37,7 +51,12 @@ function tagged(song: Buffer): Buffer {
 }
 
 export async function hostileSounds(): Promise<Hostile[]> {
-  const sound = (what: string, bytes: Buffer, becomes: Hostile['becomes'], kind: Hostile['kind'] = 'voice') => ({
+  const sound = (
+    what: string,
+    bytes: Buffer,
+    becomes: Hostile['becomes'],
+    kind: Hostile['kind'] = 'voice',
+  ) => ({
     what,
     kind,
     bytes,
@@ -59,7 +78,12 @@ export async function hostileSounds(): Promise<Hostile[]> {
     sound('a single byte', Buffer.from([0xff]), nothing),
     sound('words', text(canary), nothing),
     sound('an SVG', text(`<svg onload="${canary}"/>`), nothing),
-    sound('a page in front of a song', Buffer.concat([text(`<script>${canary}</script>`), mp3]), nothing, 'music'),
+    sound(
+      'a page in front of a song',
+      Buffer.concat([text(`<script>${canary}</script>`), mp3]),
+      nothing,
+      'music',
+    ),
     sound(
       'a playlist that names an inner address',
       text('#EXTM3U\n#EXTINF:9,\nhttp://169.254.169.254/a.ts\n'),
@@ -69,8 +93,16 @@ export async function hostileSounds(): Promise<Hostile[]> {
     sound('an archive', Buffer.concat([text('PK\u0003\u0004'), noise(2000)]), nothing),
     sound('a program', Buffer.concat([text('\u007fELF'), noise(2000)]), nothing),
     sound('noise', noise(100_000), nothing),
-    sound('noise that begins as an MP4', Buffer.concat([mp4.subarray(0, 32), noise(100_000)]), nothing),
-    sound('noise that begins as a WebM', Buffer.concat([webm.subarray(0, 64), noise(100_000)]), nothing),
+    sound(
+      'noise that begins as an MP4',
+      Buffer.concat([mp4.subarray(0, 32), noise(100_000)]),
+      nothing,
+    ),
+    sound(
+      'noise that begins as a WebM',
+      Buffer.concat([webm.subarray(0, 64), noise(100_000)]),
+      nothing,
+    ),
     sound('noise that begins as an Ogg', Buffer.concat([text('OggS'), noise(100_000)]), nothing),
     sound('an MP4 of zeros', Buffer.concat([mp4.subarray(0, 32), Buffer.alloc(100_000)]), nothing),
     sound('half an MP4 whose table is whole', mp4.subarray(0, mp4.length - 400), nothing),
@@ -86,11 +118,23 @@ export async function hostileSounds(): Promise<Hostile[]> {
     sound('40 seconds whose times say four, Opus in MP4', await fast('mp4', 'opus'), long),
     sound('40 seconds whose times say four, Opus in WebM', await fast('webm', 'opus'), long),
     sound('40 seconds that say nothing of their length', fortyWebm, long),
-    sound('a table of four billion samples', overwritten(mp4, 'stsz', 12, number(0xffff_ffff)), nothing),
-    sound('four billion times in one entry', overwritten(mp4, 'stts', 12, number(0xffff_ffff)), nothing),
+    sound(
+      'a table of four billion samples',
+      overwritten(mp4, 'stsz', 12, number(0xffff_ffff)),
+      nothing,
+    ),
+    sound(
+      'four billion times in one entry',
+      overwritten(mp4, 'stts', 12, number(0xffff_ffff)),
+      nothing,
+    ),
     sound('four billion chunks', overwritten(mp4, 'stco', 8, number(0xffff_ffff)), nothing),
     sound('samples of two gigabytes', overwritten(mp4, 'stsz', 16, number(0x7fff_ffff)), nothing),
-    sound('boxes in boxes, 20,000 deep', Buffer.concat([mp4.subarray(0, 32), nested(20_000)]), nothing),
+    sound(
+      'boxes in boxes, 20,000 deep',
+      Buffer.concat([mp4.subarray(0, 32), nested(20_000)]),
+      nothing,
+    ),
     sound(
       'a box without an end',
       Buffer.concat([mp4.subarray(0, 32), number(0), text('moov'), Buffer.alloc(64)]),

@@ -69,7 +69,29 @@ export function soundOf({ entry, units, tables, data = Buffer.alloc(8) }: Writte
     box('hdlr', numbers(0, 0), text('soun'), Buffer.alloc(13)),
     box('minf', full('smhd', 0), stbl),
   )
-  const tkhd = full('tkhd', 0, 0, 1, 0, units, 0, 0, 0, 0, 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000, 0, 0)
+  const tkhd = full(
+    'tkhd',
+    0,
+    0,
+    1,
+    0,
+    units,
+    0,
+    0,
+    0,
+    0,
+    0x10000,
+    0,
+    0,
+    0,
+    0x10000,
+    0,
+    0,
+    0,
+    0x4000_0000,
+    0,
+    0,
+  )
   const mvhd = full(
     'mvhd',
     0,
@@ -102,7 +124,9 @@ export function tablesOf(count: number, delta: number, sizes: number | readonly 
   return (data: number): readonly Buffer[] => [
     table('stts', [[count, delta]]),
     table('stsc', [[1, count, 1]]),
-    typeof sizes === 'number' ? full('stsz', sizes, count) : full('stsz', 0, sizes.length, ...sizes),
+    typeof sizes === 'number'
+      ? full('stsz', sizes, count)
+      : full('stsz', 0, sizes.length, ...sizes),
     table('stco', [[data]]),
   ]
 }

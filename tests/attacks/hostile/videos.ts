@@ -19,7 +19,12 @@ export async function busyVideo(): Promise<Buffer> {
 }
 
 export async function hostileVideos(): Promise<Hostile[]> {
-  const video = (what: string, bytes: Buffer, becomes: Hostile['becomes'], kind: Hostile['kind'] = 'video') => ({
+  const video = (
+    what: string,
+    bytes: Buffer,
+    becomes: Hostile['becomes'],
+    kind: Hostile['kind'] = 'video',
+  ) => ({
     what,
     kind,
     bytes,

@@ -42,27 +42,33 @@ export function invalidRequestsTo(
     const path = url.replace(/:(\w+)/g, (_, name: string) =>
       isParamWrong ? pick(addressParts) : encodeURIComponent(ids[name] ?? ids.id ?? ''),
     )
-    const searches = Array.from({ length: query && random() < 0.8 ? random.between(1, 3) : 0 }, () => {
-      const name = pick(names)
-      return pick([
-        `${name}=${pick(addressParts)}`,
-        `${name}=1&${name}=2`,
-        `${name}[]=1`,
-        `${name}[a][b]=1`,
-        name,
-        `${name}=`,
-      ])
-    })
+    const searches = Array.from(
+      { length: query && random() < 0.8 ? random.between(1, 3) : 0 },
+      () => {
+        const name = pick(names)
+        return pick([
+          `${name}=${pick(addressParts)}`,
+          `${name}=1&${name}=2`,
+          `${name}[]=1`,
+          `${name}[a][b]=1`,
+          name,
+          `${name}=`,
+        ])
+      },
+    )
     const search = searches.length > 0 ? `?${searches.join('&')}` : ''
     const how = random()
     const sent = how < 0.04 ? pick(methods) : method
     const isBare = sent === 'GET' || (good === undefined && !config?.form && how > 0.2)
     const written = JSON.stringify(good ?? {})
-    const text = how < 0.2 ? pick(rawBodies(written)) : JSON.stringify(body ? spoiled(body, good, random) : {})
+    const text =
+      how < 0.2 ? pick(rawBodies(written)) : JSON.stringify(body ? spoiled(body, good, random) : {})
     return {
       method: sent,
       path: path + search,
-      headers: isBare ? {} : { 'content-type': how > 0.04 && how < 0.09 ? pick(wrongTypes) : 'application/json' },
+      headers: isBare
+        ? {}
+        : { 'content-type': how > 0.04 && how < 0.09 ? pick(wrongTypes) : 'application/json' },
       body: isBare ? null : text,
     }
   }
@@ -76,8 +82,14 @@ export function invalidPayloadsOf(schema: z.ZodType, ids: Readonly<Record<string
 }
 
 /** A request as a command that sends it again. */
-export function asCurl(base: string, cookie: string, { method, path, headers, body }: Invalid): string {
+export function asCurl(
+  base: string,
+  cookie: string,
+  { method, path, headers, body }: Invalid,
+): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-  const given = Object.entries({ ...headers, cookie }).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const given = Object.entries({ ...headers, cookie }).map(
+    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
+  )
   return `curl --path-as-is -X ${method} ${quoted(base + path)} ${given.join(' ')}${body === null ? '' : ` --data-binary ${quoted(body)}`}`
 }

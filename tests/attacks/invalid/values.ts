@@ -27,15 +27,23 @@ export function fitting(shape: Shape, ids: Readonly<Record<string, string>>, nam
   if ('const' in shape) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.properties)
-    return Object.fromEntries(Object.entries(shape.properties).map(([key, of]) => [key, fitting(of, ids, key)]))
+    return Object.fromEntries(
+      Object.entries(shape.properties).map(([key, of]) => [key, fitting(of, ids, key)]),
+    )
   if (shape.type === 'array')
-    return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => fitting(shape.items ?? {}, ids, name))
+    return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () =>
+      fitting(shape.items ?? {}, ids, name),
+    )
   if (shape.type === 'boolean') return true
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1)
   return textFor(shape, ids, name)
 }
 
-function textFor({ format, minLength = 1 }: Shape, ids: Readonly<Record<string, string>>, name: string): string {
+function textFor(
+  { format, minLength = 1 }: Shape,
+  ids: Readonly<Record<string, string>>,
+  name: string,
+): string {
   if (ids[name]) return ids[name]
   if (format === 'uuid') return ids.id ?? ''
   if (format === 'date') return '1990-02-03'
@@ -112,11 +120,15 @@ const anywhere: readonly unknown[] = [
 function around(shape: Shape, good: unknown): unknown[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = shape
   const lengths = [minLength, maxLength].flatMap((n) => (n === undefined ? [] : [n - 1, n, n + 1]))
-  const numbers = [minimum, maximum].flatMap((n) => (n === undefined ? [] : [n - 1, n, n + 1, n + 0.5, String(n)]))
+  const numbers = [minimum, maximum].flatMap((n) =>
+    n === undefined ? [] : [n - 1, n, n + 1, n + 0.5, String(n)],
+  )
   const items = [minItems, maxItems].flatMap((n) => (n === undefined ? [] : [n - 1, n, n + 1]))
   const inner = Array.isArray(good) ? (good[0] as unknown) : good
   return [
-    ...lengths.filter((n) => n >= 0 && n <= 30_000).flatMap((n) => ['x'.repeat(n), '𝒳'.repeat(n / 2), ' '.repeat(n)]),
+    ...lengths
+      .filter((n) => n >= 0 && n <= 30_000)
+      .flatMap((n) => ['x'.repeat(n), '𝒳'.repeat(n / 2), ' '.repeat(n)]),
     ...numbers,
     ...items.filter((n) => n >= 0 && n <= 2000).map((n) => Array.from({ length: n }, () => inner)),
     [good],
@@ -138,7 +150,8 @@ export function spoiled(shape: Shape, good: unknown, random: Random): unknown {
   const field = of.properties?.[name] ?? {}
   const how = random()
   if (how < 0.1) return others
-  if (how < 0.3 && typeof value === 'object') return { ...others, [name]: spoiled(field, value, random) }
+  if (how < 0.3 && typeof value === 'object')
+    return { ...others, [name]: spoiled(field, value, random) }
   if (how < 0.65) return { ...others, [name]: pick(around(field, value)) }
   // Two at once get past a check that looks at one.
   return how < 0.9

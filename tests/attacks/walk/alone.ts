@@ -56,10 +56,17 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
   },
   'appeal:decided': async ({ world, who, tab }) => {
     const { warning } = await tab.next('warning:given')
-    await who.call(safetyRoutes.appeal, { params: { strikeId: warning.id }, body: { content: 'I was kind.' } })
+    await who.call(safetyRoutes.appeal, {
+      params: { strikeId: warning.id },
+      body: { content: 'I was kind.' },
+    })
     const { appeals } = teamOf(world)
     const [appeal] = await appeals.list('test')
-    await appeals.decide(appeal?.number ?? 0, { outcome: 'uphold', answer: 'Not quite.', by: 'test' })
+    await appeals.decide(appeal?.number ?? 0, {
+      outcome: 'uphold',
+      answer: 'Not quite.',
+      by: 'test',
+    })
     await tab.next('appeal:decided')
   },
   'verification:decided': async ({ world, who, tab }) => {
@@ -84,7 +91,9 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await tab.next('video:configured')
   },
   'purchase:changed': async ({ who, tab }) => {
-    await who.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
+    await who.call(premiumRoutes.purchase, {
+      body: { type: 'subscription', amount: 1099, quantity: 1 },
+    })
     await tab.next('purchase:changed')
   },
   'people-i-know:changed': async ({ who, tab }) => {
@@ -92,7 +101,9 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await tab.next('people-i-know:changed')
   },
   'support:changed': async ({ who, tab }) => {
-    await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })
+    await who.call(supportRoutes.write, {
+      body: { subject: 'A question', content: 'How do I get a crown?' },
+    })
     await tab.next('support:changed')
   },
   'hidden-words:changed': async ({ who, tab }) => {
@@ -136,7 +147,10 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
   'date:shared': async ({ who, tab, friend, matchId }) => {
     const { body } = await friend.call(dateRoutes.latest, { params: { matchId } })
     const params = { id: body.date?.id ?? '' }
-    await friend.call(dateRoutes.answer, { params, body: { answer: 'accept', version: body.date?.version ?? 0 } })
+    await friend.call(dateRoutes.answer, {
+      params,
+      body: { answer: 'accept', version: body.date?.version ?? 0 },
+    })
     await who.call(dateRoutes.share, { params })
     await tab.next('date:shared')
   },
@@ -153,16 +167,20 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     const id = await gameOf(life.world, life.who)
     await life.friend.call(balloonGameRoutes.join, { params: { id } })
     await isDue(life, `remind-of-game:${id}:soon`)
-    for (const each of [life.tab, life.friendTab]) await each.next('game:reminded', ({ gameId }) => gameId === id)
+    for (const each of [life.tab, life.friendTab])
+      await each.next('game:reminded', ({ gameId }) => gameId === id)
   },
   'game:deleted': async (life) => {
     const id = await gameOf(life.world, life.who)
     await life.friend.call(balloonGameRoutes.join, { params: { id } })
     await life.who.call(balloonGameRoutes.remove, { params: { id } })
-    for (const each of [life.tab, life.friendTab]) await each.next('game:deleted', ({ gameId }) => gameId === id)
+    for (const each of [life.tab, life.friendTab])
+      await each.next('game:deleted', ({ gameId }) => gameId === id)
   },
   'session:ended': async ({ world, who, tab, note }) => {
-    const login = await call(world.url, null, authRoutes.login, { body: { email: who.user.email, password } })
+    const login = await call(world.url, null, authRoutes.login, {
+      body: { email: who.user.email, password },
+    })
     await tab.next('sessions:changed')
     const other = await openLive(world.url, cookieOf(login.headers))
     note(other)

@@ -41,12 +41,18 @@ const isReady = (who: Person, matchId: string, isReady: boolean) =>
 /** The friend's room, in which they, the friend and the listener are. */
 async function inRoom({ friend, friendTab, tab, listeners }: Life): Promise<string> {
   const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room of a friend' } })
-  for (const each of [friendTab, tab, ...listeners]) await each.command('room:watch', { roomId: body.id })
+  for (const each of [friendTab, tab, ...listeners])
+    await each.command('room:watch', { roomId: body.id })
   return body.id
 }
 
 const post = async (who: Person, id: string) =>
-  (await who.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', content: bold } })).body
+  (
+    await who.call(roomRoutes.send, {
+      params: { id },
+      body: { messageType: 'text', content: bold },
+    })
+  ).body
 
 const bold = 'Words for everyone but one'
 
@@ -71,7 +77,10 @@ export const events: Record<EventName, EventRow> = {
   'passkeys:changed': 'is about the person alone',
   'sessions:changed': 'is about the person alone',
   'user:updated': async ({ who, tab }) => {
-    await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { bio: 'Bolder words' } })
+    await who.call(profileRoutes.updateUser, {
+      params: { id: who.id },
+      body: { bio: 'Bolder words' },
+    })
     await tab.next('user:updated')
   },
   'swipe:made': async ({ who, tab, stranger }) => {
@@ -80,7 +89,9 @@ export const events: Record<EventName, EventRow> = {
   },
   'super-like:received': async ({ who, tab, stranger }) => {
     const theirs = await stranger()
-    await theirs.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true, isSuperLike: true } })
+    await theirs.call(swipeRoutes.swipe, {
+      body: { swipedId: who.id, isLike: true, isSuperLike: true },
+    })
     await tab.next('super-like:received', ({ userId }) => userId === theirs.id)
   },
   'swipe:undone': async ({ who, tab, stranger }) => {
@@ -140,7 +151,13 @@ export const events: Record<EventName, EventRow> = {
   },
   'date:changed': async ({ who, tab, matchId }) => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString()
-    const body = { matchId, activity: 'Coffee', place: 'The corner cafe', startsAt, timeZone: 'UTC' }
+    const body = {
+      matchId,
+      activity: 'Coffee',
+      place: 'The corner cafe',
+      startsAt,
+      timeZone: 'UTC',
+    }
     await who.call(dateRoutes.propose, { body })
     await tab.next('date:changed')
   },
@@ -151,7 +168,10 @@ export const events: Record<EventName, EventRow> = {
   'game:deleted': 'names a game, and no one in it',
   'game:gifted': async ({ who, friend, friendTab, gameId }) => {
     await friendTab.command('game:watch', { gameId })
-    await friend.call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId: who.id } })
+    await friend.call(balloonGameRoutes.gift, {
+      params: { id: gameId },
+      body: { recipientId: who.id },
+    })
     await friendTab.next('game:gifted', ({ recipientId }) => recipientId === who.id)
   },
   'game:popped': async ({ who, friendTab, gameId }) => {
@@ -175,7 +195,10 @@ export const events: Record<EventName, EventRow> = {
   'room:changed': async ({ who, tab }) => {
     const { body } = await who.call(roomRoutes.create, { body: { name: `Room by ${who.name}` } })
     await tab.command('room:watch', { roomId: body.id })
-    await who.call(roomRoutes.change, { params: { id: body.id }, body: { name: `Another room by ${who.name}` } })
+    await who.call(roomRoutes.change, {
+      params: { id: body.id },
+      body: { name: `Another room by ${who.name}` },
+    })
     await tab.next('room:changed', ({ roomId }) => roomId === body.id)
   },
   'room:message': async (life) => {
@@ -186,13 +209,19 @@ export const events: Record<EventName, EventRow> = {
   'room:message-changed': async (life) => {
     const roomId = await inRoom(life)
     const { id } = await post(life.who, roomId)
-    await life.who.call(roomRoutes.editMessage, { params: { id: roomId, messageId: id }, body: { content: 'Other' } })
+    await life.who.call(roomRoutes.editMessage, {
+      params: { id: roomId, messageId: id },
+      body: { content: 'Other' },
+    })
     await life.friendTab.next('room:message-changed', ({ messageId }) => messageId === id)
   },
   'room:reacted': async (life) => {
     const roomId = await inRoom(life)
     const { id } = await post(life.friend, roomId)
-    await life.who.call(roomRoutes.react, { params: { id: roomId, messageId: id }, body: { emoji: '👍' } })
+    await life.who.call(roomRoutes.react, {
+      params: { id: roomId, messageId: id },
+      body: { emoji: '👍' },
+    })
     await life.friendTab.next('room:reacted', ({ messageId }) => messageId === id)
   },
   'room:message-removed': async (life) => {
@@ -211,7 +240,10 @@ export const events: Record<EventName, EventRow> = {
   'room:left': async (life) => {
     const roomId = await inRoom(life)
     await life.who.call(roomRoutes.leave, { params: { id: roomId } })
-    await life.friendTab.next('room:left', (event) => event.roomId === roomId && event.userId === life.who.id)
+    await life.friendTab.next(
+      'room:left',
+      (event) => event.roomId === roomId && event.userId === life.who.id,
+    )
   },
   'room:typed': async (life) => {
     const roomId = await inRoom(life)
@@ -223,7 +255,10 @@ export const events: Record<EventName, EventRow> = {
     const roomId = await inRoom(life)
     const stranger = await life.stranger()
     await stranger.call(roomRoutes.join, { params: { id: roomId } })
-    await life.who.call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: stranger.id } })
+    await life.who.call(roomRoutes.propose, {
+      params: { id: roomId },
+      body: { user2Id: stranger.id },
+    })
     await life.tab.next('room:matched', ({ match }) => match.user2Id === stranger.id)
   },
   'video:configured': 'is about the person alone',
@@ -245,8 +280,12 @@ export const events: Record<EventName, EventRow> = {
     await life.tab.next('video:changed', ({ state }) => state === 'both_ready')
   },
   'call:signalled': async ({ who, tab, friend, friendTab, matchId }) => {
-    for (const held of [tab, friendTab]) await held.command('call:hold', { scope: 'match', id: matchId, tab: matchId })
-    const data = { attempt: 0, signal: { type: 'renegotiate' as const, renegotiate: true as const } }
+    for (const held of [tab, friendTab])
+      await held.command('call:hold', { scope: 'match', id: matchId, tab: matchId })
+    const data = {
+      attempt: 0,
+      signal: { type: 'renegotiate' as const, renegotiate: true as const },
+    }
     await tab.command('call:signal', { scope: 'match', id: matchId, to: friend.id, data })
     await friendTab.next('call:signalled', ({ from }) => from === who.id)
   },

@@ -30,8 +30,16 @@ export async function watchedGame(world: Place, creator: Person, watcher: Person
   const { db } = world.database
   const joined = await watcher.call(balloonGameRoutes.join, { params: { id } })
   expect(joined.status, joined.text).toBe(200)
-  await db.updateTable('balloon_games').set({ starts_at: new Date() }).where('id', '=', id).execute()
+  await db
+    .updateTable('balloon_games')
+    .set({ starts_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   const watching = { slot_number: null, balloons_owned: 0 }
-  await db.updateTable('balloon_game_participants').set(watching).where('user_id', '=', watcher.id).execute()
+  await db
+    .updateTable('balloon_game_participants')
+    .set(watching)
+    .where('user_id', '=', watcher.id)
+    .execute()
   return id
 }

@@ -37,7 +37,13 @@ export const routes: Table = {
     list: () => ({ status: 200 }),
     game,
     create: ({ matchId }) => ({
-      body: { title: 'Balloons', description: 'Come and play', startDate: tomorrow(), startTime: '20:00', matchId },
+      body: {
+        title: 'Balloons',
+        description: 'Come and play',
+        startDate: tomorrow(),
+        startTime: '20:00',
+        matchId,
+      },
       status: 404,
     }),
     join: game,
@@ -57,7 +63,11 @@ export const routes: Table = {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
     search: ({ matchId }) => ({ params: { id: matchId }, body: { text: 'there' }, status: 404 }),
     send: ({ matchId, answer }) => ({
-      body: { matchId, content: 'Are you there?', replyToAnswer: { promptId: 'overheard', answer } },
+      body: {
+        matchId,
+        content: 'Are you there?',
+        replyToAnswer: { promptId: 'overheard', answer },
+      },
       status: 404,
     }),
     edit: ({ messageId, matchId }) => ({
@@ -66,7 +76,11 @@ export const routes: Table = {
       status: 404,
     }),
     remove: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, status: 404 }),
-    react: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, body: { emoji: '👍' }, status: 404 }),
+    react: ({ messageId, matchId }) => ({
+      params: { id: messageId || matchId },
+      body: { emoji: '👍' },
+      status: 404,
+    }),
     unreact: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, status: 404 }),
     read: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
     delivered: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
@@ -107,7 +121,13 @@ export const routes: Table = {
   },
   push: { state: own, subscribe: own, unsubscribe: own },
   photos: { upload: own, add: own, remove: own, makeMain: own },
-  premium: { offer: own, purchase: own, receipts: own, receipt: own, paymentEvent: 'is for the payment provider' },
+  premium: {
+    offer: own,
+    purchase: own,
+    receipts: own,
+    receipt: own,
+    paymentEvent: 'is for the payment provider',
+  },
   profile: {
     completeProfile: own,
     user: ({ otherId }) => ({ params: { userId: otherId }, status: 404 }),
@@ -157,7 +177,11 @@ export const routes: Table = {
     appeal: own,
     blocks: 'lists the caller’s own blocks',
     unblock: 'ends a block of the caller’s own',
-    block: ({ otherId }) => ({ body: { blockedUserId: otherId }, status: 200, unlike: 'one has blocked them before' }),
+    block: ({ otherId }) => ({
+      body: { blockedUserId: otherId },
+      status: 200,
+      unlike: 'one has blocked them before',
+    }),
     report: ({ otherId, messageId }) => ({
       body: { reportedUserId: otherId, category: 'other', ...(messageId && { messageId }) },
       status: 200,
@@ -229,7 +253,13 @@ export const routes: Table = {
   dates: {
     latest: call,
     propose: ({ matchId }) => ({
-      body: { matchId, activity: 'Coffee', place: 'Here', startsAt: `${tomorrow()}T18:00:00Z`, timeZone: 'UTC' },
+      body: {
+        matchId,
+        activity: 'Coffee',
+        place: 'Here',
+        startsAt: `${tomorrow()}T18:00:00Z`,
+        timeZone: 'UTC',
+      },
       status: 404,
     }),
     answer: (sight) => ({ ...date(sight), body: { version: 1, answer: 'cancel' } }),

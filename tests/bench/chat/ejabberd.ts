@@ -17,7 +17,11 @@ export interface Ejabberd {
   close(): Promise<void>
 }
 
-const settingsOf = (port: number, { hostname, port: sqlPort, username, password }: URL, database: string) => `
+const settingsOf = (
+  port: number,
+  { hostname, port: sqlPort, username, password }: URL,
+  database: string,
+) => `
 hosts: [localhost]
 loglevel: error
 listen:
@@ -46,14 +50,18 @@ const entriesOf = (folder: string, start: string): string[] =>
 
 /** Starts it from Debian's packages `ejabberd` and `erlang-p1-pgsql`; null where they are not installed. */
 export async function startEjabberd(): Promise<Ejabberd | null> {
-  const [home] = ['x86_64', 'aarch64'].flatMap((kind) => entriesOf(`/usr/lib/${kind}-linux-gnu`, 'ejabberd-'))
+  const [home] = ['x86_64', 'aarch64'].flatMap((kind) =>
+    entriesOf(`/usr/lib/${kind}-linux-gnu`, 'ejabberd-'),
+  )
   if (!home || entriesOf('/usr/lib/erlang/lib', 'p1_pgsql-').length === 0) return null
   const port = await freePort()
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-ejabberd-'))
   const database = `swoon_bench_ejabberd_${process.pid}`
   const admin = new URL(adminUrl())
   const onServer = async (name: string, text: string) => {
-    const client = new pg.Client({ connectionString: Object.assign(new URL(admin), { pathname: name }).href })
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(admin), { pathname: name }).href,
+    })
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
@@ -63,9 +71,23 @@ export async function startEjabberd(): Promise<Ejabberd | null> {
   await writeFile(config, settingsOf(port, admin, database))
   // Without busy waiting, which would count as processor time of messages.
   const flags = ['+K', 'true', '+sbwt', 'none', '+sbwtdcpu', 'none', '+sbwtdio', 'none']
-  const args = ['-noinput', '-pa', path.join(home, 'ebin'), '-mnesia', 'dir', `"${folder}"`, '-s', 'ejabberd']
+  const args = [
+    '-noinput',
+    '-pa',
+    path.join(home, 'ebin'),
+    '-mnesia',
+    'dir',
+    `"${folder}"`,
+    '-s',
+    'ejabberd',
+  ]
   const child = spawn('/usr/lib/erlang/bin/erl', [...flags, ...args], {
-    env: { ...process.env, EJABBERD_CONFIG_PATH: config, EJABBERD_LOG_PATH: path.join(folder, 'log'), HOME: folder },
+    env: {
+      ...process.env,
+      EJABBERD_CONFIG_PATH: config,
+      EJABBERD_LOG_PATH: path.join(folder, 'log'),
+      HOME: folder,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await waitFor(() => answers(port), 30_000, 'the start of ejabberd')
@@ -75,7 +97,10 @@ export async function startEjabberd(): Promise<Ejabberd | null> {
         const lines: Line[] = []
         for (let n = 0; n < pairs; n++) {
           const [from, to] = [`from${n}`, `to${n}`]
-          const [reader, writer] = [await openXmpp(port, to, onArrival), await openXmpp(port, from, null)]
+          const [reader, writer] = [
+            await openXmpp(port, to, onArrival),
+            await openXmpp(port, from, null),
+          ]
           lines.push({
             send: (content) => writer.send(to, content).then(() => true),
             close: () => [reader, writer].forEach((tab) => void tab.close()),

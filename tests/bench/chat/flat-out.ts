@@ -20,20 +20,31 @@ const aims = { cpu: 250, half: 0.85, all: 0.8, peerRate: 2, peerLate: 0.5 } as c
 /** Where the two people of a pair are: the node that the first one writes to, and the node of the second one's tab. */
 type Places = (index: number) => readonly [string, string]
 
-const ourSide = (name: string, made: readonly Pair[], places: Places, meters: Meters): Promise<Side> =>
+const ourSide = (
+  name: string,
+  made: readonly Pair[],
+  places: Places,
+  meters: Meters,
+): Promise<Side> =>
   sideOf(name, meters, async (onArrival) => {
     const tabs: RawSocket[] = await openMany(made.length * 2, (index) => {
       const [pair, isReceiver] = [made[Math.floor(index / 2)], index % 2 === 1]
       const url = places(Math.floor(index / 2))[isReceiver ? 1 : 0]
-      return openRawSocket(url, { cookie: (isReceiver ? pair?.other : pair?.one)?.cookie ?? '' }, (frame, at) => {
-        if (isReceiver && frame.startsWith('42["message:sent"')) onArrival(contentOf(frame), at)
-      })
+      return openRawSocket(
+        url,
+        { cookie: (isReceiver ? pair?.other : pair?.one)?.cookie ?? '' },
+        (frame, at) => {
+          if (isReceiver && frame.startsWith('42["message:sent"')) onArrival(contentOf(frame), at)
+        },
+      )
     })
     return made.map(({ one, matchId }, index) => {
       const line = openLine(places(index)[0])
       return {
-        send: async (content) => (await line.post('/api/messages', one.cookie, { matchId, content })) === 201,
-        close: () => [line, tabs[index * 2], tabs[index * 2 + 1]].forEach((each) => void each?.close()),
+        send: async (content) =>
+          (await line.post('/api/messages', one.cookie, { matchId, content })) === 201,
+        close: () =>
+          [line, tabs[index * 2], tabs[index * 2 + 1]].forEach((each) => void each?.close()),
       }
     })
   })
@@ -89,7 +100,12 @@ export async function flatOut(): Promise<{ lines: string[]; ratios: Ratio[] }> {
     await add('1 pair', 1, () => [alone.url, alone.url], one)
     await add('50 pairs', 50, () => [alone.url, alone.url], one)
     const at = (index: number) => (index % 2 ? b : a)
-    await add('50 pairs, two nodes, half across', 50, (n) => [at(n), at(n % 4 < 2 ? n : n + 1)], two)
+    await add(
+      '50 pairs, two nodes, half across',
+      50,
+      (n) => [at(n), at(n % 4 < 2 ? n : n + 1)],
+      two,
+    )
     await add('50 pairs, two nodes, all across', 50, (n) => [at(n), at(n + 1)], two)
     if (peer) sides.push(await peer.sideOf('50 pairs, ejabberd', 50))
     const legs = new Map<Side, Leg[]>(sides.map((side) => [side, []]))
@@ -111,8 +127,18 @@ export async function flatOut(): Promise<{ lines: string[]; ratios: Ratio[] }> {
       `- Two nodes reach ${share(2)} of one with half of the pairs across, against the aim of ${aims.half}, and ${share(3)} with all of them, against the aim of ${aims.all}.`,
     ]
     const across = [
-      { what: 'one node / two nodes, half across', value: shareOf(2), kind: 'rate' as const, aim: String(aims.half) },
-      { what: 'one node / two nodes, all across', value: shareOf(3), kind: 'rate' as const, aim: String(aims.all) },
+      {
+        what: 'one node / two nodes, half across',
+        value: shareOf(2),
+        kind: 'rate' as const,
+        aim: String(aims.half),
+      },
+      {
+        what: 'one node / two nodes, all across',
+        value: shareOf(3),
+        kind: 'rate' as const,
+        aim: String(aims.all),
+      },
     ]
     if (!peer) {
       lines.push('- ejabberd is not beside it: apt-get install ejabberd erlang-p1-pgsql.')
@@ -121,8 +147,18 @@ export async function flatOut(): Promise<{ lines: string[]; ratios: Ratio[] }> {
     const rate = middle(of(1), 'rate') / middle(of(4), 'rate')
     const late = middle(of(1), 'p99') / middle(of(4), 'p99')
     const beside = [
-      { what: 'messages a second / those of ejabberd', value: rate, kind: 'rate' as const, aim: String(aims.peerRate) },
-      { what: 'p99 / that of ejabberd', value: late, kind: 'cost' as const, aim: String(aims.peerLate) },
+      {
+        what: 'messages a second / those of ejabberd',
+        value: rate,
+        kind: 'rate' as const,
+        aim: String(aims.peerRate),
+      },
+      {
+        what: 'p99 / that of ejabberd',
+        value: late,
+        kind: 'cost' as const,
+        aim: String(aims.peerLate),
+      },
     ]
     return { lines, ratios: [...across, ...beside] }
   } finally {

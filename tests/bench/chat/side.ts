@@ -80,7 +80,8 @@ export async function sideOf(
     const lasted = (performance.now() - started) / 1000
     const [server, postgres, shared] = [cpu() - serverBefore, database(), redis() - redisBefore]
     const until = performance.now() + 5000
-    while (took.length < count && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (took.length < count && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     return {
       rate: count / lasted,
       p50: percentile(took, 0.5),

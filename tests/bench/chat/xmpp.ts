@@ -52,7 +52,8 @@ export async function openXmpp(
     if (isOpen && onMessage) read()
     else check()
   })
-  const fail = () => waiting?.reject(new Error(`the server of ${name} answered: ${received.slice(-500)}`))
+  const fail = () =>
+    waiting?.reject(new Error(`the server of ${name} answered: ${received.slice(-500)}`))
   socket.on('error', fail).on('close', fail)
 
   const features = /<\/stream:features>/
@@ -61,7 +62,10 @@ export async function openXmpp(
   const account = `<query xmlns='jabber:iq:register'><username>${name}</username><password>${name}</password></query>`
   await ask(`<iq type='set' id='1'>${account}</iq>`, result)
   const secret = Buffer.from(`\0${name}\0${name}`).toString('base64')
-  await ask(`<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${secret}</auth>`, /<success [^>]*>/)
+  await ask(
+    `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${secret}</auth>`,
+    /<success [^>]*>/,
+  )
   await ask(header, features)
   await ask("<iq type='set' id='2'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>", result)
   if (onMessage) await ask('<presence/>', /<presence [^>]*?(\/>|>.*?<\/presence>)/s)

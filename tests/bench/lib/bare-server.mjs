@@ -29,6 +29,10 @@ const http = createServer((request, response) => {
 })
 // Longer than the other side's round lasts, so that connections stay open.
 http.keepAliveTimeout = 120_000
-const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
+const io = new Server(http, {
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+})
 io.on('connection', (socket) => socket.join(`user:${socket.request.headers.cookie}`))
 http.listen(Number(port), '127.0.0.1', () => console.log('listening'))

@@ -12,7 +12,9 @@ export interface BareServer {
 export async function startBare(database = ''): Promise<BareServer> {
   const port = await freePort()
   const program = fileURLToPath(new URL('./bare-server.mjs', import.meta.url))
-  const child = spawn(process.execPath, [program, String(port), database], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, String(port), database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (child.stdout) await once(child.stdout, 'data')
   return { url: `http://127.0.0.1:${port}`, child }
 }

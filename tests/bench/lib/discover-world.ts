@@ -83,7 +83,9 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
     const token = createHash('sha256').update(tokenOf(n)).digest('hex')
     await run(`INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at)
       VALUES (${id(String(n), '5')}, '\\x${token}', ${id(String(n))}, now(), now())`)
-    await run(`INSERT INTO allowances (user_id, day, likes, super_likes) VALUES (${id(String(n))}, current_date, 7, 1)`)
+    await run(
+      `INSERT INTO allowances (user_id, day, likes, super_likes) VALUES (${id(String(n))}, current_date, 7, 1)`,
+    )
   }
   await restore()
   await run('VACUUM ANALYZE')

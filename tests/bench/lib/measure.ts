@@ -11,7 +11,8 @@ export const median = (values: readonly number[]): number => percentile(values, 
 /** A process's numbers in /proc from its parent on, its times in ticks of 10 ms; all NaN where there is no /proc. */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   try {
-    const [, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const [, parent, ...rest] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const [utime = 0, stime = 0, cutime = 0, cstime = 0] = rest.slice(9).map(Number)
     return { parent: Number(parent), own: utime + stime, ended: cutime + cstime }
   } catch {
@@ -43,7 +44,9 @@ export function databaseMeter(name: string): () => number {
 
 function serving(name: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  return pids.filter((pid) => commandOf(pid).startsWith('postgres: ') && commandOf(pid).includes(` ${name} `))
+  return pids.filter(
+    (pid) => commandOf(pid).startsWith('postgres: ') && commandOf(pid).includes(` ${name} `),
+  )
 }
 
 function commandOf(pid: number): string {
@@ -55,7 +58,11 @@ function commandOf(pid: number): string {
 }
 
 /** Calls `work` at a steady rate, whether or not earlier calls have ended. Resolves when all have ended. */
-export async function atRate(perSecond: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function atRate(
+  perSecond: number,
+  count: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   const running: Promise<void>[] = []
   const started = performance.now()
   while (running.length < count) {
@@ -67,7 +74,11 @@ export async function atRate(perSecond: number, count: number, work: (index: num
 }
 
 /** Calls `work` `count` times, at most `parallel` of them at once. Resolves when all have ended. */
-export async function atOnce(parallel: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function atOnce(
+  parallel: number,
+  count: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   let begun = 0
   const lane = async () => {
     while (begun < count) await work(begun++)

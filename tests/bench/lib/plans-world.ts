@@ -15,7 +15,8 @@ export interface PlansWorld {
 const people = 100_000
 
 /** The id of the nth person; ids of one kind sort by their number. */
-const idOf = (n: number, kind: string) => `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const idOf = (n: number, kind: string) =>
+  `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const personId = (n: number) => idOf(n, '0')
 const idSql = (n: string, kind = '0') =>
   `('${kind.padStart(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
@@ -80,11 +81,18 @@ export async function fillPlansWorld(db: Db): Promise<PlansWorld> {
   await run(
     `UPDATE users SET photos = '{/media/a-photo-of-the-other-person.webp}', profile_photo = NULL, completed_at = NULL WHERE id = ${idSql('800')}`,
   )
-  await run(`UPDATE users SET profile_photo = photos[1], completed_at = now() WHERE id = ${idSql('800')}`)
+  await run(
+    `UPDATE users SET profile_photo = photos[1], completed_at = now() WHERE id = ${idSql('800')}`,
+  )
   await run('VACUUM ANALYZE')
   const longAgo = new Date('2000-01-01')
   return {
-    viewer: { id: personId(1), gender: 'male', interests: ['interest 3', 'interest 7'], cell: { x: -7, y: 39.5 } },
+    viewer: {
+      id: personId(1),
+      gender: 'male',
+      interests: ['interest 3', 'interest 7'],
+      cell: { x: -7, y: 39.5 },
+    },
     matchId: idOf(1, '1'),
     otherId: personId(800),
     upload: 'a-photo-of-the-other-person',

@@ -5,7 +5,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** Posts JSON over a kept-alive connection and returns the status. */
 export function post(url: string, cookie: string, body: unknown): Promise<number> {
   const text = JSON.stringify(body)
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), cookie }
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    cookie,
+  }
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers }, (reply) => {
       reply.resume()

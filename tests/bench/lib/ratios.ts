@@ -34,14 +34,20 @@ export function recordedIn(section: string): Map<string, number> {
   )
 }
 
-const floorAfter = ({ what, kind }: Ratio, recorded: ReadonlyMap<string, number>): number | null => {
+const floorAfter = (
+  { what, kind }: Ratio,
+  recorded: ReadonlyMap<string, number>,
+): number | null => {
   const last = recorded.get(what)
   // As it is printed, so that a run that prints its floor has reached it.
   return last === undefined ? null : Number(digits(floorOf(kind, last)))
 }
 
 /** The table of ratios. Without a recorded ratio there is no floor yet. */
-export const ratioTable = (ratios: readonly Ratio[], recorded: ReadonlyMap<string, number>): string[] => [
+export const ratioTable = (
+  ratios: readonly Ratio[],
+  recorded: ReadonlyMap<string, number>,
+): string[] => [
   head,
   '|---|---|---|---|',
   ...ratios.map((ratio) => {
@@ -51,9 +57,15 @@ export const ratioTable = (ratios: readonly Ratio[], recorded: ReadonlyMap<strin
 ]
 
 /** What is worse than its floor, in words. */
-export const belowFloor = (ratios: readonly Ratio[], recorded: ReadonlyMap<string, number>): string[] =>
+export const belowFloor = (
+  ratios: readonly Ratio[],
+  recorded: ReadonlyMap<string, number>,
+): string[] =>
   ratios.flatMap((ratio) => {
     const floor = floorAfter(ratio, recorded)
-    const isBelow = floor !== null && isWorse({ ...ratio, value: Number(digits(ratio.value)) }, floor)
-    return isBelow ? [`${ratio.what}: ${digits(ratio.value)}, and the floor is ${digits(floor)}`] : []
+    const isBelow =
+      floor !== null && isWorse({ ...ratio, value: Number(digits(ratio.value)) }, floor)
+    return isBelow
+      ? [`${ratio.what}: ${digits(ratio.value)}, and the floor is ${digits(floor)}`]
+      : []
   })

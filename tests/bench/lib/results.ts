@@ -13,7 +13,11 @@ Written by \`npm run bench\`. Both sides of a ratio ran in turn in one run; comp
  * Replaces a benchmark's table in RESULTS.md with a new one, and prints it. If a ratio is below its floor, the old one stays and the
  * benchmark fails.
  */
-export function publish(name: string, lines: readonly string[], ratios: readonly Ratio[] = []): void {
+export function publish(
+  name: string,
+  lines: readonly string[],
+  ratios: readonly Ratio[] = [],
+): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : heading
   const sections = before.split(/^(?=## )/m)
   const isOfThis = (part: string) => part.startsWith(`## ${name}\n`)
@@ -23,7 +27,9 @@ export function publish(name: string, lines: readonly string[], ratios: readonly
   console.log(section)
   const failures = belowFloor(ratios, recorded)
   if (failures.length > 0) {
-    console.error(['Not recorded, because it is worse than 0.8 of the last time:', ...failures].join('\n'))
+    console.error(
+      ['Not recorded, because it is worse than 0.8 of the last time:', ...failures].join('\n'),
+    )
     process.exitCode = 1
     return
   }

@@ -20,10 +20,13 @@ export function openRawSocket(
   onEvent: (frame: string, at: number) => void,
   timeZone?: string,
 ): Promise<RawSocket> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-    headers,
-    perMessageDeflate: false,
-  })
+  const socket = new WebSocket(
+    `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    {
+      headers,
+      perMessageDeflate: false,
+    },
+  )
   const asked = new Map<string, (acknowledgement: string) => void>()
   const command = (name: string, payload: unknown) =>
     new Promise<string>((resolve) => {
@@ -39,7 +42,8 @@ export function openRawSocket(
       if (frame.startsWith('42')) onEvent(frame, at)
       else if (frame.startsWith('43')) asked.get(/^43(\d+)/.exec(frame)?.[1] ?? '')?.(frame)
       else if (frame === '2') socket.send('3')
-      else if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION, timeZone })}`)
+      else if (frame.startsWith('0'))
+        socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION, timeZone })}`)
       else if (frame.startsWith('40'))
         resolve({ send: (text) => socket.send(text), close: () => socket.terminate(), command })
       else if (frame.startsWith('44')) reject(new Error(frame))
@@ -48,10 +52,15 @@ export function openRawSocket(
 }
 
 /** Opens many tabs, some at a time. */
-export async function openMany<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
+export async function openMany<T>(
+  count: number,
+  open: (index: number) => Promise<T>,
+): Promise<T[]> {
   const opened: T[] = []
   while (opened.length < count) {
-    const part = Array.from({ length: Math.min(10, count - opened.length) }, (_, i) => open(opened.length + i))
+    const part = Array.from({ length: Math.min(10, count - opened.length) }, (_, i) =>
+      open(opened.length + i),
+    )
     opened.push(...(await Promise.all(part)))
   }
   return opened

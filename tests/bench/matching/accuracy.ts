@@ -12,7 +12,9 @@ export function foldsOf(study: Study, seed: number): Map<Pair, number> {
 }
 
 export function decisionsWithout(study: Study, hidden: readonly Pair[]) {
-  const keys = new Set(hidden.flatMap(({ one, other }) => [one * 100_000 + other, other * 100_000 + one]))
+  const keys = new Set(
+    hidden.flatMap(({ one, other }) => [one * 100_000 + other, other * 100_000 + one]),
+  )
   return study.decisions.filter(({ by, about }) => !keys.has(by * 100_000 + about))
 }
 
@@ -32,7 +34,9 @@ export function scoredPairs(study: Study, names: readonly string[], seed = 7): S
     const fitted = names.map((name) => [name, rankings[name]?.(study, decisions)] as const)
     return hidden.map((pair) => ({
       ...{ pair, fold, mutual: pair.there && pair.back },
-      scores: Object.fromEntries(fitted.map(([name, ranking]) => [name, ranking?.(pair.one, pair.other) ?? 0])),
+      scores: Object.fromEntries(
+        fitted.map(([name, ranking]) => [name, ranking?.(pair.one, pair.other) ?? 0]),
+      ),
     }))
   }).flat()
 }

@@ -16,8 +16,10 @@ export function cost(count: number) {
   const deck = Array.from({ length: 500 }, (_, index) => 2 * index + 1)
   const undecided = deck.map(() => 0)
   const decided = deck.map((_, index) => (index % 2 === 0 ? 1 : -1))
-  const candidate = perCall(2000, (round) => score(model, 2 * (round % 100), deck, undecided)) / deck.length
-  const withheld = perCall(2000, (round) => score(model, 2 * (round % 100), deck, decided)) / deck.length
+  const candidate =
+    perCall(2000, (round) => score(model, 2 * (round % 100), deck, undecided)) / deck.length
+  const withheld =
+    perCall(2000, (round) => score(model, 2 * (round % 100), deck, decided)) / deck.length
   started = process.cpuUsage()
   for (const decision of decisions) learn(model, decision)
   return { refit, megabytes, candidate, withheld, decision: since(started) / decisions.length }

@@ -86,7 +86,13 @@ export function ratings(folder: string): Study {
     ...{ by: of(rater), about: of(rated), liked: Number(rating) >= 8 },
   }))
   return {
-    ...{ name: 'ratings', people: numbers.size, sideOf: () => 0, decisions, pairs: pairsOf(decisions) },
+    ...{
+      name: 'ratings',
+      people: numbers.size,
+      sideOf: () => 0,
+      decisions,
+      pairs: pairsOf(decisions),
+    },
     clusterOf: (id) => id,
   }
 }
@@ -105,10 +111,16 @@ const interests =
   'sports tvsports exercise dining museums art hiking gaming clubbing reading tv theater movies concerts music shopping yoga'
 
 /** Age, interests, and whether goal, field, career and habits are alike: around 0, about 1 in size, 0 if not known. */
-function attributesOf(profiles: readonly (Row | undefined)[]): (by: number, about: number) => number[] {
-  const numbers = profiles.map((row) => new Map(Object.entries(row ?? {}).map(([name, text]) => [name, known(text)])))
+function attributesOf(
+  profiles: readonly (Row | undefined)[],
+): (by: number, about: number) => number[] {
+  const numbers = profiles.map(
+    (row) => new Map(Object.entries(row ?? {}).map(([name, text]) => [name, known(text)])),
+  )
   const names = interests.split(' ')
-  const scale = new Map(names.map((name) => [name, spreadOf(numbers.map((row) => row.get(name) ?? Number.NaN))]))
+  const scale = new Map(
+    names.map((name) => [name, spreadOf(numbers.map((row) => row.get(name) ?? Number.NaN))]),
+  )
   const tastes = numbers.map((row) => {
     const taste = names.map((name) => {
       const { mean = 0, deviation = 1 } = scale.get(name) ?? {}
@@ -119,14 +131,23 @@ function attributesOf(profiles: readonly (Row | undefined)[]): (by: number, abou
   })
   return (by, about) => {
     const value = (id: number, name: string) => numbers[id]?.get(name) ?? Number.NaN
-    const older = orZero((value(about, 'age') - value(by, 'age')) / 4) * (value(by, 'gender') === 1 ? 1 : -1)
+    const older =
+      orZero((value(about, 'age') - value(by, 'age')) / 4) * (value(by, 'gender') === 1 ? 1 : -1)
     const alike = (name: string, by1: number, otherwise: number) =>
       value(by, name) === value(about, name) ? by1 : otherwise
     const apart = (name: string) => orZero(Math.abs(value(by, name) - value(about, name)) - 1)
-    const shared = (tastes[by] ?? []).reduce((sum, each, index) => sum + each * (tastes[about]?.[index] ?? 0), 0)
+    const shared = (tastes[by] ?? []).reduce(
+      (sum, each, index) => sum + each * (tastes[about]?.[index] ?? 0),
+      0,
+    )
     return [
       ...[older, (older * older) / 2 - 0.5, 3 * shared, alike('goal', 1, -0.5)],
-      ...[alike('field_cd', 1.5, -0.2), alike('career_c', 1.5, -0.2), apart('go_out'), apart('date')],
+      ...[
+        alike('field_cd', 1.5, -0.2),
+        alike('career_c', 1.5, -0.2),
+        apart('go_out'),
+        apart('date'),
+      ],
     ]
   }
 }
@@ -137,6 +158,8 @@ const orZero = (value: number) => (Number.isNaN(value) ? 0 : value)
 function spreadOf(values: readonly number[]) {
   const known = values.filter((value) => !Number.isNaN(value))
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length
-  const deviation = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length)
+  const deviation = Math.sqrt(
+    known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length,
+  )
   return { mean, deviation: deviation || 1 }
 }

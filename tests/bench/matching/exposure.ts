@@ -1,5 +1,9 @@
 import { deal } from '../../../realtime-server/src/features/matcher/model/deal.ts'
-import { gini, noteLevel, openMarket } from '../../../realtime-server/src/features/matcher/model/market.ts'
+import {
+  gini,
+  noteLevel,
+  openMarket,
+} from '../../../realtime-server/src/features/matcher/model/market.ts'
 import { mixed, randomFrom } from '../../../realtime-server/src/features/matcher/model/random.ts'
 import { decisionsWithout, folds, foldsOf } from './accuracy.ts'
 import type { Pair, Study } from './data.ts'
@@ -32,7 +36,9 @@ export function exposure(study: Study) {
   )
   const chance = (viewer: number, pair: Pair) =>
     matchers[foldOf.get(pair) ?? 0]?.score(viewer, [otherOf(pair, viewer)])[0] ?? 0
-  const greedy = new Map([...met].map(([viewer, pairs]) => [viewer, best(pairs, (pair) => chance(viewer, pair))]))
+  const greedy = new Map(
+    [...met].map(([viewer, pairs]) => [viewer, best(pairs, (pair) => chance(viewer, pair))]),
+  )
   const dealt = Array.from({ length: evenings }, (_, seed) => dealtBy(met, chance, seed))
   return { greedy: measured(greedy), dealt: averaged(dealt.map(measured)) }
 }
@@ -50,10 +56,14 @@ function dealtBy(met: Met, chanceOf: (viewer: number, pair: Pair) => number, see
   const market = openMarket(Math.max(...met.keys()) + 1)
   market.people = met.size
   const logits = new Map(
-    [...met].map(([viewer, pairs]) => [viewer, pairs.map((pair) => logit(chanceOf(viewer, pair)))] as const),
+    [...met].map(
+      ([viewer, pairs]) => [viewer, pairs.map((pair) => logit(chanceOf(viewer, pair)))] as const,
+    ),
   )
   for (const [viewer, each] of logits) noteLevel(market, viewer, each)
-  const viewers = [...met.keys()].map((viewer) => [random(), viewer] as const).sort(([one], [other]) => one - other)
+  const viewers = [...met.keys()]
+    .map((viewer) => [random(), viewer] as const)
+    .sort(([one], [other]) => one - other)
   return new Map(
     viewers.map(([, viewer]) => {
       const pairs = met.get(viewer) ?? []
@@ -74,7 +84,8 @@ const logit = (chance: number) => Math.log(chance / (1 - chance))
 function measured(decks: Met) {
   const shown = new Map([...decks.keys()].map((id) => [id, 0]))
   for (const [viewer, deck] of decks) {
-    for (const pair of deck) shown.set(otherOf(pair, viewer), (shown.get(otherOf(pair, viewer)) ?? 0) + 1)
+    for (const pair of deck)
+      shown.set(otherOf(pair, viewer), (shown.get(otherOf(pair, viewer)) ?? 0) + 1)
   }
   const mutual = ({ there, back }: Pair) => there && back
   const own = [...decks.values()].map((deck) => Number(deck.some(mutual)))

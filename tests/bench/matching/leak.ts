@@ -19,7 +19,9 @@ const share = 0.15
 export function leak(study: Study, rounds: number) {
   const random = randomFrom(5)
   const learned = fittedMatcher(study, study.decisions)
-  const received = new Map(grouped(study.decisions, ({ about }) => about).map((group) => [group[0]?.about ?? 0, group]))
+  const received = new Map(
+    grouped(study.decisions, ({ about }) => about).map((group) => [group[0]?.about ?? 0, group]),
+  )
   const findings: Finding[] = []
   for (let round = 0; round < rounds; round++) {
     const cases = drawCases(received, random)
@@ -67,7 +69,10 @@ function drawCases(received: ReadonlyMap<number, Decision[]>, random: () => numb
   return [...received.values()].flatMap((group) => {
     if (random() > share) return []
     const free = group.filter(({ by }) => !busy.has(by))
-    const [like, pass] = [pick(free.filter(({ liked }) => liked)), pick(free.filter(({ liked }) => !liked))]
+    const [like, pass] = [
+      pick(free.filter(({ liked }) => liked)),
+      pick(free.filter(({ liked }) => !liked)),
+    ]
     if (!like || !pass) return []
     busy.add(like.by).add(pass.by)
     return [{ like, pass, group }]

@@ -2,7 +2,9 @@ import { randomFrom } from '../../../realtime-server/src/features/matcher/model/
 
 /** How often a yes has the higher score, among all pairs of a yes and a no. */
 export function auc(scores: readonly number[], outcomes: readonly boolean[]): number {
-  const order = scores.map((_, index) => index).sort((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0))
+  const order = scores
+    .map((_, index) => index)
+    .sort((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0))
   let ranks = 0
   let yes = 0
   for (let from = 0; from < order.length; ) {
@@ -19,7 +21,10 @@ export function auc(scores: readonly number[], outcomes: readonly boolean[]): nu
 }
 
 /** Comparisons of a yes with a no in the same group: those won, and all of them. */
-export function comparisons(scores: readonly number[], outcomes: readonly boolean[]): [won: number, all: number] {
+export function comparisons(
+  scores: readonly number[],
+  outcomes: readonly boolean[],
+): [won: number, all: number] {
   let [won, all] = [0, 0]
   for (const [one, first] of scores.entries()) {
     for (const [other, second] of scores.entries()) {
@@ -33,7 +38,9 @@ export function comparisons(scores: readonly number[], outcomes: readonly boolea
 
 /** How good the first ten are: 1 if every yes comes before every no; undefined without a yes. */
 export function ndcg(scores: readonly number[], outcomes: readonly boolean[]): number | undefined {
-  const order = scores.map((_, index) => index).sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+  const order = scores
+    .map((_, index) => index)
+    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
   const yes = outcomes.filter(Boolean).length
   if (yes === 0) return undefined
   const worth = (place: number) => 1 / Math.log2(place + 2)

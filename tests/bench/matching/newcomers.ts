@@ -7,7 +7,10 @@ import { fittedMatcher } from './rankings.ts'
 const groups = 10
 
 /** How well the pairs of newcomers are ordered once they have made and received so many decisions, learned one by one. */
-export function newcomers(study: Study, numbers: readonly number[]): { after: number; auc: number; pairs: number }[] {
+export function newcomers(
+  study: Study,
+  numbers: readonly number[],
+): { after: number; auc: number; pairs: number }[] {
   const random = randomFrom(9)
   const groupOf = Array.from({ length: study.people }, () => Math.floor(random() * groups))
   const fitted = Array.from({ length: groups }, (_, group) =>
@@ -17,13 +20,22 @@ export function newcomers(study: Study, numbers: readonly number[]): { after: nu
     const scores: number[] = []
     const outcomes: boolean[] = []
     for (const [group, decisions] of fitted.entries()) {
-      const pairs = study.pairs.filter(({ one, other }) => (groupOf[one] === group) !== (groupOf[other] === group))
+      const pairs = study.pairs.filter(
+        ({ one, other }) => (groupOf[one] === group) !== (groupOf[other] === group),
+      )
       const tested = pairs.filter(() => random() < 0.3)
       const matcher = fittedMatcher(study, decisions)
       const others = decisionsWithout(study, tested)
-      const made = others.filter(({ by, about }) => groupOf[by] === group && groupOf[about] !== group)
-      const received = others.filter(({ by, about }) => groupOf[about] === group && groupOf[by] !== group)
-      for (const first of [...grouped(made, ({ by }) => by), ...grouped(received, ({ about }) => about)]) {
+      const made = others.filter(
+        ({ by, about }) => groupOf[by] === group && groupOf[about] !== group,
+      )
+      const received = others.filter(
+        ({ by, about }) => groupOf[about] === group && groupOf[by] !== group,
+      )
+      for (const first of [
+        ...grouped(made, ({ by }) => by),
+        ...grouped(received, ({ about }) => about),
+      ]) {
         for (const decision of first.slice(0, after)) matcher.learn(decision)
       }
       for (const { one, other, there, back } of tested) {

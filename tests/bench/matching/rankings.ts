@@ -1,5 +1,8 @@
 import { logistic } from '../../../realtime-server/src/features/matcher/model/logistic.ts'
-import { createMatcher, type Matcher } from '../../../realtime-server/src/features/matcher/model/matcher.ts'
+import {
+  createMatcher,
+  type Matcher,
+} from '../../../realtime-server/src/features/matcher/model/matcher.ts'
 import type { Decision, Study } from './data.ts'
 
 /** Orders pairs by how likely both say yes, from the decisions that it was given. */
@@ -10,7 +13,10 @@ export function fittedMatcher(study: Study, decisions: readonly Decision[]): Mat
   const matcher = createMatcher({
     sideOf: (id) => sideOf(Number(id)),
     ...(attributes && {
-      attributes: { size: attributes.size, of: (by, about) => attributes.of(Number(by), Number(about)) },
+      attributes: {
+        size: attributes.size,
+        of: (by, about) => attributes.of(Number(by), Number(about)),
+      },
     }),
   })
   matcher.fit(decisions)
@@ -18,7 +24,9 @@ export function fittedMatcher(study: Study, decisions: readonly Decision[]): Mat
 }
 
 /** What the matcher is compared with. */
-export const rankings: Readonly<Record<string, (study: Study, decisions: readonly Decision[]) => Ranking>> = {
+export const rankings: Readonly<
+  Record<string, (study: Study, decisions: readonly Decision[]) => Ranking>
+> = {
   attributes(study, decisions) {
     const { attributes } = study
     if (!attributes) return () => 0
@@ -28,7 +36,14 @@ export const rankings: Readonly<Record<string, (study: Study, decisions: readonl
     const outcome = decisions.map(({ liked }) => Number(liked))
     const weights = logistic({ count: decisions.length, size, features, outcome }, 10, [0])
     const chance = (by: number, about: number) =>
-      1 / (1 + Math.exp(-featuresOf(by, about).reduce((sum, each, index) => sum + each * (weights[index] ?? 0), 0)))
+      1 /
+      (1 +
+        Math.exp(
+          -featuresOf(by, about).reduce(
+            (sum, each, index) => sum + each * (weights[index] ?? 0),
+            0,
+          ),
+        ))
     return (one, other) => chance(one, other) * chance(other, one)
   },
   popularity(study, decisions) {
@@ -89,10 +104,15 @@ function fourRates(study: Study, decisions: readonly Decision[]): Ranking {
     return by < about && back !== undefined ? [{ by, about, liked, back }] : []
   })
   const features = pairs.flatMap(({ by, about, liked, back }) => [
-    ...[1, likeRate(by, liked) + likeRate(about, back), likedRate(by, back) + likedRate(about, liked)],
+    ...[
+      1,
+      likeRate(by, liked) + likeRate(about, back),
+      likedRate(by, back) + likedRate(about, liked),
+    ],
   ])
   const outcome = pairs.map(({ liked, back }) => Number(liked && back))
   const weights = logistic({ count: pairs.length, size: 3, features, outcome }, 1, [0])
   return (one, other) =>
-    (weights[1] ?? 0) * (likeRate(one) + likeRate(other)) + (weights[2] ?? 0) * (likedRate(one) + likedRate(other))
+    (weights[1] ?? 0) * (likeRate(one) + likeRate(other)) +
+    (weights[2] ?? 0) * (likedRate(one) + likedRate(other))
 }

@@ -34,9 +34,12 @@ export async function fill(db: Db, people: number, each: number): Promise<void> 
         FROM generate_series(1, ${each}) AS k, generate_series(1, ${people}) AS n
       ) AS made
     `)
-    for (const { name, definition } of constraints.filter(({ definition }) => definition.startsWith('PRIMARY')))
+    for (const { name, definition } of constraints.filter(({ definition }) =>
+      definition.startsWith('PRIMARY'),
+    ))
       await run(`ALTER TABLE swipes ADD CONSTRAINT ${name} ${definition}`)
-    for (const { definition } of indexes.filter(({ name }) => name === 'swipes_latest')) await run(definition)
+    for (const { definition } of indexes.filter(({ name }) => name === 'swipes_latest'))
+      await run(definition)
     await run('VACUUM ANALYZE swipes')
   })
 }

@@ -6,7 +6,9 @@ import { Worker } from 'node:worker_threads'
 const [worker = '', databaseUrl = ''] = process.argv.slice(2)
 /** Megabytes. */
 const memory = (/** @type {string} */ what) =>
-  Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
+  Number(
+    new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1],
+  ) / 1024
 
 const before = memory('VmRSS')
 const delay = monitorEventLoopDelay({ resolution: 5 })

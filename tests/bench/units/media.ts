@@ -34,7 +34,10 @@ const grain = (width: number, height: number) =>
 /** As every picture was encoded before long ones were told apart. */
 async function strip(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
   const inside = (image: Sharp, side: number) =>
-    image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    image
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
   const large = await inside(sharp(bytes).autoOrient(), 1200)
   return { large, small: await inside(sharp(large), 400) }
 }
@@ -72,7 +75,9 @@ const load = (url: string, cookie: string) =>
       reply.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
-      reply.on('end', () => (reply.statusCode === 200 ? resolve(bytes) : reject(new Error(`${reply.statusCode}`))))
+      reply.on('end', () =>
+        reply.statusCode === 200 ? resolve(bytes) : reject(new Error(`${reply.statusCode}`)),
+      )
     }).on('error', reject)
   })
 
@@ -97,7 +102,11 @@ export async function mediaReport(): Promise<string[]> {
       await atOnce(parallel, loads / 3, async () => void (await once()))
       const [cpu, postgres] = [cpuOf(pid), databaseMeter(new URL(database.url).pathname.slice(1))]
       await atOnce(parallel, loads, async () => void (await once()))
-      rows.push([String(bytes), ((cpuOf(pid) - cpu) / loads).toFixed(0), (postgres() / loads).toFixed(0)])
+      rows.push([
+        String(bytes),
+        ((cpuOf(pid) - cpu) / loads).toFixed(0),
+        (postgres() / loads).toFixed(0),
+      ])
     }
     return [
       `A photo of ${file.length} bytes with film grain, taken ${uploads} times (re-encoded in two sizes: ${(taken / 1000).toFixed(0)} ms of the server's CPU each, all threads), and sent ${loads} times, ${parallel} at once:`,

@@ -15,7 +15,8 @@ const times = { settle: 8, idle: 60, sending: 15 } as const
 const lines = 20
 
 const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 /** Two nodes, all tabs on the first. @returns the lines of a report */
 export async function nodesReport(): Promise<string[]> {
@@ -25,12 +26,21 @@ export async function nodesReport(): Promise<string[]> {
   try {
     const [here, there] = world.nodes.map(({ child }) => child.pid ?? 0) as [number, number]
     const redisPid = (await pidOfRedis(redisUrl())) ?? 0
-    const figure = async (name: string) => Number(new RegExp(`${name}:(\\d+)`).exec(await redis.info())?.[1])
+    const figure = async (name: string) =>
+      Number(new RegExp(`${name}:(\\d+)`).exec(await redis.info())?.[1])
     /** What happens from now on, a second: microseconds of each process, and Redis's commands and bytes. */
     const meter = async () => {
       const database = databaseMeter(new URL(world.database.url).pathname.slice(1))
-      const [began, ...before] = [performance.now(), cpuOf(here), cpuOf(there), cpuOf(redisPid)] as const
-      const counted = [await figure('total_commands_processed'), await figure('total_net_output_bytes')] as const
+      const [began, ...before] = [
+        performance.now(),
+        cpuOf(here),
+        cpuOf(there),
+        cpuOf(redisPid),
+      ] as const
+      const counted = [
+        await figure('total_commands_processed'),
+        await figure('total_net_output_bytes'),
+      ] as const
       return async () => {
         const seconds = (performance.now() - began) / 1000
         const [first = 0, second = 0, shared = 0] = [here, there, redisPid].map(
@@ -39,7 +49,9 @@ export async function nodesReport(): Promise<string[]> {
         const commands = (await figure('total_commands_processed')) - counted[0]
         const bytes = (await figure('total_net_output_bytes')) - counted[1]
         const all = { first, second, redis: shared, postgres: database(), commands, bytes }
-        return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, value / seconds])) as typeof all
+        return Object.fromEntries(
+          Object.entries(all).map(([key, value]) => [key, value / seconds]),
+        ) as typeof all
       }
     }
     const made = await pairs(world, people / 2)
@@ -47,13 +59,17 @@ export async function nodesReport(): Promise<string[]> {
     // What the first tabs load and compile is not counted.
     const warm = Math.floor(people / 10)
     const openFrom = (from: number, count: number) =>
-      openMany(count, (index) => openRawSocket(world.url, { cookie: tabs[from + index] ?? '' }, () => {}, 'UTC'))
+      openMany(count, (index) =>
+        openRawSocket(world.url, { cookie: tabs[from + index] ?? '' }, () => {}, 'UTC'),
+      )
     open.push(...(await openFrom(0, warm)))
     await rest(times.settle)
     const [memory, stored] = [memoryOf(here), await figure('used_memory')]
     open.push(...(await openFrom(warm, people - warm)))
     await rest(times.settle)
-    const grown = [memoryOf(here) - memory, (await figure('used_memory')) - stored].map((all) => all / (people - warm))
+    const grown = [memoryOf(here) - memory, (await figure('used_memory')) - stored].map(
+      (all) => all / (people - warm),
+    )
 
     const stopIdle = await meter()
     await rest(times.idle)

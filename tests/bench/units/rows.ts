@@ -16,7 +16,9 @@ const acts = 1000
 const content = 'Saturday sounds lovely, shall we say eight at the place by the river?'
 
 const byte = async (db: Db, what: ReturnType<typeof sql>) =>
-  Number((await sql<{ bytes: string }>`SELECT (${what})::bigint AS bytes`.execute(db)).rows[0]?.bytes)
+  Number(
+    (await sql<{ bytes: string }>`SELECT (${what})::bigint AS bytes`.execute(db)).rows[0]?.bytes,
+  )
 const logged = (db: Db) => byte(db, sql`pg_current_wal_insert_lsn() - '0/0'::pg_lsn`)
 const sizeOf = (db: Db, name: string) => byte(db, sql`pg_total_relation_size(${name}::regclass)`)
 
@@ -42,8 +44,15 @@ export async function rowsReport(): Promise<string[]> {
       await work(0, acts)
       const [log, size] = [await logged(db), rows ? await sizeOf(db, rows) : 0]
       await work(acts, acts)
-      const [grown, added] = [(await logged(db)) - log, rows ? (await sizeOf(db, rows)) - size : Number.NaN]
-      reports.push([name, (grown / acts).toFixed(0), rows ? `${(added / acts).toFixed(0)} of ${rows}` : ''])
+      const [grown, added] = [
+        (await logged(db)) - log,
+        rows ? (await sizeOf(db, rows)) - size : Number.NaN,
+      ]
+      reports.push([
+        name,
+        (grown / acts).toFixed(0),
+        rows ? `${(added / acts).toFixed(0)} of ${rows}` : '',
+      ])
     }
     const people = await sizeOf(db, 'users')
     return [
@@ -61,7 +70,12 @@ export async function rowsReport(): Promise<string[]> {
 async function sessionsOf(db: Db): Promise<Map<string, SessionCheck>> {
   const long = new Date(0)
   const rows = await db.selectFrom('sessions').select(['id', 'user_id']).execute()
-  return new Map(rows.map(({ id, user_id }) => [user_id, { sessionId: id, startedAfter: long, usedAfter: long }]))
+  return new Map(
+    rows.map(({ id, user_id }) => [
+      user_id,
+      { sessionId: id, startedAfter: long, usedAfter: long },
+    ]),
+  )
 }
 
 function actsOf(db: Db, made: readonly Pair[], sessions: ReadonlyMap<string, SessionCheck>): Act[] {
@@ -71,23 +85,46 @@ function actsOf(db: Db, made: readonly Pair[], sessions: ReadonlyMap<string, Ses
     const { one, matchId } = at(made, index)
     return { session: sessionOf(one.id), id: uuid(), matchId, clientId: uuid(), content }
   }
-  const each = (work: (index: number) => Promise<unknown>) => async (from: number, count: number) => {
-    for (let index = from; index < from + count; index++) await work(index)
-  }
+  const each =
+    (work: (index: number) => Promise<unknown>) => async (from: number, count: number) => {
+      for (let index = from; index < from + count; index++) await work(index)
+    }
   /** Every person decides on others whom they have not met: `apart` keeps the kinds from each other. */
   const decide = (index: number, apart: number, isLike: boolean) => {
     const one = at(made, index).one
     const other = at(made, index + apart + Math.floor(index / made.length)).other
     const free = { likes: 7, superLikes: 1 }
-    const decision = { swipedId: other.id, isLike, isSuperLike: false, isRevisit: false, likedAnswer: null }
-    return recordSwipe(db, sessionOf(one.id), { ...decision, now: new Date(), matchId: uuid(), free })
+    const decision = {
+      swipedId: other.id,
+      isLike,
+      isSuperLike: false,
+      isRevisit: false,
+      likedAnswer: null,
+    }
+    return recordSwipe(db, sessionOf(one.id), {
+      ...decision,
+      now: new Date(),
+      matchId: uuid(),
+      free,
+    })
   }
   const answer = (index: number, apart: number) => {
     const swiped = at(made, index).one
     const swiper = at(made, index + apart + Math.floor(index / made.length)).other
     const free = { likes: 7, superLikes: 1 }
-    const decision = { swipedId: swiped.id, isLike: true, isSuperLike: false, isRevisit: false, likedAnswer: null }
-    return recordSwipe(db, sessionOf(swiper.id), { ...decision, now: new Date(), matchId: uuid(), free })
+    const decision = {
+      swipedId: swiped.id,
+      isLike: true,
+      isSuperLike: false,
+      isRevisit: false,
+      likedAnswer: null,
+    }
+    return recordSwipe(db, sessionOf(swiper.id), {
+      ...decision,
+      now: new Date(),
+      matchId: uuid(),
+      free,
+    })
   }
   return [
     {
@@ -114,12 +151,21 @@ function actsOf(db: Db, made: readonly Pair[], sessions: ReadonlyMap<string, Ses
       name: 'a message is read',
       work: each((index) => {
         const { other, matchId } = at(made, index)
-        return moveMarker(db, { matchId, userId: other.id, seq: 1 + Math.floor(index / made.length), kind: 'read' })
+        return moveMarker(db, {
+          matchId,
+          userId: other.id,
+          seq: 1 + Math.floor(index / made.length),
+          kind: 'read',
+        })
       }),
     },
     { name: 'a pass', rows: 'swipes', work: each((index) => decide(index, 100, false)) },
     { name: 'a like', rows: 'swipes', work: each((index) => decide(index, 200, true)) },
-    { name: 'a like that makes a match', rows: 'matches', work: each((index) => answer(index, 200)) },
+    {
+      name: 'a like that makes a match',
+      rows: 'matches',
+      work: each((index) => answer(index, 200)),
+    },
     {
       name: 'a minute of presence',
       work: async (from, count) => {

@@ -5,7 +5,12 @@ import type { Ratio } from '../lib/ratios.ts'
 import { table } from '../lib/results.ts'
 
 /** Slow 4G as Lighthouse defines it: round trips of 150 ms, 1.6 Mbit/s down and 0.75 up. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+}
 const rounds = 5
 
 /** A first visit with an empty cache, as a newcomer without a cookie. `there` is an element that exists once the screen can be used. */
@@ -63,15 +68,29 @@ export async function measureLoads(
       bare.push(await load(browser, urls.bare, { address: '/', there: 'h1' }, slowdown))
     }
     rows.push([each.label, ...cellsOf(loads)])
-    const [largest, least] = [loads, bare.slice(-rounds)].map((all) => median(all.map((one) => one.largestPaint)))
+    const [largest, least] = [loads, bare.slice(-rounds)].map((all) =>
+      median(all.map((one) => one.largestPaint)),
+    )
     if (largest === undefined || least === undefined) throw new Error('no load was measured')
     const { label, aim } = each
     ratios.push(
-      { what: `LCP of ${label}, of ${aim.toFixed(1)} s`, value: largest / 1000 / aim, kind: 'cost', aim: 'at most 1' },
-      { what: `LCP of ${label} / of a bare page`, value: largest / least, kind: 'cost', aim: 'none' },
+      {
+        what: `LCP of ${label}, of ${aim.toFixed(1)} s`,
+        value: largest / 1000 / aim,
+        kind: 'cost',
+        aim: 'at most 1',
+      },
+      {
+        what: `LCP of ${label} / of a bare page`,
+        value: largest / least,
+        kind: 'cost',
+        aim: 'none',
+      },
     )
     const sources = [...new Set(loads.flatMap(({ shifted }) => shifted))].join(', ')
-    notes.push(`- ${each.label}: largest is ${loads.at(-1)?.largest}${sources && `; shifted: ${sources}`}.`)
+    notes.push(
+      `- ${each.label}: largest is ${loads.at(-1)?.largest}${sources && `; shifted: ${sources}`}.`,
+    )
   }
   const lines = [
     `First visits with an empty cache on slow 4G (150 ms, 1.6 Mbit/s) at CPU × ${slowdown}, medians of ${rounds}, in turn with a bare page: a heading and the picture of the sign-in screen, no code. Requests and bytes: until the screen can be used / in all.`,

@@ -22,7 +22,11 @@ export async function measureSwipes(page: Page, slowdown: number): Promise<strin
   const work = await traceWork(session)
   for (let n = 0; n < swipes; n++) await swipe(page, n % 4 === 3)
   const tasks = await work()
-  return report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures), tasks, slowdown)
+  return report(
+    await page.evaluate(() => (window as unknown as { figures: Figures }).figures),
+    tasks,
+    slowdown,
+  )
 }
 
 /** Measures inside the page: the time between frames while a card is held, and in the 400 ms after it is let go. */
@@ -65,7 +69,11 @@ async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   }
 }
 
-function report({ drags, exits, longTasks, answers }: Figures, tasks: readonly number[], slowdown: number): string[] {
+function report(
+  { drags, exits, longTasks, answers }: Figures,
+  tasks: readonly number[],
+  slowdown: number,
+): string[] {
   const row = (what: string, values: readonly number[]) => [
     what,
     ...[0.5, 0.95, 0.99, 1].map((share) => percentile(values, share).toFixed(1)),

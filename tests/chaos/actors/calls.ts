@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type VideoEnd, videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { pairs } from '../../harness/pairs.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  groupBy,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'calls'
 const ofEnds = 'hang-ups'
@@ -36,7 +45,8 @@ export async function calls(stage: Stage): Promise<Actor> {
         untilSure(
           stage,
           { actor: ofEnds, key: `${who.id} in ${matchId}`, asked: { matchId, startedAt } },
-          (url) => who.call(videoChatRoutes.end, { params, body: { paidMinutes: 0, startedAt } }, url),
+          (url) =>
+            who.call(videoChatRoutes.end, { params, body: { paidMinutes: 0, startedAt } }, url),
           (end) => ({ end }),
         ),
       ),
@@ -51,15 +61,23 @@ export async function calls(stage: Stage): Promise<Actor> {
         .select(['match_id', 'started_at', 'closed_at'])
         .execute()
       const byMatch = groupBy(rows, ({ match_id }) => match_id)
-      const started = actsOf<{ matchId: string }, { startedAt: string | null }>(ledger.file, actor).flatMap(
-        ({ key, asked: { matchId }, answer }): Lie[] => {
-          const found = byMatch.get(matchId) ?? []
-          if (found.length > 1) return [{ kind: 'doubled', actor, what: `the call of ${matchId}` }]
-          const isThere = found.some(({ started_at }) => started_at.toISOString() === answer?.startedAt)
-          return answer?.startedAt && !isThere ? [{ kind: 'lost', actor, what: `the call that ${key} started` }] : []
-        },
+      const started = actsOf<{ matchId: string }, { startedAt: string | null }>(
+        ledger.file,
+        actor,
+      ).flatMap(({ key, asked: { matchId }, answer }): Lie[] => {
+        const found = byMatch.get(matchId) ?? []
+        if (found.length > 1) return [{ kind: 'doubled', actor, what: `the call of ${matchId}` }]
+        const isThere = found.some(
+          ({ started_at }) => started_at.toISOString() === answer?.startedAt,
+        )
+        return answer?.startedAt && !isThere
+          ? [{ kind: 'lost', actor, what: `the call that ${key} started` }]
+          : []
+      })
+      const ends = actsOf<{ matchId: string; startedAt?: string }, { end: VideoEnd | null }>(
+        ledger.file,
+        ofEnds,
       )
-      const ends = actsOf<{ matchId: string; startedAt?: string }, { end: VideoEnd | null }>(ledger.file, ofEnds)
       const lost = ends.flatMap(({ asked: { matchId }, answer }): Lie[] =>
         answer && byMatch.get(matchId)?.some(({ closed_at }) => !closed_at)
           ? [{ kind: 'lost', actor, what: `the end of the call of ${matchId}` }]
@@ -67,12 +85,22 @@ export async function calls(stage: Stage): Promise<Actor> {
       )
       // Without its beginning an end means the last call, which is not there yet for who never began it.
       const named = ends.filter(({ asked, answer }) => asked.startedAt && answer)
-      const differing = [...groupBy(named, ({ asked }) => asked.matchId)].flatMap(([matchId, both]): Lie[] => {
-        const told = new Set(both.map(({ answer }) => `${answer?.end?.how} ${answer?.end?.seconds}`))
-        return told.size > 1
-          ? [{ kind: 'wrong', actor, what: `one end of the call of ${matchId}: ${[...told].join(', ')}` }]
-          : []
-      })
+      const differing = [...groupBy(named, ({ asked }) => asked.matchId)].flatMap(
+        ([matchId, both]): Lie[] => {
+          const told = new Set(
+            both.map(({ answer }) => `${answer?.end?.how} ${answer?.end?.seconds}`),
+          )
+          return told.size > 1
+            ? [
+                {
+                  kind: 'wrong',
+                  actor,
+                  what: `one end of the call of ${matchId}: ${[...told].join(', ')}`,
+                },
+              ]
+            : []
+        },
+      )
       return [...started, ...lost, ...differing]
     },
   }

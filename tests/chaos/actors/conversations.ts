@@ -7,7 +7,16 @@ import { waitFor } from '../../harness/server.ts'
 import { type OpenConversation, openChat, openRoom } from '../conversation.ts'
 import type { LabNode } from '../lab.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, eventually, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  groupBy,
+  type Lie,
+  patience,
+  placeOf,
+  repeating,
+  type Stage,
+} from '../stage.ts'
 
 interface Stored {
   id: string
@@ -29,13 +38,26 @@ export async function messages(stage: Stage): Promise<Actor> {
   const made = await pairs(placeOf(stage), stage.pairs)
   const open = made.flatMap(({ matchId, one, other }, n) => [
     openChat(stage, one, matchId, lab.nodes[0]),
-    openChat(stage, other, matchId, lab.nodes[n % 2 === 0 ? 1 : random.between(0, 1) === 0 ? 0 : 1]),
+    openChat(
+      stage,
+      other,
+      matchId,
+      lab.nodes[n % 2 === 0 ? 1 : random.between(0, 1) === 0 ? 0 : 1],
+    ),
   ])
   const actor = talking(stage, 'messages', open, async () => {
-    const rows = await lab.database.db.selectFrom('messages').selectAll().orderBy('match_id').orderBy('seq').execute()
+    const rows = await lab.database.db
+      .selectFrom('messages')
+      .selectAll()
+      .orderBy('match_id')
+      .orderBy('seq')
+      .execute()
     return rows.map((row) => ({ ...row, conversation: row.match_id, position: row.seq }))
   })
-  return { ...actor, lies: async () => [...(await actor.lies()), ...(await presenceLies(stage, made))] }
+  return {
+    ...actor,
+    lies: async () => [...(await actor.lies()), ...(await presenceLies(stage, made))],
+  }
 }
 
 /** Whom a server does not show as online although their tab is open, once it had time. */
@@ -43,7 +65,11 @@ async function presenceLies({ lab }: Stage, made: readonly Pair[]): Promise<Lie[
   const seenAt = ({ url, name }: LabNode) =>
     made.map(async ({ matchId, one, other }): Promise<Lie[]> => {
       const sees = async () => {
-        const { status, body } = await one.call(matchRoutes.matches, { params: { userId: one.id } }, url)
+        const { status, body } = await one.call(
+          matchRoutes.matches,
+          { params: { userId: one.id } },
+          url,
+        )
         if (status === 200 && body.find(({ id }) => id === matchId)?.otherUser.isOnline) return true
         await sleep(500)
         return false
@@ -70,7 +96,9 @@ export async function rooms(stage: Stage): Promise<Actor> {
       if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
       return { people, id: made.body.id }
     })
-    open.push(...people.map((who, seat) => openRoom(stage, who, id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
+    open.push(
+      ...people.map((who, seat) => openRoom(stage, who, id, lab.nodes[seat % 2 === 0 ? 0 : 1])),
+    )
   }
   return talking(stage, 'rooms', open, async () => {
     const rows = await lab.database.db
@@ -99,14 +127,20 @@ function talking(
     name,
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
-      await waitFor(() => open.every((one) => one.isSent()), patience, `the end of what ${name} still send`)
+      await waitFor(
+        () => open.every((one) => one.isSent()),
+        patience,
+        `the end of what ${name} still send`,
+      )
     },
     async lies() {
       const rows = await stored()
       const ofOpen = groupBy(rows, ({ conversation }) => conversation)
       return [
         ...storedLies(name, stage.ledger.file, rows),
-        ...(await Promise.all(open.map((one) => screenLies(name, one, ofOpen.get(one.id) ?? [])))).flat(),
+        ...(
+          await Promise.all(open.map((one) => screenLies(name, one, ofOpen.get(one.id) ?? [])))
+        ).flat(),
       ]
     },
     close() {
@@ -117,29 +151,49 @@ function talking(
 
 /** Compares what was acknowledged or refused with what is stored, and the order of each author with the order of the rows. */
 function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[] {
-  const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(file, actor)
+  const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(
+    file,
+    actor,
+  )
   const byClient = groupBy(rows, ({ client_id }) => client_id)
   const known = new Set(acts.map(({ key }) => key))
   const lies: Lie[] = rows
     // Canaries write beside them, without a clientId of the ledger.
     .filter(({ client_id, content }) => content.includes(' says ') && !known.has(client_id ?? ''))
-    .map(({ id }) => ({ kind: 'wrong', actor, what: `message ${id} is stored, and no one has sent it` }))
+    .map(({ id }) => ({
+      kind: 'wrong',
+      actor,
+      what: `message ${id} is stored, and no one has sent it`,
+    }))
   for (const { key, asked, answer, isRefused } of acts) {
     const found = byClient.get(key) ?? []
     const row = found.find(({ id }) => id === answer?.id) ?? found[0]
     const what = `clientId ${key} in ${asked.conversation}`
     if (found.length > 1)
-      lies.push({ kind: 'doubled', actor, what: `${what} is stored as ${found.map(({ id }) => id).join(' and ')}` })
-    if (isRefused && row) lies.push({ kind: 'refused and yet stored', actor, what: `${what} is ${row.id}` })
-    if (answer && (row?.id !== answer.id || row.position !== answer.position || row.content !== asked.content))
+      lies.push({
+        kind: 'doubled',
+        actor,
+        what: `${what} is stored as ${found.map(({ id }) => id).join(' and ')}`,
+      })
+    if (isRefused && row)
+      lies.push({ kind: 'refused and yet stored', actor, what: `${what} is ${row.id}` })
+    if (
+      answer &&
+      (row?.id !== answer.id || row.position !== answer.position || row.content !== asked.content)
+    )
       lies.push({
         kind: 'lost',
         actor,
         what: `${what} was acknowledged as ${JSON.stringify(answer)}, and stored is ${JSON.stringify(row ?? null)}`,
       })
   }
-  for (const [author, theirs] of groupBy(rows, ({ conversation, sender_id }) => `${sender_id} in ${conversation}`)) {
-    const numbers = theirs.flatMap(({ content }) => /says (\d+)$/.exec(content)?.[1] ?? []).map(Number)
+  for (const [author, theirs] of groupBy(
+    rows,
+    ({ conversation, sender_id }) => `${sender_id} in ${conversation}`,
+  )) {
+    const numbers = theirs
+      .flatMap(({ content }) => /says (\d+)$/.exec(content)?.[1] ?? [])
+      .map(Number)
     const at = numbers.findIndex((number, n) => n > 0 && number <= (numbers[n - 1] ?? 0))
     if (at < 0) continue
     const [before, after] = [numbers[at - 1], numbers[at]]
@@ -153,18 +207,27 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
 const idle = 30_000
 
 /** What a screen does not show as it is stored, once it had time. It may begin later, after more than six pages were missed. */
-async function screenLies(actor: string, open: OpenConversation, rows: readonly Stored[]): Promise<Lie[]> {
+async function screenLies(
+  actor: string,
+  open: OpenConversation,
+  rows: readonly Stored[],
+): Promise<Lie[]> {
   const written = (one: { id: string; position: number; content: string } | undefined) =>
-    one ? JSON.stringify({ id: one.id, position: one.position, content: one.content }) : 'nothing more'
+    one
+      ? JSON.stringify({ id: one.id, position: one.position, content: one.content })
+      : 'nothing more'
   const differs = () => {
     const shown = open.shown()
     const from = rows.findIndex(({ id }) => id === shown[0]?.id)
     const part = rows.slice(Math.max(from, 0))
     const at = part.findIndex((one, n) => {
       const there = shown[n]
-      return there?.id !== one.id || there.position !== one.position || there.content !== one.content
+      return (
+        there?.id !== one.id || there.position !== one.position || there.content !== one.content
+      )
     })
-    if (at >= 0) return `${written(shown[at])} in place of ${written(part[at])}, ${part.length - at} from the end`
+    if (at >= 0)
+      return `${written(shown[at])} in place of ${written(part[at])}, ${part.length - at} from the end`
     return shown.length > part.length ? 'more than is stored' : null
   }
   let fetching = performance.now()

@@ -3,7 +3,16 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { v7 as uuid } from 'uuid'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  groupBy,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'games'
 const ofPops = 'pops'
@@ -19,16 +28,30 @@ export async function games(stage: Stage): Promise<Actor> {
   const begin = (id: string) => {
     const seed = randomBytes(32)
     const seed_hash = createHash('sha256').update(seed).digest('hex')
-    const begun = { starts_at: new Date(Date.now() - 5 * 60_000), seed: seed.toString('hex'), seed_hash }
+    const begun = {
+      starts_at: new Date(Date.now() - 5 * 60_000),
+      seed: seed.toString('hex'),
+      seed_hash,
+    }
     return db.updateTable('balloon_games').set(begun).where('id', '=', id).execute()
   }
 
   async function create(who: Person): Promise<string | null> {
     const key = uuid()
     const start = new Date(Date.now() + 60 * 60_000).toISOString()
-    const body = { title: 'Chaos', startDate: start.slice(0, 10), startTime: start.slice(11, 16), clientId: key }
+    const body = {
+      title: 'Chaos',
+      startDate: start.slice(0, 10),
+      startTime: start.slice(11, 16),
+      clientId: key,
+    }
     const ask = (url: string) => who.call(balloonGameRoutes.create, { body }, url)
-    const made = await untilSure(stage, { actor, key, asked: { creator: who.id } }, ask, ({ id }) => ({ id }))
+    const made = await untilSure(
+      stage,
+      { actor, key, asked: { creator: who.id } },
+      ask,
+      ({ id }) => ({ id }),
+    )
     return made.body?.id ?? null
   }
 
@@ -43,8 +66,11 @@ export async function games(stage: Stage): Promise<Actor> {
       ({ number, isWinner }) => ({ number, isWinner }),
     )
     if (popped.code === 'GAME_OVER' || popped.body?.isWinner) return false
-    const renew = (url: string) => who.call(balloonGameRoutes.newBalloon, { params, body: { clientId } }, url)
-    return (await untilSure(stage, { actor: 'balloons', key: clientId }, renew)).code !== 'GAME_OVER'
+    const renew = (url: string) =>
+      who.call(balloonGameRoutes.newBalloon, { params, body: { clientId } }, url)
+    return (
+      (await untilSure(stage, { actor: 'balloons', key: clientId }, renew)).code !== 'GAME_OVER'
+    )
   }
 
   const stop = repeating(random, [500, 2000], async () => {
@@ -60,8 +86,10 @@ export async function games(stage: Stage): Promise<Actor> {
       ),
     )
     await eventually(() => begin(id))
-    for (let n = 0; n < rounds; n++) if (!(await Promise.all(guests.map((who) => pop(who, id)))).every(Boolean)) return
-    const end = (url: string) => creator.call(balloonGameRoutes.end, { params, body: { isMatch: false } }, url)
+    for (let n = 0; n < rounds; n++)
+      if (!(await Promise.all(guests.map((who) => pop(who, id)))).every(Boolean)) return
+    const end = (url: string) =>
+      creator.call(balloonGameRoutes.end, { params, body: { isMatch: false } }, url)
     await untilSure(stage, { actor: 'ends', key: id }, end)
   })
 
@@ -79,23 +107,31 @@ export async function games(stage: Stage): Promise<Actor> {
         ({ key, answer, isRefused }): Lie[] => {
           const what = `the game of the call ${key}`
           if (answer && known.get(key) !== answer.id) return [{ kind: 'lost', actor, what }]
-          return isRefused && known.has(key) ? [{ kind: 'refused and yet stored', actor, what }] : []
+          return isRefused && known.has(key)
+            ? [{ kind: 'refused and yet stored', actor, what }]
+            : []
         },
       )
       const byCall = groupBy(
         await db.selectFrom('balloon_game_pops').selectAll().execute(),
         ({ client_id }) => client_id,
       )
-      const popped = actsOf<{ gameId: string; userId: string }, { number: number; isWinner: boolean }>(
-        ledger.file,
-        ofPops,
-      ).flatMap(({ key, asked, answer, isRefused }): Lie[] => {
+      const popped = actsOf<
+        { gameId: string; userId: string },
+        { number: number; isWinner: boolean }
+      >(ledger.file, ofPops).flatMap(({ key, asked, answer, isRefused }): Lie[] => {
         const found = byCall.get(key) ?? []
         const [row] = found
         const what = `the pop ${key} of ${asked.userId} in ${asked.gameId}`
         if (found.length > 1) return [{ kind: 'doubled', actor: ofPops, what }]
         if (answer && (row?.number !== answer.number || row.is_winner !== answer.isWinner))
-          return [{ kind: 'lost', actor: ofPops, what: `${what}, answered with ${JSON.stringify(answer)}` }]
+          return [
+            {
+              kind: 'lost',
+              actor: ofPops,
+              what: `${what}, answered with ${JSON.stringify(answer)}`,
+            },
+          ]
         return isRefused && row ? [{ kind: 'refused and yet stored', actor: ofPops, what }] : []
       })
       return [...created, ...popped]

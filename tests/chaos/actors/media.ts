@@ -3,7 +3,15 @@ import { v7 as uuid } from 'uuid'
 import { insertUsers } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, eventually, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'uploads'
 
@@ -30,13 +38,17 @@ export async function media(stage: Stage): Promise<Actor> {
     stop,
     async lies() {
       const lies: Lie[] = []
-      for (const { key, asked, answer } of actsOf<{ cookie: string }, { photoUrl: string }>(ledger.file, actor)) {
+      for (const { key, asked, answer } of actsOf<{ cookie: string }, { photoUrl: string }>(
+        ledger.file,
+        actor,
+      )) {
         if (!answer) continue
         for (const { url, name } of lab.nodes) {
           const reply = await eventually(async () => {
             const loaded = await fetch(url + answer.photoUrl, { headers: { cookie: asked.cookie } })
             // A server that is too busy has not looked.
-            if (loaded.status === 503) throw new Error(`${name} stays too busy for ${answer.photoUrl}`)
+            if (loaded.status === 503)
+              throw new Error(`${name} stays too busy for ${answer.photoUrl}`)
             return loaded
           })
           const { byteLength } = await reply.arrayBuffer()

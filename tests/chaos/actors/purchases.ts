@@ -3,7 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { insertUsers } from '../../harness/person.ts'
 import { promises } from '../../promises.ts'
 import { actsOf, attempt } from '../ledger.ts'
-import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  groupBy,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'purchases'
 
@@ -26,8 +35,18 @@ export async function purchases(stage: Stage): Promise<Actor> {
         id: purchase.id,
         status: purchase.status,
       })
-      const first = untilSure(stage, { actor, key, asked: { userId: who.id, quantity } }, buy, answerOf)
-      await attempt(ledger, { actor, key }, () => buy(lab.nodes[random.between(0, 1) === 0 ? 0 : 1].url), answerOf)
+      const first = untilSure(
+        stage,
+        { actor, key, asked: { userId: who.id, quantity } },
+        buy,
+        answerOf,
+      )
+      await attempt(
+        ledger,
+        { actor, key },
+        () => buy(lab.nodes[random.between(0, 1) === 0 ? 0 : 1].url),
+        answerOf,
+      )
       await first
     }
   })
@@ -36,22 +55,30 @@ export async function purchases(stage: Stage): Promise<Actor> {
     stop,
     async lies() {
       const { db } = lab.database
-      const rows = await db.selectFrom('purchases').select(['id', 'user_id', 'nonce', 'quantity', 'paid_at']).execute()
+      const rows = await db
+        .selectFrom('purchases')
+        .select(['id', 'user_id', 'nonce', 'quantity', 'paid_at'])
+        .execute()
       const byNonce = groupBy(rows, ({ nonce }) => nonce)
-      return actsOf<{ userId: string; quantity: number }, { id: string; status: string }>(ledger.file, actor).flatMap(
-        ({ key, asked: { userId, quantity }, answer, isRefused }): Lie[] => {
-          const found = byNonce.get(key) ?? []
-          const what = `the purchase ${key} of ${userId}`
-          if (found.length > 1) return [{ kind: 'doubled', actor, what }]
-          const [row] = found
-          if (
-            answer &&
-            (row?.id !== answer.id || row.quantity !== quantity || (answer.status === 'paid' && !row.paid_at))
-          )
-            return [{ kind: 'lost', actor, what: `${what}, answered with ${answer.id}` }]
-          return isRefused && row ? [{ kind: 'refused and yet stored', actor, what: `${what} is ${row.id}` }] : []
-        },
-      )
+      return actsOf<{ userId: string; quantity: number }, { id: string; status: string }>(
+        ledger.file,
+        actor,
+      ).flatMap(({ key, asked: { userId, quantity }, answer, isRefused }): Lie[] => {
+        const found = byNonce.get(key) ?? []
+        const what = `the purchase ${key} of ${userId}`
+        if (found.length > 1) return [{ kind: 'doubled', actor, what }]
+        const [row] = found
+        if (
+          answer &&
+          (row?.id !== answer.id ||
+            row.quantity !== quantity ||
+            (answer.status === 'paid' && !row.paid_at))
+        )
+          return [{ kind: 'lost', actor, what: `${what}, answered with ${answer.id}` }]
+        return isRefused && row
+          ? [{ kind: 'refused and yet stored', actor, what: `${what} is ${row.id}` }]
+          : []
+      })
     },
   }
 }

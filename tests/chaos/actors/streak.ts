@@ -3,7 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { insertUsers } from '../../harness/person.ts'
 import { promises } from '../../promises.ts'
 import { actsOf, attempt } from '../ledger.ts'
-import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  groupBy,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'streak'
 const day = 24 * 60 * 60 * 1000
@@ -27,7 +36,12 @@ export async function streak(stage: Stage): Promise<Actor> {
     const claim = (url: string) => who.call(streakRoutes.claim, { body: { claimId: key } }, url)
     const answerOf = ({ newStreak }: { newStreak: number }) => ({ newStreak })
     const first = untilSure(stage, { actor, key, asked: { userId: who.id } }, claim, answerOf)
-    await attempt(ledger, { actor, key }, () => claim(lab.nodes[random.between(0, 1) === 0 ? 0 : 1].url), answerOf)
+    await attempt(
+      ledger,
+      { actor, key },
+      () => claim(lab.nodes[random.between(0, 1) === 0 ? 0 : 1].url),
+      answerOf,
+    )
     await first
   })
   return {
@@ -44,12 +58,19 @@ export async function streak(stage: Stage): Promise<Actor> {
         ({ key, asked: { userId }, answer, isRefused }): Lie[] => {
           const theirs = byUser.get(userId) ?? []
           const what = `the claim ${key} of ${userId}`
-          if (answer && theirs[0]?.streak !== answer.newStreak) return [{ kind: 'lost', actor, what }]
+          if (answer && theirs[0]?.streak !== answer.newStreak)
+            return [{ kind: 'lost', actor, what }]
           if (isRefused && theirs.some(({ claim_id }) => claim_id === key))
             return [{ kind: 'refused and yet stored', actor, what }]
           const earned = theirs.some((row) => row.streak === rewarded) ? bonus : 0
           if (theirs.length > 1 || (theirs[0]?.bonus_likes ?? 0) !== earned)
-            return [{ kind: 'doubled', actor, what: `${what} brought ${theirs[0]?.bonus_likes} likes, not ${earned}` }]
+            return [
+              {
+                kind: 'doubled',
+                actor,
+                what: `${what} brought ${theirs[0]?.bonus_likes} likes, not ${earned}`,
+              },
+            ]
           return []
         },
       )

@@ -1,7 +1,15 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { insertUsers } from '../../harness/person.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, eventually, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
+import {
+  type Actor,
+  eventually,
+  type Lie,
+  placeOf,
+  repeating,
+  type Stage,
+  untilSure,
+} from '../stage.ts'
 
 const actor = 'swipes'
 
@@ -35,7 +43,10 @@ export async function swipes(stage: Stage): Promise<Actor> {
           row.likes,
         ]),
       )
-      const acts = actsOf<{ swiper: string; swiped: string }, { matchId: string | null }>(ledger.file, actor)
+      const acts = actsOf<{ swiper: string; swiped: string }, { matchId: string | null }>(
+        ledger.file,
+        actor,
+      )
       const answers = new Map(acts.map(({ key, answer }) => [key, answer]))
       return acts.flatMap(({ key, asked: { swiper, swiped }, answer, isRefused }): Lie[] => {
         const theirs = answers.get(`${swiped}>${swiper}`)
@@ -44,9 +55,17 @@ export async function swipes(stage: Stage): Promise<Actor> {
         const isUnknown = answer && theirs && swiper < swiped && !answer.matchId && !theirs.matchId
         return [
           ...(isLost ? [{ kind: 'lost' as const, actor, what: `the like ${key}` }] : []),
-          ...(isStored ? [{ kind: 'refused and yet stored' as const, actor, what: `the like ${key}` }] : []),
+          ...(isStored
+            ? [{ kind: 'refused and yet stored' as const, actor, what: `the like ${key}` }]
+            : []),
           ...(isUnknown
-            ? [{ kind: 'wrong' as const, actor, what: `neither like of ${key} was answered with a match` }]
+            ? [
+                {
+                  kind: 'wrong' as const,
+                  actor,
+                  what: `neither like of ${key} was answered with a match`,
+                },
+              ]
             : []),
           // Each of them likes once, and has 15 likes a day.
           ...((likes.get(swiper) ?? 15) < 14

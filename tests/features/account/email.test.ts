@@ -26,14 +26,18 @@ let count = 0
 const fresh = () => `fresh${++count}@example.test`
 const change = (who: Person, email: string, given = password) =>
   who.call(accountRoutes.changeEmail, { body: { email, password: given } })
-const use = (route: typeof accountRoutes.confirmEmail | typeof accountRoutes.undoEmail, token: string) =>
-  call(world.url, null, route, { body: { token } })
+const use = (
+  route: typeof accountRoutes.confirmEmail | typeof accountRoutes.undoEmail,
+  token: string,
+) => call(world.url, null, route, { body: { token } })
 const confirm = (token: string) => use(accountRoutes.confirmEmail, token)
 const undo = (token: string) => call(world.url, null, accountRoutes.undoEmail, { body: { token } })
 const signIn = (email: string, given = password) =>
   call(world.url, null, authRoutes.login, { body: { email, password: given } })
 const signUp = (email: string) =>
-  call(world.url, null, authRoutes.signup, { body: { email, password, username: `user${++count}` } })
+  call(world.url, null, authRoutes.signup, {
+    body: { email, password, username: `user${++count}` },
+  })
 const newPassword = 'crimson kite weather'
 const reset = (token: string, given: string) =>
   call(world.url, null, accountRoutes.reset, { body: { token, newPassword: given } })
@@ -77,7 +81,9 @@ describe('another e-mail address', () => {
     // The mail server shows such a domain as people read it.
     expect((await confirm(tokenIn(await mail.next(typed)))).body).toEqual({ email: stored })
     expectRefusal(await change(ann, typed), 409, 'CONFLICT')
-    expect((await call(world.url, null, accountRoutes.askReset, { body: { email: typed } })).status).toBe(200)
+    expect(
+      (await call(world.url, null, accountRoutes.askReset, { body: { email: typed } })).status,
+    ).toBe(200)
     expect((await mail.next(typed)).subject).toContain('password')
   })
 
@@ -87,13 +93,19 @@ describe('another e-mail address', () => {
   })
 
   it('is answered the same whether it has an account, whose owner alone is told', async () => {
-    const [ann, bob] = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const [ann, bob] = [
+      await person(world, { incomplete: true }),
+      await person(world, { incomplete: true }),
+    ]
     const to = fresh()
     const free = await change(ann, to)
     expect(free.body).toEqual({ isMailSetUp: true, unconfirmed: to })
     expect((await mail.next(to)).link).not.toBeNull()
     const taken = await change(ann, bob.user.email)
-    expect([taken.status, taken.body]).toEqual([free.status, { isMailSetUp: true, unconfirmed: bob.user.email }])
+    expect([taken.status, taken.body]).toEqual([
+      free.status,
+      { isMailSetUp: true, unconfirmed: bob.user.email },
+    ])
     const notice = await mail.next(bob.user.email)
     expect([notice.subject, notice.link]).toEqual(['Your email address at Swoon', null])
     expect(notice.text).toContain('It already belongs to an account')
@@ -139,7 +151,9 @@ describe('another e-mail address', () => {
     await change(ann, first)
     const firstLink = tokenIn(await mail.next(first))
     const tab = await ann.live()
-    expect((await ann.call(accountRoutes.changePassword, { body: { password, newPassword } })).status).toBe(200)
+    expect(
+      (await ann.call(accountRoutes.changePassword, { body: { password, newPassword } })).status,
+    ).toBe(200)
     await tab.next('sessions:changed')
     expect((await ann.call(accountRoutes.email, {})).body.unconfirmed).toBeNull()
     expectRefusal(await confirm(firstLink), 409, 'LINK_EXPIRED')
@@ -172,7 +186,10 @@ describe('another e-mail address', () => {
 
   it('goes to one of two who both wish for it', async () => {
     const to = fresh()
-    const both = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const both = [
+      await person(world, { incomplete: true }),
+      await person(world, { incomplete: true }),
+    ]
     const links: string[] = []
     for (const who of both) {
       await change(who, to)
@@ -188,7 +205,13 @@ describe('the link to the former address', () => {
     const ann = await person(world)
     const tab = await ann.live()
     const back = await move(ann, ann.user.email, fresh())
-    const key = { user_id: ann.id, credential_id: ann.id, public_key: Buffer.alloc(1), counter: 0, transports: [] }
+    const key = {
+      user_id: ann.id,
+      credential_id: ann.id,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+    }
     await world.database.db
       .insertInto('passkeys')
       .values({ ...key, id: ann.id, name: 'Someone else’s', created_at: new Date() })
@@ -196,9 +219,13 @@ describe('the link to the former address', () => {
     const undone = await undo(back)
     expect(undone.body.email).toBe(ann.user.email)
     await tab.next('session:ended')
-    expect(await world.database.db.selectFrom('passkeys').select('id').where('user_id', '=', ann.id).execute()).toEqual(
-      [],
-    )
+    expect(
+      await world.database.db
+        .selectFrom('passkeys')
+        .select('id')
+        .where('user_id', '=', ann.id)
+        .execute(),
+    ).toEqual([])
     expectRefusal(await ann.call(authRoutes.me, {}), 401, 'UNAUTHORIZED')
     // The one that the address was changed with.
     expectRefusal(await signIn(ann.user.email), 401, 'BAD_CREDENTIALS')

@@ -18,7 +18,11 @@ let world: World
 beforeAll(async () => {
   mail = await startMail()
   push = await startPushHost()
-  world = await startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example', PROXY_ALLOW: push.host })
+  world = await startWorld({
+    SMTP_URL: mail.url,
+    PUBLIC_URL: 'http://swoon.example',
+    PROXY_ALLOW: push.host,
+  })
 })
 afterAll(async () => {
   await world.close()
@@ -40,7 +44,9 @@ describe('the language of an account', () => {
     expect(await languageOf(ann)).toBe('es')
     const path = exportRoutes.download.url.replace(':id', ann.id)
     const reply = await fetch(world.url + path, { headers: { cookie: ann.cookie } })
-    const [account] = JSON.parse(String(unzip(Buffer.from(await reply.arrayBuffer())).get('account.json')))
+    const [account] = JSON.parse(
+      String(unzip(Buffer.from(await reply.arrayBuffer())).get('account.json')),
+    )
     expect(account.language).toBe('es')
   })
 
@@ -62,7 +68,12 @@ describe('the language of an account', () => {
     [7, null],
   ])('is that of the sign-up screen: %j is kept as %j', async (sent, kept) => {
     const name = `lang-${crypto.randomUUID().slice(0, 8)}`
-    const body = { email: `${name}@example.test`, username: name, password, language: sent as never }
+    const body = {
+      email: `${name}@example.test`,
+      username: name,
+      password,
+      language: sent as never,
+    }
     const reply = await call(world.url, null, authRoutes.signup, { body })
     expect(reply.body.language, reply.text).toBe(kept)
   })
@@ -70,7 +81,10 @@ describe('the language of an account', () => {
 
 describe('in the language of the account', () => {
   it('mails are written, and in English for those who have chosen none', async () => {
-    const [ann, bob] = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const [ann, bob] = [
+      await person(world, { incomplete: true }),
+      await person(world, { incomplete: true }),
+    ]
     await choose(ann, 'es')
     for (const { user } of [ann, bob])
       await call(world.url, null, accountRoutes.askReset, { body: { email: user.email } })
@@ -87,6 +101,9 @@ describe('in the language of the account', () => {
     const { ann, bob, matchId } = await pushPair(world, push, '/spanish')
     await choose(ann, 'es')
     await say(bob, matchId, 'The secret of the lighthouse')
-    expect((await push.next('/spanish')).message).toMatchObject({ title: 'Swoon', body: 'Tienes un mensaje nuevo.' })
+    expect((await push.next('/spanish')).message).toMatchObject({
+      title: 'Swoon',
+      body: 'Tienes un mensaje nuevo.',
+    })
   })
 })

@@ -20,7 +20,9 @@ it('asking for a new password takes as long for an address without an account', 
   const ann = await person(world, { incomplete: true })
   const time = async (email: string) => {
     const start = performance.now()
-    expect((await call(world.url, null, accountRoutes.askReset, { body: { email } })).status).toBe(200)
+    expect((await call(world.url, null, accountRoutes.askReset, { body: { email } })).status).toBe(
+      200,
+    )
     return performance.now() - start
   }
   const known: number[] = []

@@ -21,10 +21,12 @@ afterAll(async () => {
 })
 
 const newPassword = 'crimson kite weather'
-const ask = (email: string, at = world) => call(at.url, null, accountRoutes.askReset, { body: { email } })
+const ask = (email: string, at = world) =>
+  call(at.url, null, accountRoutes.askReset, { body: { email } })
 const reset = (token: string, given = newPassword) =>
   call(world.url, null, accountRoutes.reset, { body: { token, newPassword: given } })
-const check = (token: string) => call(world.url, null, accountRoutes.checkReset, { body: { token } })
+const check = (token: string) =>
+  call(world.url, null, accountRoutes.checkReset, { body: { token } })
 const signIn = (email: string, given: string) =>
   call(world.url, null, authRoutes.login, { body: { email, password: given } })
 const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
@@ -93,13 +95,26 @@ describe('a new password by mail', () => {
   })
 
   it('is for one kind and account: an invented, altered or other link changes nothing', async () => {
-    const [ann, eve] = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const [ann, eve] = [
+      await person(world, { incomplete: true }),
+      await person(world, { incomplete: true }),
+    ]
     const [annToken, eveToken] = [await linkTo(ann.user.email), await linkTo(eve.user.email)]
     const mixed = `${annToken.split('.')[0]}.${eveToken.split('.')[1]}`
-    for (const token of [mixed, `${annToken}x`, annToken.slice(0, -1), 'x', `${ann.id}.${'A'.repeat(43)}`])
+    for (const token of [
+      mixed,
+      `${annToken}x`,
+      annToken.slice(0, -1),
+      'x',
+      `${ann.id}.${'A'.repeat(43)}`,
+    ])
       expectRefusal(await reset(token), 409, 'LINK_EXPIRED')
     for (const route of [accountRoutes.confirmEmail, accountRoutes.undoEmail])
-      expectRefusal(await call(world.url, null, route, { body: { token: annToken } }), 409, 'LINK_EXPIRED')
+      expectRefusal(
+        await call(world.url, null, route, { body: { token: annToken } }),
+        409,
+        'LINK_EXPIRED',
+      )
     expectRefusal(await reset(annToken, 'five5'), 400, 'INVALID')
     expect((await signIn(ann.user.email, password)).status).toBe(200)
     expect((await reset(annToken)).status).toBe(200)
@@ -130,7 +145,9 @@ describe('a new password by mail', () => {
     await ask(ann.user.email)
     const { db } = world.database
     await waitFor(
-      async () => (await db.selectFrom('mail_links').select('id').where('user_id', '=', ann.id).execute()).length === 1,
+      async () =>
+        (await db.selectFrom('mail_links').select('id').where('user_id', '=', ann.id).execute())
+          .length === 1,
     )
     const { rows } = await sql<{ row: string }>`
       SELECT to_jsonb(mail_links)::text AS row FROM mail_links
@@ -163,7 +180,8 @@ it('asking is limited for each account and address', async () => {
   try {
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) statuses.push((await ask('unknown@example.test', limited)).status)
-    for (let n = 0; n < 9; n++) statuses.push((await ask(`unknown${n}@example.test`, limited)).status)
+    for (let n = 0; n < 9; n++)
+      statuses.push((await ask(`unknown${n}@example.test`, limited)).status)
     // Two of the ten were spent by the refused ones.
     expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
   } finally {
@@ -172,7 +190,12 @@ it('asking is limited for each account and address', async () => {
 })
 
 it('strangers who ask again and again leave the owner the valid link', async () => {
-  const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
+  const limited = await startWorld({
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    ...atFullHour(),
+  })
   try {
     const email = 'ivy@example.test'
     const body = { email, password, username: 'ivy' }
@@ -180,7 +203,10 @@ it('strangers who ask again and again leave the owner the valid link', async () 
     const askFrom = (n: number) =>
       send(limited.url + accountRoutes.askReset.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${(n + 1).toString(16)}::1` },
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `2001:db8:${(n + 1).toString(16)}::1`,
+        },
         body: JSON.stringify({ email }),
       })
     const tokens: string[] = []
@@ -193,7 +219,9 @@ it('strangers who ask again and again leave the owner the valid link', async () 
     expect(tokens[10]).toBe(tokens[9])
     expect((await askFrom(11)).status).toBe(200)
     const token = tokens[10] ?? ''
-    const done = await call(limited.url, null, accountRoutes.reset, { body: { token, newPassword } })
+    const done = await call(limited.url, null, accountRoutes.reset, {
+      body: { token, newPassword },
+    })
     expect(done.status, done.text).toBe(200)
   } finally {
     await limited.close()
@@ -204,10 +232,13 @@ it('all spellings of a username share a budget, of which its address knows nothi
   const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on' })
   try {
     const email = 'finn@example.test'
-    const signedUp = await call(limited.url, null, authRoutes.signup, { body: { email, password, username: 'finn' } })
+    const signedUp = await call(limited.url, null, authRoutes.signup, {
+      body: { email, password, username: 'finn' },
+    })
     expect(signedUp.status).toBe(201)
     const statuses: number[] = []
-    for (const name of ['finn', 'FINN', '\ufb01nn', 'Finn', email]) statuses.push((await ask(name, limited)).status)
+    for (const name of ['finn', 'FINN', '\ufb01nn', 'Finn', email])
+      statuses.push((await ask(name, limited)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 200])
   } finally {
     await limited.close()
@@ -215,9 +246,15 @@ it('all spellings of a username share a budget, of which its address knows nothi
 })
 
 it('without a mail server in production the reply says so', async () => {
-  const bare = await startWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on', SESSION_SECRET: 'a secret of this test' })
+  const bare = await startWorld({
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'on',
+    SESSION_SECRET: 'a secret of this test',
+  })
   try {
-    expect((await call(bare.url, null, accountRoutes.mail, {})).body).toEqual({ isMailSetUp: false })
+    expect((await call(bare.url, null, accountRoutes.mail, {})).body).toEqual({
+      isMailSetUp: false,
+    })
     expectRefusal(await ask('unknown@example.test', bare), 503, 'UNAVAILABLE')
   } finally {
     await bare.close()

@@ -29,7 +29,8 @@ async function signIn({ user }: Person, agent: string): Promise<string> {
   return cookieOf(reply.headers)
 }
 const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
-const sessionsOf = async (cookie: string) => (await call(world.url, cookie, accountRoutes.sessions, {})).body
+const sessionsOf = async (cookie: string) =>
+  (await call(world.url, cookie, accountRoutes.sessions, {})).body
 const change = (cookie: string, body: { password: string; newPassword: string }) =>
   call(world.url, cookie, accountRoutes.changePassword, { body })
 
@@ -124,7 +125,11 @@ describe('a change of password', () => {
 
   it.each([
     ['a short one', 'five5', 'Password must be at least 6 characters long.'],
-    ['a common one', 'PassWord123', 'This password is one of the most common ones. Please choose another.'],
+    [
+      'a common one',
+      'PassWord123',
+      'This password is one of the most common ones. Please choose another.',
+    ],
   ])('refuses %s', async (_, given, text) => {
     const ann = await person(world, { incomplete: true })
     const reply = await change(ann.cookie, { password, newPassword: given })
@@ -141,8 +146,12 @@ describe('a change of password', () => {
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const first = replies[0]?.status === 200
-    expect((await signInWith(ann.user.email, first ? 'the first of two' : 'the second of two')).status).toBe(200)
-    expect((await signInWith(ann.user.email, first ? 'the second of two' : 'the first of two')).status).toBe(401)
+    expect(
+      (await signInWith(ann.user.email, first ? 'the first of two' : 'the second of two')).status,
+    ).toBe(200)
+    expect(
+      (await signInWith(ann.user.email, first ? 'the second of two' : 'the first of two')).status,
+    ).toBe(401)
   })
 
   it('leaves no session to someone who signs in with the old one at the same time', async () => {

@@ -12,13 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
+const block = (who: Person, whom: Person) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
 
 it('leaving the call shows no one a person whom they must not see by now', async () => {
   const { creator, guests, id } = await active(world, 2)
   const [one, two] = guests as [Person, Person]
   const [sees, leaves] = [await one.live(), await two.live()]
-  expect(await leaves.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({ ok: true })
+  expect(await leaves.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({
+    ok: true,
+  })
   await sees.next('game:changed', ({ game }) => personIn(game, two)?.isHere === true)
   await end(creator, id, null)
   const { game: ended } = await sees.next('game:changed', ({ game }) => game.status === 'finished')
@@ -26,10 +29,15 @@ it('leaving the call shows no one a person whom they must not see by now', async
   expect(personIn((await look(one, id)).body, two)).toBeUndefined()
   expect(await leaves.command('call:leave', { scope: 'game', id })).toEqual({ ok: true })
   // A game of their own comes after all of it.
-  await world.database.db.deleteFrom('balloon_game_spendings').where('user_id', '=', one.id).execute()
+  await world.database.db
+    .deleteFrom('balloon_game_spendings')
+    .where('user_id', '=', one.id)
+    .execute()
   const own = (await ask(one)).body
   await sees.next('game:changed', ({ game }) => game.id === own.id)
-  expect(sees.all('game:changed').filter(({ game }) => game.id === id && game.version > ended.version)).toEqual([])
+  expect(
+    sees.all('game:changed').filter(({ game }) => game.id === id && game.version > ended.version),
+  ).toEqual([])
   for (const tab of [sees, leaves]) tab.close()
 })
 
@@ -44,7 +52,7 @@ it('a repeated call that made a game shows its creator no one whom they must not
   const { status, body } = await ask(ann, asked)
   expect([status, body.id, personIn(body, bob)]).toEqual([201, id, undefined])
   expectRefusal(await ask(ann, { ...asked, title: 'Balloons at nine' }), 409, 'CONFLICT')
-  expect((await list(ann)).filter(({ createdBy }) => createdBy === ann.id).map(({ title }) => title)).toEqual([
-    'Balloons at eight',
-  ])
+  expect(
+    (await list(ann)).filter(({ createdBy }) => createdBy === ann.id).map(({ title }) => title),
+  ).toEqual(['Balloons at eight'])
 })

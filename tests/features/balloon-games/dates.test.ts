@@ -9,7 +9,21 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
-import { ask, begin, end, gift, join, leave, list, look, neverWins, pop, remove, renew, startingIn } from './games.ts'
+import {
+  ask,
+  begin,
+  end,
+  gift,
+  join,
+  leave,
+  list,
+  look,
+  neverWins,
+  pop,
+  remove,
+  renew,
+  startingIn,
+} from './games.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const gamesLeft = async (who: Person) => (await who.call(authRoutes.me, {})).body.balloonGamesRemaining
+const gamesLeft = async (who: Person) =>
+  (await who.call(authRoutes.me, {})).body.balloonGamesRemaining
 const mine = async (who: Person) =>
   (await who.call(balloonGameRoutes.list, { query: { mine: 'true' } })).body.map(({ id }) => id)
 
@@ -37,7 +52,13 @@ async function asked() {
 
 it('is for two, whatever ages and genders are sent, and costs only the game of the one who asks', async () => {
   const { ann, bob, id, game } = await asked()
-  expect(game).toMatchObject({ invitedId: bob.id, maxSlots: 2, genderPreference: 'any', minAge: 18, maxAge: 99 })
+  expect(game).toMatchObject({
+    invitedId: bob.id,
+    maxSlots: 2,
+    genderPreference: 'any',
+    minAge: 18,
+    maxAge: 99,
+  })
   // Bob has spent his own game of the week.
   expect((await ask(bob)).status).toBe(201)
   expect((await look(bob, id)).body.invitedId).toBe(bob.id)
@@ -68,7 +89,12 @@ it('is made once for repeats of a call, which may not ask another match or name 
     expect([again.status, again.body.id]).toEqual([201, id])
   }
   const later = `${startDate}T${startTime}:01.000Z`
-  for (const other of [{ matchId: otherId }, { matchId: undefined }, { startsAt: later }, { description: 'Just me' }])
+  for (const other of [
+    { matchId: otherId },
+    { matchId: undefined },
+    { startsAt: later },
+    { description: 'Just me' },
+  ])
     expectRefusal(await ask(ann, { ...body, ...other }), 409, 'CONFLICT')
   expectRefusal(await ask(ann, { ...body, matchId: uuid() }), 404, 'NOT_FOUND')
 })
@@ -90,15 +116,22 @@ it('is not there for anyone else, in any call, command or event', async () => {
       await gift(eve, id, bob),
       await end(eve, id, null),
       await remove(eve, id),
-      await eve.call(balloonGameRoutes.mute, { params, body: { recipientId: bob.id, isMuted: true } }),
+      await eve.call(balloonGameRoutes.mute, {
+        params,
+        body: { recipientId: bob.id, isMuted: true },
+      }),
       await eve.call(balloonGameRoutes.draw, { params }),
       await eve.call(balloonGameRoutes.ice, { params }),
     ]
     for (const reply of replies) expectRefusal(reply, 404, 'NOT_FOUND')
-    const file = await send(`${world.url}/api/balloon-games/${id}/calendar.ics`, { headers: { cookie: eve.cookie } })
+    const file = await send(`${world.url}/api/balloon-games/${id}/calendar.ics`, {
+      headers: { cookie: eve.cookie },
+    })
     expect(file.status).toBe(404)
     expect(await tab.command('game:watch', { gameId: id })).toMatchObject({ ok: false })
-    expect(await tab.command('call:hold', { scope: 'game', id, tab: uuid() })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await tab.command('call:hold', { scope: 'game', id, tab: uuid() })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect((await list(eve)).some((each) => each.id === id)).toBe(false)
   }
   await strange()
@@ -115,17 +148,31 @@ it('is not there for anyone else, in any call, command or event', async () => {
 })
 
 it.each([
-  ['unmatch', (ann: Person, _: Person, matchId: string) => ann.call(matchRoutes.unmatch, { params: { id: matchId } })],
-  ['block', (ann: Person, bob: Person) => bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })],
+  [
+    'unmatch',
+    (ann: Person, _: Person, matchId: string) =>
+      ann.call(matchRoutes.unmatch, { params: { id: matchId } }),
+  ],
+  [
+    'block',
+    (ann: Person, bob: Person) => bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }),
+  ],
   [
     'ban',
     (_: Person, bob: Person) =>
-      world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute(),
+      world.database.db
+        .updateTable('users')
+        .set({ banned_at: new Date() })
+        .where('id', '=', bob.id)
+        .execute(),
   ],
-] as const)('is deleted after a %s, also before it was joined, and gives the game back', async (_, part) => {
-  const { ann, bob, matchId, id } = await asked()
-  await part(ann, bob, matchId)
-  await waitFor(async () => (await look(ann, id)).status === 404)
-  expect(await mine(ann)).toEqual([])
-  await waitFor(async () => (await gamesLeft(ann)) === 1)
-})
+] as const)(
+  'is deleted after a %s, also before it was joined, and gives the game back',
+  async (_, part) => {
+    const { ann, bob, matchId, id } = await asked()
+    await part(ann, bob, matchId)
+    await waitFor(async () => (await look(ann, id)).status === 404)
+    expect(await mine(ann)).toEqual([])
+    await waitFor(async () => (await gamesLeft(ann)) === 1)
+  },
+)

@@ -39,8 +39,13 @@ it('is read once for all who look, and shows every change of a game, block and b
   const { db } = world.database
   await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
   await expect.poll(async () => (await shown(kim, id))?.names).toEqual([creator.name])
-  await creator.call(profileRoutes.updateUser, { params: { id: creator.id }, body: { name: 'Renamed' } })
-  await expect.poll(async () => (await shown(kim, id))?.names, { timeout: 60_000 }).toEqual(['Renamed'])
+  await creator.call(profileRoutes.updateUser, {
+    params: { id: creator.id },
+    body: { name: 'Renamed' },
+  })
+  await expect
+    .poll(async () => (await shown(kim, id))?.names, { timeout: 60_000 })
+    .toEqual(['Renamed'])
 })
 
 it('says the time of its answer, however long its games have not changed', async () => {

@@ -1,5 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import { balloonGameRoutes, chanceOf, fractionOf } from '@swoon/realtime-server/contract/balloon-games'
+import {
+  balloonGameRoutes,
+  chanceOf,
+  fractionOf,
+} from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
@@ -34,7 +38,8 @@ const first = ([one]: readonly Person[]): Person => {
   if (!one) throw new Error('no person')
   return one
 }
-const drawOf = async (who: Person, id: string) => (await who.call(balloonGameRoutes.draw, { params: { id } })).body
+const drawOf = async (who: Person, id: string) =>
+  (await who.call(balloonGameRoutes.draw, { params: { id } })).body
 
 describe('a pop', () => {
   it('spends the balloon, and bursts for everyone in the same moment', async () => {
@@ -45,14 +50,27 @@ describe('a pop', () => {
     const sentAt = Date.now()
     const { status, body } = await pop(guest, id)
     expect([status, body.isWinner, body.number]).toEqual([200, false, 1])
-    expect(personIn(body.game, guest)).toMatchObject({ isPopped: true, balloonsOwned: 0, canInteract: true })
+    expect(personIn(body.game, guest)).toMatchObject({
+      isPopped: true,
+      balloonsOwned: 0,
+      canInteract: true,
+    })
     expect((await look(guest, id)).body).toEqual({ ...body.game, now: expect.any(String) })
     const popped = await tab.next('game:popped')
-    expect(popped).toEqual({ gameId: id, userId: guest.id, number: 1, isWinner: false, balloonsOwned: 0, at: body.at })
+    expect(popped).toEqual({
+      gameId: id,
+      userId: guest.id,
+      number: 1,
+      isWinner: false,
+      balloonsOwned: 0,
+      at: body.at,
+    })
     expect(Date.parse(body.at)).toBeGreaterThanOrEqual(sentAt + 150)
     // The balloon bursts before its owner is seen without it.
     const names = () => tab.events.map(({ name }) => name)
-    await expect.poll(() => names().indexOf('game:popped') < names().lastIndexOf('game:changed')).toBe(true)
+    await expect
+      .poll(() => names().indexOf('game:popped') < names().lastIndexOf('game:changed'))
+      .toBe(true)
     expectRefusal(await pop(guest, id), 409, 'NO_BALLOON', 'You have no balloon to pop.')
     tab.close()
   })
@@ -67,12 +85,17 @@ describe('a pop', () => {
     const { body } = await pop(guest, id)
     await renew(guest, id)
     await gift(creator, id, watcher)
-    await creator.call(balloonGameRoutes.mute, { params: { id }, body: { recipientId: guest.id, isMuted: true } })
+    await creator.call(balloonGameRoutes.mute, {
+      params: { id },
+      body: { recipientId: guest.id, isMuted: true },
+    })
     await inIt.command('call:hold', { scope: 'game', id, tab: uuid() })
     const last = (await look(creator, id)).body
     expect(last.version).toBe(body.game.version + 4)
     await inIt.next('game:changed', ({ game }) => game.version === last.version)
-    expect(inIt.all('game:changed').filter(({ game }) => game.version >= body.game.version)).toHaveLength(5)
+    expect(
+      inIt.all('game:changed').filter(({ game }) => game.version >= body.game.version),
+    ).toHaveLength(5)
     const changes = () => outside.all('games:changed').filter(({ gameId }) => gameId === id).length
     await leave(watcher, id)
     await waitFor(() => changes() > 0)
@@ -88,7 +111,10 @@ describe('a pop', () => {
     const before = await drawOf(guest, id)
     expect(before).toMatchObject({ seed: null, pops: [] })
     const { body } = await pop(guest, id)
-    expect(body).toMatchObject({ isWinner: true, game: { status: 'finished', how: 'popped', winner: guest.id } })
+    expect(body).toMatchObject({
+      isWinner: true,
+      game: { status: 'finished', how: 'popped', winner: guest.id },
+    })
     expect((await look(guest, id)).body).toEqual({ ...body.game, now: expect.any(String) })
     const { rows: planned } = await sql`
       SELECT key FROM graphile_worker._private_jobs WHERE key LIKE ${`%${id}%`}
@@ -101,7 +127,9 @@ describe('a pop', () => {
       const hmac = createHmac('sha256', key).update(String(number)).digest('hex')
       expect(fractionOf(hmac) < chanceOf(seated)).toBe(isWinner)
     }
-    expect(draw.pops).toEqual([expect.objectContaining({ number: 1, seated: 5, userId: guest.id, isWinner: true })])
+    expect(draw.pops).toEqual([
+      expect.objectContaining({ number: 1, seated: 5, userId: guest.id, isWinner: true }),
+    ])
     for (const refused of [
       await pop(guest, id),
       await renew(guest, id),
@@ -124,9 +152,16 @@ describe('a pop', () => {
       expectRefusal(refused, 409, 'GAME_NOT_STARTED', "The game hasn't started yet.")
     expectRefusal(await pop(stranger, id), 403, 'NOT_IN_GAME')
     expectRefusal(await pop(creator, id), 409, 'NO_BALLOON')
-    expectRefusal(await stranger.call(balloonGameRoutes.draw, { params: { id } }), 403, 'NOT_IN_GAME')
+    expectRefusal(
+      await stranger.call(balloonGameRoutes.draw, { params: { id } }),
+      403,
+      'NOT_IN_GAME',
+    )
     const tab = await stranger.live()
-    expect(await tab.command('game:watch', { gameId: id })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await tab.command('game:watch', { gameId: id })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
     tab.close()
   })
 })
@@ -139,13 +174,26 @@ describe('a new balloon', () => {
     expectRefusal(await renew(guest, id), 409, 'HAS_BALLOON', 'You still have a balloon.')
     expectRefusal(await renew(guest, id, { recipientId: other.id }), 403, 'NOT_THE_ACTOR')
     const paid = { params: { id }, body: { recipientId: guest.id, amount: 1 as number as 0 } }
-    expectRefusal(await guest.call(balloonGameRoutes.newBalloon, paid), 400, 'INVALID', 'A new balloon is free.')
+    expectRefusal(
+      await guest.call(balloonGameRoutes.newBalloon, paid),
+      400,
+      'INVALID',
+      'A new balloon is free.',
+    )
     await pop(guest, id)
     const renewed = await renew(guest, id, { recipientId: guest.id, amount: 0 })
-    expect(personIn(renewed.body, guest)).toMatchObject({ balloonsOwned: 1, isPopped: false, newBalloonsLeft: 9 })
+    expect(personIn(renewed.body, guest)).toMatchObject({
+      balloonsOwned: 1,
+      isPopped: false,
+      newBalloonsLeft: 9,
+    })
     const { db } = world.database
     const last = { balloons_owned: 0, new_balloons: 10 }
-    await db.updateTable('balloon_game_participants').set(last).where('user_id', '=', guest.id).execute()
+    await db
+      .updateTable('balloon_game_participants')
+      .set(last)
+      .where('user_id', '=', guest.id)
+      .execute()
     expectRefusal(await renew(guest, id), 409, 'BALLOON_LIMIT')
   })
 })
@@ -162,11 +210,18 @@ describe('the creator', () => {
     expectRefusal(await gift(creator, id, creator), 409, 'NO_SUCH_GUEST')
     expectRefusal(await renew(watcher, id), 409, 'NO_SEAT')
     const given = await gift(creator, id, watcher)
-    expect(personIn(given.body, watcher)).toMatchObject({ slotNumber: null, balloonsOwned: 1, canInteract: true })
+    expect(personIn(given.body, watcher)).toMatchObject({
+      slotNumber: null,
+      balloonsOwned: 1,
+      canInteract: true,
+    })
     await tab.next('game:gifted', ({ recipientId }) => recipientId === watcher.id)
     const popped = await pop(watcher, id)
     expect(popped.status).toBe(200)
-    expect(personIn(popped.body.game, watcher)).toMatchObject({ canInteract: false, isPopped: true })
+    expect(personIn(popped.body.game, watcher)).toMatchObject({
+      canInteract: false,
+      isPopped: true,
+    })
     tab.close()
   })
 
@@ -175,14 +230,24 @@ describe('the creator', () => {
     const guest = first(guests)
     const tab = await guest.live()
     const noWinner = { params: { id }, body: { isMatch: true } }
-    expectRefusal(await creator.call(balloonGameRoutes.end, noWinner), 400, 'INVALID', 'Please choose a guest.')
+    expectRefusal(
+      await creator.call(balloonGameRoutes.end, noWinner),
+      400,
+      'INVALID',
+      'Please choose a guest.',
+    )
     expectRefusal(await end(creator, id, creator), 409, 'NO_SUCH_GUEST')
     expectRefusal(await end(guest, id, guest), 403, 'NOT_THE_CREATOR')
     const { body } = await end(creator, id, guest)
-    expect(body).toMatchObject({ isMatch: true, game: { how: 'match', winner: guest.id, status: 'finished' } })
+    expect(body).toMatchObject({
+      isMatch: true,
+      game: { how: 'match', winner: guest.id, status: 'finished' },
+    })
     const { match } = await tab.next('match:created')
     expect([match.id, match.otherUser.id]).toEqual([body.match?.id, creator.id])
-    const sent = await guest.call(chatRoutes.send, { body: { matchId: match.id, content: 'That was fun' } })
+    const sent = await guest.call(chatRoutes.send, {
+      body: { matchId: match.id, content: 'That was fun' },
+    })
     expect(sent.status).toBe(201)
     tab.close()
   })
@@ -190,8 +255,14 @@ describe('the creator', () => {
   it('ends it without a match, or deletes it', async () => {
     const [one, two] = [await active(world, 1), await active(world, 1)]
     const { body } = await end(one.creator, one.id, null)
-    expect(body).toMatchObject({ isMatch: false, match: null, game: { how: 'no_match', winner: null } })
-    const matches = await one.creator.call(matchRoutes.matches, { params: { userId: one.creator.id } })
+    expect(body).toMatchObject({
+      isMatch: false,
+      match: null,
+      game: { how: 'no_match', winner: null },
+    })
+    const matches = await one.creator.call(matchRoutes.matches, {
+      params: { userId: one.creator.id },
+    })
     expect(matches.body).toEqual([])
     const guest = first(two.guests)
     const tab = await guest.live()
@@ -221,11 +292,13 @@ describe('the call of a game', () => {
     const [seated, , , , , watcher] = guests
     if (!seated || !watcher) throw new Error('no person')
     const [a, b, c] = [await creator.live(), await seated.live(), await watcher.live()]
-    const hold = (tab: typeof a, name = uuid()) => tab.command('call:hold', { scope: 'game', id, tab: name })
+    const hold = (tab: typeof a, name = uuid()) =>
+      tab.command('call:hold', { scope: 'game', id, tab: name })
     expect([await hold(a), await hold(b)]).toEqual([{ ok: true }, { ok: true }])
     expect(await hold(c)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
     await a.next('game:changed', ({ game }) => personIn(game, seated)?.isHere === true)
-    const signal = (tab: typeof a, to: Person) => tab.command('call:signal', { scope: 'game', id, to: to.id, data })
+    const signal = (tab: typeof a, to: Person) =>
+      tab.command('call:signal', { scope: 'game', id, to: to.id, data })
     expect(await signal(a, seated)).toEqual({ ok: true })
     expect(await b.next('call:signalled')).toEqual({ scope: 'game', id, from: creator.id, data })
     expect(await signal(a, watcher)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
@@ -247,7 +320,9 @@ describe('the call of a game', () => {
     for (const tab of tabs) await tab.command('call:hold', { scope: 'game', id, tab: uuid() })
     const signals = () =>
       Promise.all(
-        [guest, creator].map(({ id: to }, n) => tabs[n]?.command('call:signal', { scope: 'game', id, to, data })),
+        [guest, creator].map(({ id: to }, n) =>
+          tabs[n]?.command('call:signal', { scope: 'game', id, to, data }),
+        ),
       )
     expect(await signals()).toEqual([{ ok: true }, { ok: true }])
     const block = { blocker_id: guest.id, blocked_id: creator.id, created_at: new Date() }

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const popsIn = (id: string) =>
-  world.database.db.selectFrom('balloon_game_pops').select(['number', 'user_id']).where('game_id', '=', id).execute()
+  world.database.db
+    .selectFrom('balloon_game_pops')
+    .select(['number', 'user_id'])
+    .where('game_id', '=', id)
+    .execute()
 
 async function game(guestCount: number, seed = neverWins) {
   const made = await active(world, guestCount, seed)
@@ -41,7 +45,9 @@ describe('a call whose answer was lost, made again with the same clientId', () =
     const { guest, id } = await game(2)
     const clientId = uuid()
     const replies = await Promise.all([1, 2, 3].map(() => pop(guest, id, undefined, clientId)))
-    expect(replies.map(({ status, body }) => [status, body.number])).toEqual(Array(3).fill([200, 1]))
+    expect(replies.map(({ status, body }) => [status, body.number])).toEqual(
+      Array(3).fill([200, 1]),
+    )
     expect(await popsIn(id)).toHaveLength(1)
   })
 
@@ -82,17 +88,28 @@ describe('a call whose answer was lost, made again with the same clientId', () =
     const watcher = guests[5]
     if (!watcher) throw new Error('no person')
     const clientId = uuid()
-    const [one, two] = [await gift(creator, id, watcher, clientId), await gift(creator, id, watcher, clientId)]
+    const [one, two] = [
+      await gift(creator, id, watcher, clientId),
+      await gift(creator, id, watcher, clientId),
+    ]
     expect([one.status, two.status]).toEqual([200, 200])
     await pop(watcher, id)
-    expect(personIn((await gift(creator, id, watcher, clientId)).body, watcher)).toMatchObject({ balloonsOwned: 0 })
-    expect(personIn((await gift(creator, id, watcher, uuid())).body, watcher)).toMatchObject({ balloonsOwned: 1 })
+    expect(personIn((await gift(creator, id, watcher, clientId)).body, watcher)).toMatchObject({
+      balloonsOwned: 0,
+    })
+    expect(personIn((await gift(creator, id, watcher, uuid())).body, watcher)).toMatchObject({
+      balloonsOwned: 1,
+    })
   })
 
   it('ends the game once, with the match that it made; any other ending is refused', async () => {
     const { creator, guest, guests, id } = await game(2)
     const [first, repeat] = [await end(creator, id, guest), await end(creator, id, guest)]
-    expect([repeat.status, repeat.body.isMatch, repeat.body.match?.id]).toEqual([200, true, first.body.match?.id])
+    expect([repeat.status, repeat.body.isMatch, repeat.body.match?.id]).toEqual([
+      200,
+      true,
+      first.body.match?.id,
+    ])
     const { body } = await creator.call(matchRoutes.matches, { params: { userId: creator.id } })
     expect(body).toHaveLength(1)
     expectRefusal(await end(creator, id, null), 409, 'GAME_OVER')

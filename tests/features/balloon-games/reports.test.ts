@@ -31,8 +31,11 @@ async function gameOf(creator: Person, ...guests: Person[]): Promise<string> {
   return created.body.id
 }
 const report = (who: Person, other: Person, rest: Partial<Report> = {}) =>
-  who.call(safetyRoutes.report, { body: { reportedUserId: other.id, category: 'harassment', ...rest } })
-const block = (who: Person, other: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
+  who.call(safetyRoutes.report, {
+    body: { reportedUserId: other.id, category: 'harassment', ...rest },
+  })
+const block = (who: Person, other: Person) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
 const loads = async (who: Person, url: string) =>
   (await fetch(world.url + url, { headers: { cookie: who.cookie } })).status === 200
 
@@ -44,13 +47,19 @@ it('lets people who see each other in a game only report and block each other', 
   expect((await report(ann, bea)).status).toBe(200)
   expect((await report(bea, eve)).status).toBe(200)
   expect((await block(eve, ann)).status).toBe(200)
-  expect((await eve.call(safetyRoutes.blocks, {})).body).toMatchObject([{ id: ann.id, name: ann.name }])
+  expect((await eve.call(safetyRoutes.blocks, {})).body).toMatchObject([
+    { id: ann.id, name: ann.name },
+  ])
 })
 
 it('lets someone be reported who has hidden their profile, and no one once they have left', async () => {
   const [ann, bea, eve] = await strangers()
   const game = await gameOf(ann, bea, eve)
-  await world.database.db.updateTable('users').set({ hidden_at: new Date() }).where('id', '=', bea.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ hidden_at: new Date() })
+    .where('id', '=', bea.id)
+    .execute()
   expect((await report(ann, bea, { block: true })).status).toBe(200)
   expect((await leave(eve, game)).status).toBe(200)
   expectRefusal(await report(ann, eve), 404, 'NOT_FOUND')
@@ -73,7 +82,11 @@ it('shows people in a game the main photo of each other and no further one, unti
   expect(saved.status, saved.text).toBe(200)
   expect(await loads(ann, main)).toBe(false)
   await gameOf(ann, bea)
-  expect([await loads(ann, main), await loads(ann, second), await loads(bea, second)]).toEqual([true, false, true])
+  expect([await loads(ann, main), await loads(ann, second), await loads(bea, second)]).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect((await block(bea, ann)).status).toBe(200)
   expect(await loads(ann, main)).toBe(false)
 })

@@ -11,7 +11,18 @@ import { insertUsers, type Person, person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
-import { ask, begin, join, leave, list, look, personIn, remove, scheduled, startingIn } from './games.ts'
+import {
+  ask,
+  begin,
+  join,
+  leave,
+  list,
+  look,
+  personIn,
+  remove,
+  scheduled,
+  startingIn,
+} from './games.ts'
 
 const missing = 'Please fill in all required fields.'
 const ages = 'Minimum age cannot be greater than maximum age.'
@@ -23,13 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const gamesLeft = async (who: Person) => (await who.call(authRoutes.me, {})).body.balloonGamesRemaining
+const gamesLeft = async (who: Person) =>
+  (await who.call(authRoutes.me, {})).body.balloonGamesRemaining
 
 describe('a new game', () => {
   it('has what was asked, its creator in it without a seat, and a commitment to its draw', async () => {
     const ann = await person(world)
     const tab = await ann.live()
-    const { status, body } = await ask(ann, { description: ' Bring a laugh ', genderPreference: 'female', minAge: 25 })
+    const { status, body } = await ask(ann, {
+      description: ' Bring a laugh ',
+      genderPreference: 'female',
+      minAge: 25,
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       ...startingIn(60),
@@ -61,7 +77,10 @@ describe('a new game', () => {
     tab.close()
     expect((await list(ann)).map(({ id }) => id)).toContain(body.id)
     const start = Date.parse(body.startsAt)
-    expect([shownStatus(body, start - 1), shownStatus(body, start)]).toEqual(['Scheduled', 'Active'])
+    expect([shownStatus(body, start - 1), shownStatus(body, start)]).toEqual([
+      'Scheduled',
+      'Active',
+    ])
     expect(shownStatus({ ...body, status: 'finished' }, start)).toBe('finished')
   })
 
@@ -75,8 +94,18 @@ describe('a new game', () => {
     expectRefusal(await ask(ann, { minAge: 40, maxAge: 30 }), 400, 'INVALID', ages)
     for (const age of [17, 100, 30.5])
       expectRefusal(await ask(ann, { minAge: age }), 400, 'INVALID', 'Ages are from 18 to 99.')
-    expectRefusal(await ask(ann, startingIn(-5)), 400, 'INVALID', 'Please choose a start in the future.')
-    expectRefusal(await ask(ann, startingIn(366 * 24 * 60)), 400, 'INVALID', 'Please choose a start within a year.')
+    expectRefusal(
+      await ask(ann, startingIn(-5)),
+      400,
+      'INVALID',
+      'Please choose a start in the future.',
+    )
+    expectRefusal(
+      await ask(ann, startingIn(366 * 24 * 60)),
+      400,
+      'INVALID',
+      'Please choose a start within a year.',
+    )
     for (const body of [
       { startDate: '2026-02-30' },
       { startTime: '24:00' },
@@ -123,8 +152,13 @@ describe('a new game', () => {
     const ann = await person(world)
     const description = `Bring wine, cheese; and ${'a long story '.repeat(10)}`
     const { id, startsAt } = (await ask(ann, { description })).body
-    const reply = await send(`${world.url}/api/balloon-games/${id}/calendar.ics`, { headers: { cookie: ann.cookie } })
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const reply = await send(`${world.url}/api/balloon-games/${id}/calendar.ics`, {
+      headers: { cookie: ann.cookie },
+    })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ])
     const lines = reply.text.split('\r\n')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     const unfolded = reply.text.replaceAll('\r\n ', '')
@@ -140,18 +174,19 @@ describe('joining', () => {
     const { creator, guests, id } = await scheduled(world, 7)
     const { body } = await look(creator, id)
     expect(body.count).toBe(8)
-    expect(body.participants.map(({ slotNumber, balloonsOwned }) => [slotNumber, balloonsOwned])).toEqual([
-      [null, 0],
-      ...[1, 2, 3, 4, 5].map((slot) => [slot, 1]),
-      [null, 0],
-      [null, 0],
-    ])
+    expect(
+      body.participants.map(({ slotNumber, balloonsOwned }) => [slotNumber, balloonsOwned]),
+    ).toEqual([[null, 0], ...[1, 2, 3, 4, 5].map((slot) => [slot, 1]), [null, 0], [null, 0]])
     const [, second, , , , sixth] = guests
     if (!second || !sixth) throw new Error('someone is missing')
     const tab = await sixth.live()
     expect((await leave(second, id)).status).toBe(200)
     const { game } = await tab.next('game:changed', ({ game }) => game.count === 7)
-    expect(personIn(game, sixth)).toMatchObject({ slotNumber: 2, balloonsOwned: 1, canInteract: true })
+    expect(personIn(game, sixth)).toMatchObject({
+      slotNumber: 2,
+      balloonsOwned: 1,
+      canInteract: true,
+    })
     expect(await gamesLeft(second)).toBe(1)
     tab.close()
   })
@@ -172,7 +207,8 @@ describe('joining', () => {
       await scheduled(world, 0, { genderPreference: 'female' }),
     ]
     expectRefusal(await join(late, older.id), 403, 'NOT_FOR_YOU')
-    const showLateTo = (shown_to: string[]) => updateUser(world.database.db, late.id, { gender: 'nonbinary', shown_to })
+    const showLateTo = (shown_to: string[]) =>
+      updateUser(world.database.db, late.id, { gender: 'nonbinary', shown_to })
     await showLateTo(['male'])
     expectRefusal(await join(late, women.id), 403, 'NOT_FOR_YOU')
     await showLateTo(['female'])
@@ -185,7 +221,11 @@ describe('joining', () => {
   })
 
   it('spends the week’s game, which leaving or deleting before the start gives back, and premium spends nothing', async () => {
-    const [one, two, three] = [await scheduled(world, 0), await scheduled(world, 0), await scheduled(world, 0)]
+    const [one, two, three] = [
+      await scheduled(world, 0),
+      await scheduled(world, 0),
+      await scheduled(world, 0),
+    ]
     const [ann] = await insertUsers(world, 1)
     if (!ann) throw new Error('no person')
     expect((await join(ann, one.id)).status).toBe(200)
@@ -202,7 +242,9 @@ describe('joining', () => {
     await begin(world, three.id)
     await leave(ann, three.id)
     expect(await gamesLeft(ann)).toBe(0)
-    await ann.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
+    await ann.call(premiumRoutes.purchase, {
+      body: { type: 'subscription', amount: 1099, quantity: 1 },
+    })
     expect((await join(ann, one.id)).status).toBe(200)
     expect((await ask(ann)).status).toBe(201)
   })
@@ -216,7 +258,11 @@ describe('people who have blocked each other', () => {
     if (!guest || !ann) throw new Error('no person')
     await ann.call(safetyRoutes.block, { body: { blockedUserId: guest.id } })
     const seen = (await look(ann, id)).body
-    expect([seen.count, seen.maxSlots, JSON.stringify(seen).includes(guest.id)]).toEqual([10, 10, false])
+    expect([seen.count, seen.maxSlots, JSON.stringify(seen).includes(guest.id)]).toEqual([
+      10,
+      10,
+      false,
+    ])
     expectRefusal(await join(ann, id), 409, 'GAME_FULL', full)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: creator.id } })
     expectRefusal(await look(ann, id), 404, 'NOT_FOUND')
@@ -227,7 +273,8 @@ describe('people who have blocked each other', () => {
     const { creator, guests, id } = await scheduled(world, 3)
     const [one, two, three] = guests
     if (!one || !two || !three) throw new Error('someone is missing')
-    const idsNow = async () => (await look(creator, id)).body.participants.map(({ userId }) => userId)
+    const idsNow = async () =>
+      (await look(creator, id)).body.participants.map(({ userId }) => userId)
     await one.call(safetyRoutes.block, { body: { blockedUserId: two.id } })
     await waitFor(async () => !(await idsNow()).includes(one.id))
     await three.call(safetyRoutes.block, { body: { blockedUserId: creator.id } })
@@ -246,7 +293,9 @@ describe('the list', () => {
     const { creator, id } = await scheduled(world, 0)
     await watching.next('games:changed', ({ gameId }) => gameId === id)
     await remove(creator, id)
-    await waitFor(() => watching.all('games:changed').filter(({ gameId }) => gameId === id).length >= 2)
+    await waitFor(
+      () => watching.all('games:changed').filter(({ gameId }) => gameId === id).length >= 2,
+    )
     expectRefusal(await look(ann, id), 404, 'NOT_FOUND')
     expect(other.all('games:changed')).toEqual([])
     for (const tab of [watching, other]) tab.close()

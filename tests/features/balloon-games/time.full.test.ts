@@ -27,7 +27,9 @@ async function at<T>(offset: number, work: (server: Later) => Promise<T>): Promi
 }
 
 const postponeJob = (key: string, to: number) =>
-  sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(to)} WHERE key = ${key}`.execute(world.database.db)
+  sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(to)} WHERE key = ${key}`.execute(
+    world.database.db,
+  )
 const postpone = (key: string, to: number) => postponeJob(`remind-of-game:${key}`, to)
 
 describe('by the server’s clock', () => {
@@ -35,7 +37,11 @@ describe('by the server’s clock', () => {
     const { creator, guests, id } = await scheduled(world, 2)
     const [guest] = guests
     if (!guest) throw new Error('no person')
-    await world.database.db.updateTable('balloon_games').set({ seed: neverWins }).where('id', '=', id).execute()
+    await world.database.db
+      .updateTable('balloon_games')
+      .set({ seed: neverWins })
+      .where('id', '=', id)
+      .execute()
     const before = (await look(creator, id)).body
     expect(shownStatus(before, Date.parse(before.now))).toBe('Scheduled')
     await at(1.5 * hour, async ({ url }) => {
@@ -48,7 +54,9 @@ describe('by the server’s clock', () => {
     // Two hours after the start the game still goes on, since someone has popped; two hours after that it ends.
     await at(3.2 * hour, async ({ url }) => {
       await waitFor(async () =>
-        (await jobTimes(world, 'end-idle-game', id)).every((time) => time.getTime() > Date.now() + 3.3 * hour),
+        (await jobTimes(world, 'end-idle-game', id)).every(
+          (time) => time.getTime() > Date.now() + 3.3 * hour,
+        ),
       )
       expect((await look(creator, id, url)).body.status).toBe('waiting')
     })
@@ -97,8 +105,13 @@ describe('a tab in the video room', () => {
     const [guest] = guests
     if (!guest) throw new Error('no person')
     const [leads, plays] = [await creator.live(), await guest.live()]
-    expect(await plays.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({ ok: true })
-    const held = await leads.next('game:changed', ({ game }) => personIn(game, guest)?.isHere === true)
+    expect(await plays.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({
+      ok: true,
+    })
+    const held = await leads.next(
+      'game:changed',
+      ({ game }) => personIn(game, guest)?.isHere === true,
+    )
     const { rows } = await sql<{ socket: string }>`
       SELECT socket FROM balloon_game_participants WHERE game_id = ${id} AND user_id = ${guest.id}`.execute(
       world.database.db,
@@ -116,7 +129,10 @@ describe('a tab in the video room', () => {
       const sees = await creator.live(url)
       // Due by the clock of this server, and not yet by that of the other one, whose tabs do not hear this one.
       await postponeJob(key, Date.now() + hour / 2)
-      const { game } = await sees.next('game:changed', (heard) => heard.game.version > held.game.version)
+      const { game } = await sees.next(
+        'game:changed',
+        (heard) => heard.game.version > held.game.version,
+      )
       expect(personIn(game, guest)?.isHere).toBe(false)
       sees.close()
     })
@@ -144,12 +160,18 @@ describe('a tab in the video room', () => {
     const [leads, plays] = [await creator.live(), await guest.live()]
     const hold = { scope: 'game', id, tab: uuid() } as const
     await plays.command('call:hold', hold)
-    const held = await leads.next('game:changed', ({ game }) => personIn(game, guest)?.isHere === true)
+    const held = await leads.next(
+      'game:changed',
+      ({ game }) => personIn(game, guest)?.isHere === true,
+    )
     await sql`UPDATE balloon_game_participants SET seen_at = seen_at - interval '16 seconds'
       WHERE game_id = ${id} AND user_id = ${guest.id}`.execute(world.database.db)
     expect(personIn((await look(creator, id)).body, guest)?.isHere).toBe(false)
     expect(await plays.command('call:hold', hold)).toEqual({ ok: true })
-    const { game } = await leads.next('game:changed', (heard) => heard.game.version > held.game.version)
+    const { game } = await leads.next(
+      'game:changed',
+      (heard) => heard.game.version > held.game.version,
+    )
     expect(personIn(game, guest)?.isHere).toBe(true)
     for (const tab of [leads, plays]) tab.close()
   })
@@ -164,13 +186,18 @@ describe('the week’s game', () => {
     `.execute(world.database.db)
     return (rows[0]?.at.getTime() ?? 0) - Date.now()
   }
-  const left = async (who: Person, url: string) => (await who.call(authRoutes.me, {}, url)).body.balloonGamesRemaining
+  const left = async (who: Person, url: string) =>
+    (await who.call(authRoutes.me, {}, url)).body.balloonGamesRemaining
 
   it('comes back on Monday in the person’s own zone, not before', async () => {
     for (const zone of zones) {
       const [who] = await insertUsers(world, 1)
       if (!who) throw new Error('no person')
-      await world.database.db.updateTable('users').set({ time_zone: zone }).where('id', '=', who.id).execute()
+      await world.database.db
+        .updateTable('users')
+        .set({ time_zone: zone })
+        .where('id', '=', who.id)
+        .execute()
       const monday = await untilMonday(zone)
       const start = new Date(Date.now() + monday + 5 * 24 * hour).toISOString()
       const body = { startDate: start.slice(0, 10), startTime: start.slice(11, 16) }
@@ -191,10 +218,18 @@ describe('the week’s game', () => {
     const [who] = await insertUsers(world, 1)
     if (!who) throw new Error('no person')
     const zone = 'America/New_York'
-    await world.database.db.updateTable('users').set({ time_zone: zone }).where('id', '=', who.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ time_zone: zone })
+      .where('id', '=', who.id)
+      .execute()
     const startDate = new Date(Date.now() + 72 * hour).toISOString().slice(0, 10)
     const { body } = await ask(who, { startDate, startTime: '20:30' })
-    const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const shown = new Intl.DateTimeFormat('sv', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
     expect(shown.format(new Date(body.startsAt))).toBe(`${startDate} 20:30`)
     const [traveler, sent] = await insertUsers(world, 2)
     if (!traveler || !sent) throw new Error('no people')
@@ -203,7 +238,11 @@ describe('the week’s game', () => {
     await world.database.db.updateTable('users').set(abroad).where('id', '=', traveler.id).execute()
     expect((await ask(traveler, { startDate, startTime: '20:30' })).body.startsAt).toBe(inTokyo)
     // A device that sends the moment needs no stored zone. One that no clock shows like this is refused.
-    const apart = await ask(sent, { startDate, startTime: '20:30', startsAt: `${startDate}T03:30:00Z` })
+    const apart = await ask(sent, {
+      startDate,
+      startTime: '20:30',
+      startsAt: `${startDate}T03:30:00Z`,
+    })
     expectRefusal(apart, 400, 'INVALID')
     const made = await ask(sent, { startDate, startTime: '20:30', startsAt: inTokyo })
     expect(made.body).toMatchObject({ startDate, startTime: '20:30', startsAt: inTokyo })

@@ -16,7 +16,8 @@ it('other recurring jobs run beside a refit', async () => {
   await plant(world, 100, 24)
   const run = (kind: string) =>
     sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${kind}`.execute(db)
-  const isPlanned = async (kind: string) => (await jobTimes(world, kind)).some((at) => at.getTime() > Date.now())
+  const isPlanned = async (kind: string) =>
+    (await jobTimes(world, kind)).some((at) => at.getTime() > Date.now())
   await waitFor(() => isPlanned('old-rooms'))
 
   const held = await db.startTransaction().execute()

@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Refits and counts the rows that it reads. */
-async function counted(within: Partial<typeof bounds>): Promise<{ done: Refitted | null; rows: number[] }> {
+async function counted(
+  within: Partial<typeof bounds>,
+): Promise<{ done: Refitted | null; rows: number[] }> {
   const rows: number[] = []
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -34,18 +36,28 @@ async function counted(within: Partial<typeof bounds>): Promise<{ done: Refitted
       return result
     },
   }
-  const done = await refit(database.db.withPlugin(counting), secret, new Date(), { ...bounds, ...within })
+  const done = await refit(database.db.withPlugin(counting), secret, new Date(), {
+    ...bounds,
+    ...within,
+  })
   return { done, rows }
 }
 
 /** What each person's row says, deciphered. */
 async function learned(): Promise<Map<string, Buffer>> {
-  const rows = await database.db.selectFrom('taste').select(['user_id', 'sealed']).orderBy('user_id').execute()
+  const rows = await database.db
+    .selectFrom('taste')
+    .select(['user_id', 'sealed'])
+    .orderBy('user_id')
+    .execute()
   const { decrypt } = tasteEncryption(secret)
-  return new Map(rows.map(({ user_id, sealed }) => [user_id, decrypt(sealed, user_id) ?? Buffer.alloc(64)]))
+  return new Map(
+    rows.map(({ user_id, sealed }) => [user_id, decrypt(sealed, user_id) ?? Buffer.alloc(64)]),
+  )
 }
 
-const weights = async () => Object((await latestModel(database.db))?.weights) as Record<string, unknown>
+const weights = async () =>
+  Object((await latestModel(database.db))?.weights) as Record<string, unknown>
 
 it('reads no more than 25,000 people and 700,000 decisions unless it is told so', () => {
   expect(bounds).toEqual({ people: 25_000, decisions: 700_000, each: 1000, calls: 20_000 })
@@ -81,8 +93,13 @@ it('reads only the people who were seen last where there are too many', async ()
   expect(done?.people).toBe(70)
   expect([...(await learned()).keys()]).toEqual(rows.map(({ id }) => id).sort())
   // Each has decided on 19 or more of the other 89.
-  await sql`UPDATE users SET last_seen = now() WHERE id IN (SELECT id FROM users ORDER BY id DESC LIMIT 90)`.execute(db)
-  expect((await counted({ people: 90, decisions: 1350 })).done).toMatchObject({ people: 90, decisions: 1350 })
+  await sql`UPDATE users SET last_seen = now() WHERE id IN (SELECT id FROM users ORDER BY id DESC LIMIT 90)`.execute(
+    db,
+  )
+  expect((await counted({ people: 90, decisions: 1350 })).done).toMatchObject({
+    people: 90,
+    decisions: 1350,
+  })
 })
 
 it('learns below its bounds what all decisions teach', async () => {
@@ -95,11 +112,24 @@ it('learns below its bounds what all decisions teach', async () => {
 
   const { rows, sides, profiles } = await readPeople(db, 1000, now)
   profiles.useRarity(profiles.rarity())
-  const made = await db.selectFrom('swipes').selectAll().orderBy('swiper_id').orderBy('swiped_id').execute()
+  const made = await db
+    .selectFrom('swipes')
+    .selectAll()
+    .orderBy('swiper_id')
+    .orderBy('swiped_id')
+    .execute()
   const row = (id: string) => rows.get(id) ?? -1
-  const decisions = made.map((each) => ({ by: row(each.swiper_id), about: row(each.swiped_id), liked: each.is_like }))
+  const decisions = made.map((each) => ({
+    by: row(each.swiper_id),
+    about: row(each.swiped_id),
+    liked: each.is_like,
+  }))
   const whole = fitted({ sides, decisions: columnsOf(decisions), attributes: profiles })
-  expect(model).toMatchObject({ base: [...whole.base], rate: [...whole.rate], variances: whole.variances })
+  expect(model).toMatchObject({
+    base: [...whole.base],
+    rate: [...whole.rate],
+    variances: whole.variances,
+  })
   expect(model.weights).toEqual([...whole.weights])
 
   const exactly = await counted({ people: 100, decisions: 2400, each: 24 })

@@ -50,13 +50,15 @@ function gain(dealt: ReadonlyMap<Person, string[]>): number {
   }
   return first / last
 }
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 it('begins with those whom the viewer would like and who would like the viewer, as their choices say', async () => {
   const learned = await decks()
   expect(gain(plain)).toBeLessThan(1.3)
   expect(gain(learned)).toBeGreaterThan(1.8)
-  for (const [who, ids] of learned) expect([...ids].sort()).toEqual([...(plain.get(who) ?? [])].sort())
+  for (const [who, ids] of learned)
+    expect([...ids].sort()).toEqual([...(plain.get(who) ?? [])].sort())
 })
 
 it('learns silently as soon as the database is there, when it was away at the start', async () => {
@@ -83,7 +85,12 @@ it('learns silently as soon as the database is there, when it was away at the st
 it('has the same order whenever it is asked for on a day', async () => {
   const ids = viewers().map(({ id }) => id)
   const noted = () =>
-    world.database.db.selectFrom('dealt').select('viewer_id').distinct().where('viewer_id', 'in', ids).execute()
+    world.database.db
+      .selectFrom('dealt')
+      .select('viewer_id')
+      .distinct()
+      .where('viewer_id', 'in', ids)
+      .execute()
   // The decks of the test above are noted after their answers; what was dealt to others counts in how crowded someone is.
   await expect.poll(async () => (await noted()).length).toBe(ids.length)
   const [who] = viewers()
@@ -105,7 +112,12 @@ it('notes each card once a day, with how likely it was in its place', async () =
   const [, , who] = viewers()
   if (!who) throw new Error('no person')
   const noted = () =>
-    world.database.db.selectFrom('dealt').selectAll().where('viewer_id', '=', who.id).orderBy('slot').execute()
+    world.database.db
+      .selectFrom('dealt')
+      .selectAll()
+      .where('viewer_id', '=', who.id)
+      .orderBy('slot')
+      .execute()
   await world.database.db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()
   const ids = await deckOf(who)
   await expect.poll(async () => (await noted()).length).toBe(ids.length)
@@ -118,18 +130,23 @@ it('notes each card once a day, with how likely it was in its place', async () =
 it('shows newcomers, even those whom their first few passed', async () => {
   const newcomers = (await insertUsers(world, 6)).map(({ id }) => id)
   const { db } = world.database
-  await sql`UPDATE users SET gender = 'male', gender_preference = 'female' WHERE id = ANY (${newcomers})`.execute(db)
+  await sql`UPDATE users SET gender = 'male', gender_preference = 'female' WHERE id = ANY (${newcomers})`.execute(
+    db,
+  )
   const women = planted.people.filter((_, index) => index % 2 === 0)
   const passed = { is_like: false, is_super_like: false, created_at: new Date() }
   const critics = women.slice(-3)
-  const passes = critics.flatMap((by) => newcomers.map((id) => ({ ...passed, swiper_id: by.id, swiped_id: id })))
+  const passes = critics.flatMap((by) =>
+    newcomers.map((id) => ({ ...passed, swiper_id: by.id, swiped_id: id })),
+  )
   await db.insertInto('swipes').values(passes).execute()
   await refitNow(world)
   const [first] = women
   if (first) await untilLearned(world, first)
   const shown = new Map(newcomers.map((id) => [id, 0]))
   for (const who of women.slice(0, 40))
-    for (const id of await deckOf(who, undefined, 10)) if (shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + 1)
+    for (const id of await deckOf(who, undefined, 10))
+      if (shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + 1)
   expect(shown.size).toBe(6)
   for (const times of shown.values()) expect(times).toBeGreaterThan(0)
 })
@@ -139,8 +156,20 @@ it('learns from what people say of their calls: one decision more of each about 
   const [by, about] = planted.people as [Person, Person]
   const before = await refitted()
   const call = (said: string, other: string | null, minutes: number) => ({
-    ...{ id: randomUUID(), match_id: randomUUID(), user1_id: by.id, user2_id: about.id, user1_feedback: said },
-    ...{ started_at: ago(minutes + 1), closed_at: ago(minutes), how: 'hung_up', seconds: 60, user2_feedback: other },
+    ...{
+      id: randomUUID(),
+      match_id: randomUUID(),
+      user1_id: by.id,
+      user2_id: about.id,
+      user1_feedback: said,
+    },
+    ...{
+      started_at: ago(minutes + 1),
+      closed_at: ago(minutes),
+      how: 'hung_up',
+      seconds: 60,
+      user2_feedback: other,
+    },
     ...{ paid_minutes: 0, user1_cents: 0, user2_cents: 0 },
   })
   await db
@@ -149,7 +178,11 @@ it('learns from what people say of their calls: one decision more of each about 
     .execute()
   expect(await refitted()).toBe(before + 2)
   await by.call(matcherRoutes.changeSettings, { body: { learns: false } })
-  const made = await db.selectFrom('swipes').select('swiped_id').where('swiper_id', '=', by.id).execute()
+  const made = await db
+    .selectFrom('swipes')
+    .select('swiped_id')
+    .where('swiper_id', '=', by.id)
+    .execute()
   expect(await refitted()).toBe(before + 1 - made.length)
   await by.call(matcherRoutes.changeSettings, { body: { learns: true } })
   await db.deleteFrom('video_calls').execute()
@@ -182,12 +215,18 @@ it('is by attributes for people who switched it off, and their choices teach not
   const fresh = order.filter((id) => plain.get(who)?.includes(id))
   expect(fresh).toEqual(plain.get(who)?.filter((id) => fresh.includes(id)))
 
-  const made = await db.selectFrom('swipes').select('swiped_id').where('swiper_id', '=', who.id).execute()
+  const made = await db
+    .selectFrom('swipes')
+    .select('swiped_id')
+    .where('swiper_id', '=', who.id)
+    .execute()
   await who.call(matcherRoutes.changeSettings, { body: { learns: true } })
   const before = await refitted()
   await who.call(matcherRoutes.changeSettings, { body: { learns: false } })
   expect(await refitted()).toBe(before - made.length)
-  expect(await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute(),
+  ).toEqual([])
   await who.call(matcherRoutes.changeSettings, { body: { learns: true } })
   await untilLearned(world, who)
 })

@@ -45,7 +45,10 @@ async function aheadOf(people: readonly Person[]): Promise<number> {
 
 it('what counts for a person moves the order of their deck, and nothing that others see', async () => {
   const percent = async () => {
-    const { body } = await me.call(discoveryRoutes.discover, { params: { userId: me.id }, query: { limit: '40' } })
+    const { body } = await me.call(discoveryRoutes.discover, {
+      params: { userId: me.id },
+      query: { limit: '40' },
+    })
     return body.map(({ id, compatibilityScore }) => [id, compatibilityScore]).sort()
   }
   const before = await percent()
@@ -60,7 +63,10 @@ it('what is left out of a change stays, and all tabs have it', async () => {
   const tab = await me.live()
   await weigh({ ageCompatibility: 1, interestCompatibility: 3 })
   const { body } = await me.call(matcherRoutes.changeSettings, { body: { learns: false } })
-  expect(body).toMatchObject({ learns: false, weights: { ageCompatibility: 1, interestCompatibility: 3 } })
+  expect(body).toMatchObject({
+    learns: false,
+    weights: { ageCompatibility: 1, interestCompatibility: 3 },
+  })
   expect(body.weights.educationCompatibility).toBe(2)
   expect(await tab.next('matcher:configured', ({ learns }) => !learns)).toEqual(body)
   expect((await me.call(matcherRoutes.settings, {})).body).toEqual(body)
@@ -69,7 +75,8 @@ it('what is left out of a change stays, and all tabs have it', async () => {
 })
 
 it('refuses a weight that is not one of the five steps', async () => {
-  for (const step of [-1, 5, 1.5, Number.NaN]) expect((await weigh({ ageCompatibility: step })).status).toBe(400)
+  for (const step of [-1, 5, 1.5, Number.NaN])
+    expect((await weigh({ ageCompatibility: step })).status).toBe(400)
   await expect(
     sql`UPDATE matcher_settings SET weights = '{"ageCompatibility": 9}' WHERE user_id = ${me.id}`.execute(
       world.database.db,
@@ -80,10 +87,15 @@ it('refuses a weight that is not one of the five steps', async () => {
 it('gives reasons by what the viewer did and what the other shows, the same whether the other liked them or not', async () => {
   const [other, another, ...rest] = alike
   if (!other || !another) throw new Error('no person')
-  const reasons = async (of: Person) => (await me.call(matcherRoutes.reasons, { params: { id: of.id } })).body.reasons
-  const swipe = (who: Person, isLike: boolean) => me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike } })
+  const reasons = async (of: Person) =>
+    (await me.call(matcherRoutes.reasons, { params: { id: of.id } })).body.reasons
+  const swipe = (who: Person, isLike: boolean) =>
+    me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike } })
   await weigh({ ageCompatibility: 2, interestCompatibility: 2 })
-  expect(await reasons(other)).toEqual(['You both chose Chess, Climbing and Jazz', 'You are 30 years apart'])
+  expect(await reasons(other)).toEqual([
+    'You both chose Chess, Climbing and Jazz',
+    'You are 30 years apart',
+  ])
   // For clients in other languages.
   const { reasonFacts } = (await me.call(matcherRoutes.reasons, { params: { id: other.id } })).body
   expect(reasonFacts).toEqual([
@@ -96,7 +108,9 @@ it('gives reasons by what the viewer did and what the other shows, the same whet
   const before = await reasons(other)
   expect(before[0]).toBe('You often like people who are into Climbing')
   expect(before).toContain('You asked for interests to count more')
-  await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+  await other.call(swipeRoutes.swipe, {
+    body: { swipedId: me.id, isLike: true, isSuperLike: true },
+  })
   await another.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: false } })
   expect(await reasons(other)).toEqual(before)
   expect(await reasons(another)).toEqual(before)

@@ -25,7 +25,14 @@ const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000)
 
 /** Inserts people who have decided on one another by tastes, a day ago. */
 export async function plant(world: Place, size: number, each: number, seed = 7): Promise<Planted> {
-  const { decisions, chance } = plantWorld({ people: size, each, taste: 1.2, spread: 0.6, base: -0.3, seed })
+  const { decisions, chance } = plantWorld({
+    people: size,
+    each,
+    taste: 1.2,
+    spread: 0.6,
+    base: -0.3,
+    seed,
+  })
   const people = await insertUsers(world, size)
   const at = new Map(people.map((person, index) => [person, index]))
   const { db } = world.database
@@ -33,7 +40,9 @@ export async function plant(world: Place, size: number, each: number, seed = 7):
   await sql`UPDATE users SET gender = 'male', gender_preference = 'female' WHERE id = ANY (${people.map(({ id }) => id)})`.execute(
     db,
   )
-  await sql`UPDATE users SET gender = 'female', gender_preference = 'male' WHERE id = ANY (${women})`.execute(db)
+  await sql`UPDATE users SET gender = 'female', gender_preference = 'male' WHERE id = ANY (${women})`.execute(
+    db,
+  )
   const id = (index: number) => people[index]?.id ?? ''
   await sql`
     INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at)
@@ -66,7 +75,11 @@ export async function nightNow({ database: { db } }: Pick<World, 'database'>): P
 /** Someone's deck in AI Match, as ids in order. */
 export async function deckOf(who: Person, url?: string, limit = 50): Promise<string[]> {
   const query = { mode: 'compatible', limit: String(limit) } as const
-  const { status, body, text } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query }, url)
+  const { status, body, text } = await who.call(
+    discoveryRoutes.discover,
+    { params: { userId: who.id }, query },
+    url,
+  )
   if (status !== 200) throw new Error(`no deck: ${text}`)
   return body.map(({ id }) => id)
 }
@@ -78,7 +91,10 @@ export async function untilLearned(world: Place, who: Person, url?: string): Pro
   await waitFor(
     async () => {
       await deckOf(who, url)
-      return (await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute()).length > 0
+      return (
+        (await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute())
+          .length > 0
+      )
     },
     patience,
     'a deck by what was learned',

@@ -34,8 +34,12 @@ it('is learned at night by one of the servers, kept encrypted, exported to its p
   expect(tasteEncryption('another secret here').decrypt(row.sealed, row.user_id)).toBeNull()
 
   const url = one.url + exportRoutes.download.url.replace(':id', first.id)
-  const files = await unzip(Buffer.from(await (await fetch(url, { headers: { cookie: first.cookie } })).arrayBuffer()))
+  const files = await unzip(
+    Buffer.from(await (await fetch(url, { headers: { cookie: first.cookie } })).arrayBuffer()),
+  )
   const rows = (name: string) => JSON.parse(String(files.get(`${name}.json`)))
-  expect(rows('ai-match')).toMatchObject([{ learns_from_my_choices: true, last_learned_at: expect.any(String) }])
+  expect(rows('ai-match')).toMatchObject([
+    { learns_from_my_choices: true, last_learned_at: expect.any(String) },
+  ])
   expect(rows('people-shown-to-me')).toHaveLength((await deckOf(first)).length)
 })

@@ -32,7 +32,9 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
   const columns = sql`unnest(
     ${coins.map(({ by }) => by)}::uuid[], ${coins.map(({ about }) => about)}::uuid[], ${coins.map(({ liked }) => liked)}::boolean[]
   ) AS coins (by, about, liked)`
-  await sql`DELETE FROM swipes USING ${columns} WHERE swiper_id = about AND swiped_id = by`.execute(db)
+  await sql`DELETE FROM swipes USING ${columns} WHERE swiper_id = about AND swiped_id = by`.execute(
+    db,
+  )
   await sql`
     INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at)
     SELECT by, about, liked, false, ${new Date()} FROM ${columns}
@@ -58,11 +60,16 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
 })
 
 /** What is stored of each person, deciphered. */
-async function learned({ database: { db } }: Pick<World, 'database'>): Promise<Map<string, string>> {
+async function learned({
+  database: { db },
+}: Pick<World, 'database'>): Promise<Map<string, string>> {
   const { decrypt } = tasteEncryption(secret)
   const rows = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()
   return new Map(
-    rows.map(({ user_id, sealed }) => [user_id, decrypt(sealed, user_id)?.toString('hex') ?? 'unreadable']),
+    rows.map(({ user_id, sealed }) => [
+      user_id,
+      decrypt(sealed, user_id)?.toString('hex') ?? 'unreadable',
+    ]),
   )
 }
 
@@ -76,8 +83,15 @@ it('leaves nothing of a person who deletes their account after the next refit, n
   await db
     .insertInto('swipes')
     .values([
-      ...men.map(({ id }, n) => ({ ...made, swiper_id: ann.id, swiped_id: id, is_like: n % 2 === 0 })),
-      ...men.slice(10).map(({ id }, n) => ({ ...made, swiper_id: id, swiped_id: ann.id, is_like: n % 3 === 0 })),
+      ...men.map(({ id }, n) => ({
+        ...made,
+        swiper_id: ann.id,
+        swiped_id: id,
+        is_like: n % 2 === 0,
+      })),
+      ...men
+        .slice(10)
+        .map(({ id }, n) => ({ ...made, swiper_id: id, swiped_id: ann.id, is_like: n % 3 === 0 })),
     ])
     .execute()
   await refitNow(world)
@@ -85,9 +99,15 @@ it('leaves nothing of a person who deletes their account after the next refit, n
   expect(with_.get(ann.id)).toMatch(/^[0-9a-f]{128}$/)
 
   expect(
-    (await call(world.url, ann.cookie, deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status,
+    (
+      await call(world.url, ann.cookie, deletionRoutes.remove, {
+        params: { id: ann.id },
+        body: { password },
+      })
+    ).status,
   ).toBe(200)
-  const theirs = () => db.selectFrom('taste').select('epoch').where('user_id', '=', ann.id).execute()
+  const theirs = () =>
+    db.selectFrom('taste').select('epoch').where('user_id', '=', ann.id).execute()
   await expect.poll(theirs, { timeout: patience }).toEqual([])
   await refitNow(world)
   const after = await learned(world)

@@ -18,11 +18,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: world.database.url, SESSION_SECRET: secret }
   const script = path.join(root, 'scripts/matcher.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', script, ...args],
+    {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    },
+  )
   return { status, said: stdout + stderr }
 }
 
@@ -37,7 +41,9 @@ it('says what was learned and what has become of the cards', async () => {
   await sql`DELETE FROM swipes WHERE swiper_id IN (${liked}, ${passed}) AND swiped_id = ${who.id}`.execute(
     world.database.db,
   )
-  await people.find(({ id }) => id === liked)?.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
+  await people
+    .find(({ id }) => id === liked)
+    ?.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
   for (const [swipedId, isLike] of [
     [liked, true],
     [passed, false],
@@ -58,5 +64,8 @@ it('says what was learned and what has become of the cards', async () => {
 })
 
 it('refuses what it does not know', () => {
-  expect(run('report', '--days', '99')).toMatchObject({ status: 1, said: expect.stringContaining('npm run matcher') })
+  expect(run('report', '--days', '99')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('npm run matcher'),
+  })
 })

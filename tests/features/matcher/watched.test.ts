@@ -12,7 +12,11 @@ const people = 40
 const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 1 + day)).toISOString().slice(0, 10)
 const longAgo = new Date('2026-02-01T12:00:00Z')
 
-type Deck = (viewerId: string, candidates: readonly { id: string; raised: boolean }[], day: string) => string[]
+type Deck = (
+  viewerId: string,
+  candidates: readonly { id: string; raised: boolean }[],
+  day: string,
+) => string[]
 
 const byAttributes: Deck = (id, candidates, day) =>
   rank(
@@ -29,7 +33,14 @@ const traits = {
 const snapshot: Snapshot = {
   ...{ epoch: 1, fittedAt: longAgo, read: () => null, learnedSince: () => null },
   weights: {
-    ...{ base: [0, 0], rate: [0.5, 0.5], weights: [], head: null, variances: { s: 1, t: 1 }, rarity: {} },
+    ...{
+      base: [0, 0],
+      rate: [0.5, 0.5],
+      weights: [],
+      head: null,
+      variances: { s: 1, t: 1 },
+      rarity: {},
+    },
     ...{ cards: 0, people: 1000, lambda: 0.5, day: '2026-02-01', decisions: 1000 },
   },
 }
@@ -63,7 +74,8 @@ function watch(deck: Deck, viewers: number, days: number, from: Date | null) {
 }
 
 type Watched = ReturnType<typeof watch>
-const mean = (numbers: Float64Array) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+const mean = (numbers: Float64Array) =>
+  numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
 /** How often a person who likes has more of what the watcher looks at than one of the same deck who does not; ties count half. */
 function auc(watched: Watched, sign: (places: Float64Array) => number): number {
@@ -94,7 +106,8 @@ describe.each([
 
   it('reveals no like that was there before', () => {
     const liked = watch(deck, viewers, 30, longAgo)
-    for (const days of [1, 7, 30]) expect(Math.abs(revealed(liked, never, high(days)))).toBeLessThan(bound)
+    for (const days of [1, 7, 30])
+      expect(Math.abs(revealed(liked, never, high(days)))).toBeLessThan(bound)
   })
 
   it('reveals no like that comes in between', () => {
@@ -104,9 +117,13 @@ describe.each([
 })
 
 describe('the draw', () => {
-  const pairs = Array.from({ length: 10_000 }, (_, n) => ({ viewer: `viewer ${n % 200}`, id: `${n}` }))
+  const pairs = Array.from({ length: 10_000 }, (_, n) => ({
+    viewer: `viewer ${n % 200}`,
+    id: `${n}`,
+  }))
   const shareOf = (likedAt: Date | null, day: string) =>
-    pairs.filter(({ viewer, id }) => raisedFor(viewer, { day, secret })({ id, likedAt })).length / pairs.length
+    pairs.filter(({ viewer, id }) => raisedFor(viewer, { day, secret })({ id, likedAt })).length /
+    pairs.length
 
   it('is kept, and a like makes a difference for so few that nothing derived from it can reveal more', () => {
     const [without, liked] = [shareOf(null, '2026-03-01'), shareOf(longAgo, '2026-03-01')]
@@ -117,14 +134,24 @@ describe('the draw', () => {
   })
 
   it('counts a like from the next day on', () => {
-    expect(shareOf(new Date('2026-03-01T00:00:00Z'), '2026-03-01')).toBe(shareOf(null, '2026-03-01'))
-    expect(shareOf(new Date('2026-03-01T23:59:59Z'), '2026-03-02')).toBe(shareOf(longAgo, '2026-03-02'))
+    expect(shareOf(new Date('2026-03-01T00:00:00Z'), '2026-03-01')).toBe(
+      shareOf(null, '2026-03-01'),
+    )
+    expect(shareOf(new Date('2026-03-01T23:59:59Z'), '2026-03-02')).toBe(
+      shareOf(longAgo, '2026-03-02'),
+    )
   })
 
   it('differs by viewer and by secret', () => {
     const draws = (viewer: string, key: string) =>
-      pairs.slice(0, 100).map(({ id }) => raisedFor(viewer, { day: '2026-03-01', secret: key })({ id, likedAt: null }))
+      pairs
+        .slice(0, 100)
+        .map(({ id }) =>
+          raisedFor(viewer, { day: '2026-03-01', secret: key })({ id, likedAt: null }),
+        )
     expect(draws('one', secret)).not.toEqual(draws('other', secret))
-    expect(draws('one', secret)).not.toEqual(draws('one', createHmac('sha256', secret).digest('hex')))
+    expect(draws('one', secret)).not.toEqual(
+      draws('one', createHmac('sha256', secret).digest('hex')),
+    )
   })
 })

@@ -20,7 +20,14 @@ it('an upload looks at the latest uploads of its kind alone, and removes the old
   const insert = (name: string, kind: string, ago: number) =>
     db
       .insertInto('media')
-      .values({ name, kind, ending: 'webp', owner_id: ownerId, bytes: 1, created_at: new Date(Date.now() - ago) })
+      .values({
+        name,
+        kind,
+        ending: 'webp',
+        owner_id: ownerId,
+        bytes: 1,
+        created_at: new Date(Date.now() - ago),
+      })
       .execute()
   const kept = promises.media.unusedPhotos
   await insert('older-than-a-day', 'photo', day + minute)
@@ -29,7 +36,9 @@ it('an upload looks at the latest uploads of its kind alone, and removes the old
     await insert(`photo-${String(n).padStart(2, '0')}`, 'photo', (kept + 2 - n) * minute)
 
   await sweepsOf({ database, mediaDir: '/nowhere' }).boundUnused(ownerId, 'photo')
-  const names = (await db.selectFrom('media').select('name').orderBy('name').execute()).map(({ name }) => name)
+  const names = (await db.selectFrom('media').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  )
   const latest = Array.from({ length: kept }, (_, n) => `photo-${String(n + 2).padStart(2, '0')}`)
   expect(names).toEqual(['of-another-kind', 'older-than-a-day', ...latest])
 

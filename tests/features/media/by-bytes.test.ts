@@ -21,7 +21,8 @@ const upload = (bytes: Buffer, name: string, type: string) => {
   form.append('photo', new File([new Uint8Array(bytes)], name, { type }))
   return ann.call(mediaRoutes.uploadTempPhoto, { form })
 }
-const uploadMedia = (kind: string, bytes: Buffer) => ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
+const uploadMedia = (kind: string, bytes: Buffer) =>
+  ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
 
 describe('a file is judged by its bytes', () => {
   it.each([
@@ -34,10 +35,19 @@ describe('a file is judged by its bytes', () => {
   })
 
   it('also if its part of the form has no name at all', async () => {
-    const head = '--x\r\ncontent-disposition: form-data; name="photo"\r\ncontent-type: image/jpeg\r\n\r\n'
-    const body = Buffer.concat([Buffer.from(head), await photo('jpeg', 60, 80), Buffer.from('\r\n--x--\r\n')])
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="photo"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const body = Buffer.concat([
+      Buffer.from(head),
+      await photo('jpeg', 60, 80),
+      Buffer.from('\r\n--x--\r\n'),
+    ])
     const headers = { cookie: ann.cookie, 'content-type': 'multipart/form-data; boundary=x' }
-    const reply = await send(world.url + mediaRoutes.uploadTempPhoto.url, { method: 'POST', headers, body })
+    const reply = await send(world.url + mediaRoutes.uploadTempPhoto.url, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('/media/')])
   })
 })
@@ -95,6 +105,11 @@ describe('a file that was cut off', () => {
     const broken = await photo('png', 300, 400)
     broken.fill(0x41, broken.length - 3000, broken.length - 1000)
     const reply = await upload(broken, 'a.png', 'image/png')
-    expectRefusal(reply, 422, 'UNDECODABLE', "This image couldn't be read. Please choose another one.")
+    expectRefusal(
+      reply,
+      422,
+      'UNDECODABLE',
+      "This image couldn't be read. Please choose another one.",
+    )
   })
 })

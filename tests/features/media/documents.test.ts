@@ -28,7 +28,8 @@ const someone = async (): Promise<Person> => {
   return ann
 }
 const fileOf = (name: string) => path.join(world.mediaDir, name.slice(0, 2), `${name}.aes`)
-const files = async () => (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.includes('.'))
+const files = async () =>
+  (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.includes('.'))
 const isStored = async (name: string) => (await files()).some((file) => file.includes(name))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -43,12 +44,17 @@ describe('a picture of an ID document', () => {
       const ann = await someone()
       const name = await documents.storeDocument(ann.id, await photo(format, 1800, 2600))
       const stored = await readFile(fileOf(name))
-      for (const trace of ['RIFF', 'WEBP', 'JFIF', 'canary']) expect(stored.includes(trace), trace).toBe(false)
+      for (const trace of ['RIFF', 'WEBP', 'JFIF', 'canary'])
+        expect(stored.includes(trace), trace).toBe(false)
       const { ownerId, bytes } = await documents.readDocument(name)
       expect(ownerId).toBe(ann.id)
       expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
       const { format: kept, height, exif } = await sharp(bytes).metadata()
-      expect({ kept, height, exif }).toEqual({ kept: 'webp', height: promises.media.documentSide, exif: undefined })
+      expect({ kept, height, exif }).toEqual({
+        kept: 'webp',
+        height: promises.media.documentSide,
+        exif: undefined,
+      })
     },
   )
 
@@ -57,8 +63,19 @@ describe('a picture of an ID document', () => {
     if (!ann || !bob) throw new Error('no person')
     const name = await documents.storeDocument(ann.id, await photo())
     for (const who of [ann, bob])
-      for (const ending of ['.aes', '.webp', '.jpg', '-small.webp', '-poster.webp', '.aes/poster', ''])
-        expect([ending, (await get(world, `/media/${name}${ending}`, who)).status]).toEqual([ending, 404])
+      for (const ending of [
+        '.aes',
+        '.webp',
+        '.jpg',
+        '-small.webp',
+        '-poster.webp',
+        '.aes/poster',
+        '',
+      ])
+        expect([ending, (await get(world, `/media/${name}${ending}`, who)).status]).toEqual([
+          ending,
+          404,
+        ])
     expect((await get(world, `/media/${name}.aes`, null)).status).toBe(401)
     for (const ending of ['webp', 'aes']) {
       const url = `/media/${name}.${ending}`
@@ -97,7 +114,10 @@ describe('a picture of an ID document', () => {
       ],
       [
         'a byte too many',
-        Buffer.concat([jpeg, Buffer.alloc(promises.media.documentMegabytes * 1024 * 1024 + 1 - jpeg.length)]),
+        Buffer.concat([
+          jpeg,
+          Buffer.alloc(promises.media.documentMegabytes * 1024 * 1024 + 1 - jpeg.length),
+        ]),
         'TOO_LARGE',
       ],
     ]
@@ -128,7 +148,11 @@ describe('a picture of an ID document', () => {
     const other = await documents.storeDocument(bob.id, await photo())
     const first = await documents.storeDocument(ann.id, await photo())
     const second = await documents.storeDocument(ann.id, await photo())
-    expect([await isStored(first), await isStored(second), await isStored(other)]).toEqual([false, true, true])
+    expect([await isStored(first), await isStored(second), await isStored(other)]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(await codeOf(documents.readDocument(first))).toBe('NOT_FOUND')
     await documents.deleteDocument(second)
     await documents.deleteDocument(second)

@@ -44,7 +44,11 @@ async function copied(): Promise<void> {
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'evidence-copies'`.execute(
       world.database.db,
     )
-    return world.database.db.selectFrom('report_media').select('name').where('copy', 'is', null).execute()
+    return world.database.db
+      .selectFrom('report_media')
+      .select('name')
+      .where('copy', 'is', null)
+      .execute()
   }
   await expect.poll(waiting, { timeout: patience }).toEqual([])
 }
@@ -87,7 +91,10 @@ async function showMore(who: Person): Promise<string[]> {
 }
 
 async function show(who: Person, body: ProfilePatch): Promise<void> {
-  const { status, text } = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
+  const { status, text } = await who.call(profileRoutes.updateUser, {
+    params: { id: who.id },
+    body,
+  })
   expect(status, text).toBe(200)
 }
 type ProfilePatch = Input<typeof profileRoutes.updateUser>['body']
@@ -112,8 +119,14 @@ it('is a copy that no address leads to: what is replaced is gone for its owner, 
   const cleo = await person(world)
   const shown = [...bob.user.photos, ...(await showMore(bob)), inRoom]
   const unreported = [...cleo.user.photos, ...(await showMore(cleo))]
-  const about = { reportedUserId: bob.id, category: 'inappropriate_photos', description: '' } as const
-  const { status, text } = await ann.call(safetyRoutes.report, { body: { ...about, messageId: message.body.id } })
+  const about = {
+    reportedUserId: bob.id,
+    category: 'inappropriate_photos',
+    description: '',
+  } as const
+  const { status, text } = await ann.call(safetyRoutes.report, {
+    body: { ...about, messageId: message.body.id },
+  })
   expect(status, text).toBe(200)
   await copied()
   const evidence = await kept(bob)
@@ -149,12 +162,16 @@ it('is a copy that no address leads to: what is replaced is gone for its owner, 
   expect(await Promise.all(evidence.map(({ copy }) => digest(copy ?? '')))).toEqual(before)
   const poster = evidence.find(({ ending }) => ending === 'mp4')?.copy
   expect(
-    (await readdir(world.mediaDir, { recursive: true })).some((file) => file.endsWith(`${poster}-poster.webp`)),
+    (await readdir(world.mediaDir, { recursive: true })).some((file) =>
+      file.endsWith(`${poster}-poster.webp`),
+    ),
   ).toBe(true)
 })
 
 it('has no say in what the reported person may upload', async () => {
-  await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'spam', description: '' } })
+  await ann.call(safetyRoutes.report, {
+    body: { reportedUserId: bob.id, category: 'spam', description: '' },
+  })
   await world.database.db
     .updateTable('report_media')
     .set({ bytes: 10 * promises.safety.keptOfAnotherMebibytes * 1024 * 1024 })
@@ -162,8 +179,11 @@ it('has no say in what the reported person may upload', async () => {
   const fresh = await upload(bob)
   await show(bob, { photos: [fresh] })
   expect(
-    (await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'other', description: '' } }))
-      .status,
+    (
+      await ann.call(safetyRoutes.report, {
+        body: { reportedUserId: bob.id, category: 'other', description: '' },
+      })
+    ).status,
   ).toBe(200)
   // What one person reports is bounded, and what others report is not touched by it.
   expect((await kept(bob)).map(({ name }) => name)).not.toContain(nameOf(fresh))
@@ -175,9 +195,14 @@ it('waits for its copy, even where the upload is deleted before', async () => {
   await world.database.db.deleteFrom('report_media').execute()
   const url = bob.user.photos[0] ?? ''
   const bytes = await digest(nameOf(url))
-  await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'spam', description: '' } })
+  await ann.call(safetyRoutes.report, {
+    body: { reportedUserId: bob.id, category: 'spam', description: '' },
+  })
   await world.database.db.updateTable('report_media').set({ copy: null }).execute()
-  await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { photos: [await upload(bob)] } })
+  await bob.call(profileRoutes.updateUser, {
+    params: { id: bob.id },
+    body: { photos: [await upload(bob)] },
+  })
   await sweepsOf(world, 2 * day).sweep()
   expect(await load(bob, url)).toBe(404)
   await copied()
@@ -187,7 +212,10 @@ it('waits for its copy, even where the upload is deleted before', async () => {
 
 it('stays for the hour in which a decision can be undone, and goes with the last report that has it', async () => {
   for (const who of [ann, await person(world)]) await reportOf(world, who, bob)
-  const reports = world.database.db.selectFrom('reports').select('number').where('reported_id', '=', bob.id)
+  const reports = world.database.db
+    .selectFrom('reports')
+    .select('number')
+    .where('reported_id', '=', bob.id)
   const numbers = (await reports.orderBy('number').execute()).map(({ number }) => number)
   await copied()
   const [row, other] = await kept(bob)

@@ -14,7 +14,8 @@ export const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayB
 export function mediaForm(kind: string, bytes: Buffer, poster?: Buffer): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'file')
-  if (poster) form.append('poster', new Blob([new Uint8Array(poster)], { type: 'image/jpeg' }), 'poster.jpg')
+  if (poster)
+    form.append('poster', new Blob([new Uint8Array(poster)], { type: 'image/jpeg' }), 'poster.jpg')
   form.append('type', kind)
   return form
 }

@@ -24,7 +24,9 @@ beforeAll(async () => {
   tall = await striped(1170, 12_000)
   wide = await striped(4000, 1000)
   linked = await striped(900, 3000)
-  host = createServer((_, reply) => void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(linked))
+  host = createServer(
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(linked),
+  )
   await new Promise<void>((resolve) => host.listen(0, resolve))
   world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${(host.address() as AddressInfo).port}` })
 })
@@ -44,7 +46,9 @@ const sizeOf = async (bytes: Buffer) => {
 }
 const load = async (who: Person, url: string) => bytesOf(await get(world, url, who))
 const sent = async (who: Person, bytes: Buffer): Promise<string> => {
-  const { body, text } = await who.call(mediaRoutes.uploadMedia, { form: mediaForm('photo', bytes) })
+  const { body, text } = await who.call(mediaRoutes.uploadMedia, {
+    form: mediaForm('photo', bytes),
+  })
   if (!body.url) throw new Error(`no upload: ${text}`)
   return body.url
 }
@@ -52,14 +56,23 @@ const sent = async (who: Person, bytes: Buffer): Promise<string> => {
 async function rowAt(bytes: Buffer, along: number): Promise<'red' | 'blue'> {
   const { width, height } = await sharp(bytes).metadata()
   const { data } = await sharp(bytes)
-    .extract({ left: Math.floor(width / 2), top: Math.floor(along * (height - 1)), width: 1, height: 1 })
+    .extract({
+      left: Math.floor(width / 2),
+      top: Math.floor(along * (height - 1)),
+      width: 1,
+      height: 1,
+    })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue'
 }
 
-const [shorterSide, cutSide, longRatio] = [promises.media.shorterSide, promises.media.cutSide, promises.media.longRatio]
+const [shorterSide, cutSide, longRatio] = [
+  promises.media.shorterSide,
+  promises.media.cutSide,
+  promises.media.longRatio,
+]
 const { editorSide } = promises.media
 
 describe('a very long or wide picture', () => {
@@ -92,7 +105,14 @@ describe('a very long or wide picture', () => {
     ['keeps its size if it is narrow', 300, 2000, 1, 300, 2000],
     ['ends where WebP does', 60, 16_384, 1, 60, 16_383],
     ['counts as long beyond 1 : 2.5 only', 1000, 2500, 1, 480, editorSide],
-    ['has the pixels of a square of 1200 right beyond it', 1000, 1000 * longRatio + 10, 1, 757, 1901],
+    [
+      'has the pixels of a square of 1200 right beyond it',
+      1000,
+      1000 * longRatio + 10,
+      1,
+      757,
+      1901,
+    ],
   ])('%s', async (_, width, height, orientation, ...size) => {
     const ann = await someone()
     const picture = await sharp(await striped(width, height))

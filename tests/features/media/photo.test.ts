@@ -36,8 +36,14 @@ describe('a photo', () => {
     expect((await get(world, old, bob)).status).toBe(200)
     const photos = [await upload(ann)]
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
-    expect([(await get(world, old, bob)).status, (await get(world, small(old), bob)).status]).toEqual([404, 404])
-    expect([(await get(world, old, ann)).status, (await get(world, photos[0] ?? '', bob)).status]).toEqual([200, 200])
+    expect([
+      (await get(world, old, bob)).status,
+      (await get(world, small(old), bob)).status,
+    ]).toEqual([404, 404])
+    expect([
+      (await get(world, old, ann)).status,
+      (await get(world, photos[0] ?? '', bob)).status,
+    ]).toEqual([200, 200])
   })
 
   it('becomes invisible to the other person after unmatching, a block and a ban', async () => {
@@ -45,12 +51,17 @@ describe('a photo', () => {
     const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
     const url = ann.user.profilePhoto ?? ''
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
-    const { match } = (await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })).body
+    const { match } = (
+      await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+    ).body
     expect((await get(world, url, bob)).status).toBe(200)
     await bob.call(matchRoutes.unmatch, { params: { id: match?.id ?? '' } })
     expect((await get(world, url, bob)).status).toBe(404)
     expect((await get(world, url, eve)).status).toBe(200)
-    await db.insertInto('blocks').values({ blocker_id: eve.id, blocked_id: ann.id, created_at: new Date() }).execute()
+    await db
+      .insertInto('blocks')
+      .values({ blocker_id: eve.id, blocked_id: ann.id, created_at: new Date() })
+      .execute()
     expect((await get(world, url, eve)).status).toBe(404)
     const [other] = await insertUsers(world, 1)
     expect((await get(world, url, other ?? null)).status).toBe(200)
@@ -65,7 +76,9 @@ describe('a photo', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(etag).not.toBe((await get(world, small(url), bob)).headers.get('etag'))
     const again = (tag: string, path = url) =>
-      fetch(world.url + path, { headers: { cookie: bob.cookie, 'if-none-match': tag, 'cache-control': 'no-cache' } })
+      fetch(world.url + path, {
+        headers: { cookie: bob.cookie, 'if-none-match': tag, 'cache-control': 'no-cache' },
+      })
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const reply = await again(tag)
       expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([304, etag, ''])
@@ -83,7 +96,15 @@ describe('a photo', () => {
 
   it('has a strict form of name, and every other name is refused', async () => {
     const [ann] = await insertUsers(world, 1)
-    for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])
+    for (const name of [
+      '..%2f..%2fetc%2fpasswd',
+      'a.webp',
+      '%00.webp',
+      'x'.repeat(500),
+      '.webp',
+      '*.webp',
+      '%',
+    ])
       expect([
         name.slice(0, 20),
         [400, 404, 414].includes((await get(world, `/media/${name}`, ann ?? null)).status),

@@ -17,7 +17,8 @@ beforeAll(async () => {
     hits.push(`${request.headers.host}${request.url}`)
     const hop = /^\/to\?(.*)$/.exec(request.url ?? '')?.[1]
     if (hop) return void reply.writeHead(302, { location: decodeURIComponent(hop) }).end()
-    if (request.url === '/page.html') return void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')
+    if (request.url === '/page.html')
+      return void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')
     if (request.url === '/missing.jpg') return void reply.writeHead(404).end()
     reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
   })
@@ -102,7 +103,10 @@ describe('a photo on another host', () => {
       `http://a/${'x'.repeat(3000)}`,
       'http://a\u0000b/',
     ])
-      expect([url.slice(0, 30), (await proxied(ann ?? null, url)).status]).toEqual([url.slice(0, 30), 400])
+      expect([url.slice(0, 30), (await proxied(ann ?? null, url)).status]).toEqual([
+        url.slice(0, 30),
+        400,
+      ])
     expect((await get(world, '/api/media/proxy', ann ?? null)).status).toBe(400)
     expect((await proxied(null, `${origin}/a.jpg`)).status).toBe(401)
   })

@@ -31,13 +31,19 @@ afterAll(async () => {
 })
 
 const filesOnDisk = async () =>
-  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  )
 
 /** The sweeps with a clock so many milliseconds ahead. */
 const sweepsAt = async (later: number) => {
   const env = readEnv({ ...base(world.database, world.mediaDir), ...settings })
   const log = { error: () => {} } as unknown as Context['log']
-  return mediaSweeps({ db: world.database.db, clock: createClock(later), storage: await openStorage(env, log) })
+  return mediaSweeps({
+    db: world.database.db,
+    clock: createClock(later),
+    storage: await openStorage(env, log),
+  })
 }
 
 it('photos, voices and videos are stored in the bucket and not on disk, and are sent as from the disk', async () => {
@@ -48,23 +54,30 @@ it('photos, voices and videos are stored in the bucket and not on disk, and are 
   expect((await get(world, small(url), ann)).status).toBe(200)
 
   const bytes = await voice({ seconds: 10, wrapping: 'wav' })
-  const sound = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice', bytes) })).body.url
+  const sound = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice', bytes) })).body
+    .url
   const reply = await get(world, sound, ann)
   const whole = await bytesOf(reply)
-  expect([reply.status, Number(reply.headers.get('content-length')), whole.length]).toEqual([200, 320_044, 320_044])
+  expect([reply.status, Number(reply.headers.get('content-length')), whole.length]).toEqual([
+    200, 320_044, 320_044,
+  ])
   for (const [range, start, end] of [
     ['bytes=0-99', 0, 99],
     ['bytes=200000-', 200_000, 320_043],
     ['bytes=-10', 320_034, 320_043],
   ] as const) {
     const part = await fetch(world.url + sound, { headers: { cookie: ann.cookie, range } })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/320044`])
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/320044`,
+    ])
     expect((await bytesOf(part)).equals(whole.subarray(start, end + 1))).toBe(true)
   }
 
   // Beyond 5 MB it goes there in several parts.
   const long = await voice({ seconds: 200, wrapping: 'wav' })
-  const song = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('music', long) })).body.url
+  const song = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('music', long) })).body
+    .url
   expect((await bytesOf(await get(world, song, ann))).length).toBe(6_400_044)
 
   const form = mediaForm('video', await film({ seconds: 2, wrapping: 'webm' }), await photo())
@@ -81,7 +94,11 @@ it('every read checks who may see the file', async () => {
   expect((await get(world, url, bob)).status).toBe(404)
   await patch(ann, { voiceIntroUrl: url })
   expect((await get(world, url, bob)).status).toBe(200)
-  await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ banned_at: new Date() })
+    .where('id', '=', ann.id)
+    .execute()
   expect((await get(world, url, bob)).status).toBe(404)
 })
 
@@ -93,14 +110,22 @@ it('a sweep deletes unused uploads and objects without a row, and keeps all othe
   await bucket.put('backup/another-owners.txt', 'not ours')
   await (await sweepsAt(day / 2)).sweepOrphans()
   await (await sweepsAt(day / 2)).sweep()
-  expect(await bucket.keys()).toEqual(expect.arrayContaining([used, unused, 'zzzzzzzzzzzzzzzzzzzzzzzz.webp']))
+  expect(await bucket.keys()).toEqual(
+    expect.arrayContaining([used, unused, 'zzzzzzzzzzzzzzzzzzzzzzzz.webp']),
+  )
   await (await sweepsAt(2 * day)).sweepOrphans()
   await (await sweepsAt(2 * day)).sweep()
   const left = await bucket.keys()
   expect(left).toEqual(
-    expect.arrayContaining([used, used.replace('.webp', '-small.webp'), 'backup/another-owners.txt']),
+    expect.arrayContaining([
+      used,
+      used.replace('.webp', '-small.webp'),
+      'backup/another-owners.txt',
+    ]),
   )
-  expect(left.filter((key) => key.includes(unused.replace('.webp', '')) || key.startsWith('zzzz'))).toEqual([])
+  expect(
+    left.filter((key) => key.includes(unused.replace('.webp', '')) || key.startsWith('zzzz')),
+  ).toEqual([])
 })
 
 it('uploads are refused with a time to wait while the bucket is away, and no row is written', async () => {
@@ -123,5 +148,7 @@ it('uploads are refused with a time to wait while the bucket is away, and no row
 it('the server does not start with an incomplete configuration of the bucket', async () => {
   const { S3_BUCKET, ...half } = settings
   expect(S3_BUCKET).toBeTruthy()
-  expect(() => readEnv({ ...base(world.database, world.mediaDir), ...half })).toThrow(/S3_BUCKET is missing/)
+  expect(() => readEnv({ ...base(world.database, world.mediaDir), ...half })).toThrow(
+    /S3_BUCKET is missing/,
+  )
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
     hits.push(path)
     const hop = /^\/to\?(.*)$/.exec(path)?.[1]
     if (hop) return void reply.writeHead(302, { location: decodeURIComponent(hop) }).end()
-    if (path.startsWith('/page')) return void reply.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<script>')
+    if (path.startsWith('/page'))
+      return void reply.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<script>')
     if (path.startsWith('/endless')) {
       reply.writeHead(200, { 'content-type': 'audio/mpeg' })
       const part = Buffer.alloc(1024 * 1024, 1)
@@ -63,7 +64,10 @@ describe('a song on another host', () => {
     const part = await fetch(`${world.url}/api/media/proxy/song?url=${encodeURIComponent(url)}`, {
       headers: { cookie: ann?.cookie ?? '', range: 'bytes=1000-1999' },
     })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${whole.length}`])
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-1999/${whole.length}`,
+    ])
     expect((await bytesOf(part)).equals(whole.subarray(1000, 2000))).toBe(true)
     expect(hits).toEqual(['/song.mp3'])
   })
@@ -71,7 +75,11 @@ describe('a song on another host', () => {
   it('is never fetched from an internal address, and the refusal reveals no reason', async () => {
     const [ann] = await insertUsers(world, 1)
     const { port } = host.address() as AddressInfo
-    const inner = [`http://localhost:${port}/a.mp3`, 'http://169.254.169.254/a.mp3', 'http://127.0.0.2:9/a.mp3']
+    const inner = [
+      `http://localhost:${port}/a.mp3`,
+      'http://169.254.169.254/a.mp3',
+      'http://127.0.0.2:9/a.mp3',
+    ]
     hits = []
     const texts = new Set<string>()
     for (const url of [
@@ -95,7 +103,8 @@ describe('a song on another host', () => {
   it('is not fetched again at once if it could not be loaded', async () => {
     const [ann] = await insertUsers(world, 1)
     hits = []
-    for (let n = 0; n < 3; n++) expect((await proxied(ann ?? null, `${origin}/page-again.mp3`)).status).toBe(422)
+    for (let n = 0; n < 3; n++)
+      expect((await proxied(ann ?? null, `${origin}/page-again.mp3`)).status).toBe(422)
     expect(hits).toEqual(['/page-again.mp3'])
   })
 
@@ -105,7 +114,10 @@ describe('a song on another host', () => {
     const { db } = world.database
     const url = 'https://music.example/of-ann.mp3'
     await patch(ann, { favoriteMusicUrl: url })
-    await db.insertInto('blocks').values({ blocker_id: ann.id, blocked_id: eve.id, created_at: new Date() }).execute()
+    await db
+      .insertInto('blocks')
+      .values({ blocker_id: ann.id, blocked_id: eve.id, created_at: new Date() })
+      .execute()
     const seen = await Promise.all([ann, bob, eve].map(({ id }) => isSongOfSeen(db, id, url)))
     expect(seen).toEqual([true, true, false])
     const plan = await db.transaction().execute(async (tx) => {
@@ -117,14 +129,22 @@ describe('a song on another host', () => {
 
   it('is refused when the address is not a web link', async () => {
     const [ann] = await insertUsers(world, 1)
-    for (const url of ['', 'x', 'file:///etc/passwd', 'data:audio/mpeg;base64,AA', 'javascript:1', 'http://'])
+    for (const url of [
+      '',
+      'x',
+      'file:///etc/passwd',
+      'data:audio/mpeg;base64,AA',
+      'javascript:1',
+      'http://',
+    ])
       expect([url, (await proxied(ann ?? null, url)).status]).toEqual([url, 400])
     expect((await proxied(null, `${origin}/song.mp3`)).status).toBe(401)
   })
 })
 
 describe('a song given as a data URL', () => {
-  const dataUrl = (bytes: Buffer, type = 'audio/mpeg') => `data:${type};base64,${bytes.toString('base64')}`
+  const dataUrl = (bytes: Buffer, type = 'audio/mpeg') =>
+    `data:${type};base64,${bytes.toString('base64')}`
 
   it('becomes an upload without its tags', async () => {
     const ann = await someone(world)
@@ -142,13 +162,31 @@ describe('a song given as a data URL', () => {
     const ann = await someone(world)
     const song = await voice({ seconds: 1, wrapping: 'mp3' })
     const text = 'Please enter a valid URL format'
-    expectRefusal(await patch(ann, { favoriteMusicUrl: dataUrl(Buffer.from('<script>')) }), 415, 'WRONG_TYPE')
-    for (const url of [dataUrl(song, 'text/html'), dataUrl(song, 'image/svg+xml'), 'data:audio/mpeg,abc', 'data:,'])
+    expectRefusal(
+      await patch(ann, { favoriteMusicUrl: dataUrl(Buffer.from('<script>')) }),
+      415,
+      'WRONG_TYPE',
+    )
+    for (const url of [
+      dataUrl(song, 'text/html'),
+      dataUrl(song, 'image/svg+xml'),
+      'data:audio/mpeg,abc',
+      'data:,',
+    ])
       expectRefusal(await patch(ann, { favoriteMusicUrl: url }), 400, 'INVALID', text)
     const large = dataUrl(Buffer.concat([song, Buffer.alloc(780 * 1024)]))
-    expectRefusal(await patch(ann, { favoriteMusicUrl: large }), 400, 'INVALID', 'This link is too long.')
+    expectRefusal(
+      await patch(ann, { favoriteMusicUrl: large }),
+      400,
+      'INVALID',
+      'This link is too long.',
+    )
     expectRefusal(await patch(ann, { bio: 'x'.repeat(1_200_000) }), 413, 'TOO_LARGE')
-    expectRefusal(await patch(ann, { favoriteMusicUrl: `https://a.example/${'x'.repeat(3000)}` }), 400, 'INVALID')
+    expectRefusal(
+      await patch(ann, { favoriteMusicUrl: `https://a.example/${'x'.repeat(3000)}` }),
+      400,
+      'INVALID',
+    )
   })
 
   it('may be sent twice at once at most, because it is held in memory meanwhile', async () => {
@@ -158,7 +196,11 @@ describe('a song given as a data URL', () => {
     const begin = (who: Person, length: number) => {
       const change = request(`${world.url}/api/user/${who.id}`, {
         method: 'PATCH',
-        headers: { cookie: who.cookie, 'content-type': 'application/json', 'content-length': length },
+        headers: {
+          cookie: who.cookie,
+          'content-type': 'application/json',
+          'content-length': length,
+        },
       })
       coming.push(change)
       let status: number | null = null

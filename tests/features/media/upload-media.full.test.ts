@@ -23,7 +23,9 @@ const someone = async () => {
 const send = (who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer) =>
   who.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes, poster) })
 const files = async () =>
-  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
+  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  ).length
 
 const tags = { title: 'canary-title', artist: 'canary-artist', comment: 'canary-comment' }
 
@@ -39,23 +41,26 @@ describe('an upload of sound or video', () => {
     ['wav', undefined, 'wav', 'audio/wav'],
     ['aac', undefined, 'aac', 'audio/aac'],
   ]
-  it.each(sounds)('may be sound in %s with %s, of which no tags are kept', async (wrapping, codec, ending, type) => {
-    const ann = await someone()
-    const bytes = await voice({ seconds: 2, wrapping, tags, ...(codec && { codec }) })
-    expect(bytes.toString('latin1')).toContain('canary-title')
-    for (const kind of ['voice', 'music'] as const) {
-      const reply = await send(ann, kind, bytes)
-      expect(reply.status, reply.text).toBe(200)
-      expect(reply.body.url).toMatch(new RegExp(`^/media/[A-Za-z0-9_-]{24}\\.${ending}$`))
-      const stored = await get(world, reply.body.url, ann)
-      expect(stored.status).toBe(200)
-      expect(stored.headers.get('content-type')).toBe(type)
-      expect(stored.headers.get('x-content-type-options')).toBe('nosniff')
-      const kept = await bytesOf(stored)
-      expect(kept.length).toBeGreaterThan(100)
-      expect(kept.toString('latin1')).not.toContain('canary')
-    }
-  })
+  it.each(sounds)(
+    'may be sound in %s with %s, of which no tags are kept',
+    async (wrapping, codec, ending, type) => {
+      const ann = await someone()
+      const bytes = await voice({ seconds: 2, wrapping, tags, ...(codec && { codec }) })
+      expect(bytes.toString('latin1')).toContain('canary-title')
+      for (const kind of ['voice', 'music'] as const) {
+        const reply = await send(ann, kind, bytes)
+        expect(reply.status, reply.text).toBe(200)
+        expect(reply.body.url).toMatch(new RegExp(`^/media/[A-Za-z0-9_-]{24}\\.${ending}$`))
+        const stored = await get(world, reply.body.url, ann)
+        expect(stored.status).toBe(200)
+        expect(stored.headers.get('content-type')).toBe(type)
+        expect(stored.headers.get('x-content-type-options')).toBe('nosniff')
+        const kept = await bytesOf(stored)
+        expect(kept.length).toBeGreaterThan(100)
+        expect(kept.toString('latin1')).not.toContain('canary')
+      }
+    },
+  )
 
   const videos: [Wrapping, string][] = [
     ['mp4', 'mp4'],
@@ -90,7 +95,9 @@ describe('an upload of sound or video', () => {
     const sound = await voice({ seconds: 1, wrapping: 'mp4' })
     const voiceIntroUrl = (await send(ann, 'voice', sound)).body.url
     const favoriteMusicUrl = (await send(ann, 'music', sound)).body.url
-    const video = (await send(ann, 'video', await film({ seconds: 1, wrapping: 'webm' }), await photo())).body.url
+    const video = (
+      await send(ann, 'video', await film({ seconds: 1, wrapping: 'webm' }), await photo())
+    ).body.url
     const paths = [voiceIntroUrl, favoriteMusicUrl, video, `${video}/poster`]
     const statuses = async (who: Person | null) =>
       Promise.all(paths.map(async (path) => (await get(world, path, who)).status))
@@ -109,8 +116,18 @@ describe('an upload of sound or video', () => {
   it('is refused on another person’s profile and in a field for another kind', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const { url } = (await send(ann, 'voice', await voice({ seconds: 1, wrapping: 'mp4' }))).body
-    expectRefusal(await patch(bob, { voiceIntroUrl: url }), 400, 'INVALID', "This recording isn't yours.")
-    expectRefusal(await patch(ann, { favoriteMusicUrl: url }), 400, 'INVALID', "This song isn't yours.")
+    expectRefusal(
+      await patch(bob, { voiceIntroUrl: url }),
+      400,
+      'INVALID',
+      "This recording isn't yours.",
+    )
+    expectRefusal(
+      await patch(ann, { favoriteMusicUrl: url }),
+      400,
+      'INVALID',
+      "This song isn't yours.",
+    )
     expectRefusal(await patch(ann, { introVideoUrls: [url] }), 400, 'INVALID')
     expectRefusal(await patch(ann, { voiceIntroUrl: url.replace('.m4a', '.mp3') }), 400, 'INVALID')
     expect((await patch(ann, { voiceIntroUrl: url })).status).toBe(200)
@@ -124,7 +141,10 @@ describe('an upload of sound or video', () => {
     expect((await send(ann, 'video', await video(30.9))).status).toBe(200)
     expect((await send(ann, 'music', await sound(200))).status).toBe(200)
     const before = [await databaseSnapshot(world.database.db), await files()]
-    const said = ['Voice recordings must be 15 seconds or less.', 'Selfie videos must be 30 seconds or less.'] as const
+    const said = [
+      'Voice recordings must be 15 seconds or less.',
+      'Selfie videos must be 30 seconds or less.',
+    ] as const
     expectRefusal(await send(ann, 'voice', await sound(16.1)), 422, 'TOO_LONG', said[0])
     expectRefusal(await send(ann, 'video', await video(31.1)), 422, 'TOO_LONG', said[1])
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
@@ -134,19 +154,22 @@ describe('an upload of sound or video', () => {
     ['voice', 5],
     ['music', 20],
     ['video', 60],
-  ] as const)('of kind %s has at most %i MB, whenever the kind is sent', async (kind, megabytes) => {
-    const ann = await someone()
-    const before = [await databaseSnapshot(world.database.db), await files()]
-    const large = Buffer.alloc(megabytes * 1024 * 1024 + 1, 1)
-    expectRefusal(await send(ann, kind, large), 413, 'TOO_LARGE')
-    const first = new FormData()
-    first.append('type', kind)
-    first.append('file', new Blob([large]), 'file')
-    expectRefusal(await ann.call(mediaRoutes.uploadMedia, { form: first }), 413, 'TOO_LARGE')
-    // At the size limit the file is inspected; it just contains nothing.
-    expectRefusal(await send(ann, kind, large.subarray(1)), 415, 'WRONG_TYPE')
-    expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
-  })
+  ] as const)(
+    'of kind %s has at most %i MB, whenever the kind is sent',
+    async (kind, megabytes) => {
+      const ann = await someone()
+      const before = [await databaseSnapshot(world.database.db), await files()]
+      const large = Buffer.alloc(megabytes * 1024 * 1024 + 1, 1)
+      expectRefusal(await send(ann, kind, large), 413, 'TOO_LARGE')
+      const first = new FormData()
+      first.append('type', kind)
+      first.append('file', new Blob([large]), 'file')
+      expectRefusal(await ann.call(mediaRoutes.uploadMedia, { form: first }), 413, 'TOO_LARGE')
+      // At the size limit the file is inspected; it just contains nothing.
+      expectRefusal(await send(ann, kind, large.subarray(1)), 415, 'WRONG_TYPE')
+      expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
+    },
+  )
 
   it('is refused when the form lacks something', async () => {
     const ann = await someone()
@@ -191,7 +214,12 @@ describe('an upload of sound or video', () => {
       const reply = await ann.call(mediaRoutes.uploadMedia, { form })
       expect([what, reply.status, reply.refusal?.code]).toEqual([what, 400, 'INVALID'])
     }
-    const poster = await send(ann, 'video', await film({ seconds: 1, wrapping: 'mp4' }), Buffer.from('no picture'))
+    const poster = await send(
+      ann,
+      'video',
+      await film({ seconds: 1, wrapping: 'mp4' }),
+      Buffer.from('no picture'),
+    )
     expectRefusal(poster, 415, 'WRONG_TYPE')
   })
 })
@@ -223,14 +251,25 @@ describe('a range request', () => {
       expect(Number(reply.headers.get('content-length'))).toBe(end - start + 1)
       expect((await bytesOf(reply)).equals(whole.subarray(start, end + 1)), range).toBe(true)
     }
-    for (const range of ['bytes=5-2', 'bytes=0-1,3-4', 'bytes=a-b', 'lines=0-1', 'bytes=-', 'bytes=1-2-3'])
+    for (const range of [
+      'bytes=5-2',
+      'bytes=0-1,3-4',
+      'bytes=a-b',
+      'lines=0-1',
+      'bytes=-',
+      'bytes=1-2-3',
+    ])
       expect([range, (await ask(range)).status]).toEqual([range, 200])
     expect((await ask('bytes=0-1', { 'if-range': '"other"' })).status).toBe(200)
     const etag = (await ask('bytes=0-1')).headers.get('etag') ?? ''
     expect((await ask('bytes=0-1', { 'if-range': etag })).status).toBe(206)
     for (const range of [`bytes=${size}-`, 'bytes=-0', `bytes=${size}-${size + 5}`]) {
       const reply = await ask(range)
-      expect([range, reply.status, reply.headers.get('content-range')]).toEqual([range, 416, `bytes */${size}`])
+      expect([range, reply.status, reply.headers.get('content-range')]).toEqual([
+        range,
+        416,
+        `bytes */${size}`,
+      ])
       expect(reply.headers.get('cache-control')).toBe('no-store')
     }
     const head = await fetch(world.url + url, { method: 'HEAD', headers: { cookie: ann.cookie } })

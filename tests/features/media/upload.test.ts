@@ -18,7 +18,11 @@ afterAll(() => world.close())
 
 const form = (bytes: Buffer | string, field = 'photo', name = 'photo.jpg', type = 'image/jpeg') => {
   const data = new FormData()
-  data.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name)
+  data.append(
+    field,
+    new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }),
+    name,
+  )
   return data
 }
 const post = (who: Person, data: FormData) => who.call(mediaRoutes.uploadTempPhoto, { form: data })
@@ -26,28 +30,31 @@ const files = async () =>
   (await readdir(world.mediaDir, { recursive: true })).filter((name) => name.includes('.')).sort()
 
 describe('an upload', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('accepts %s and keeps two sizes of it without metadata', async (format) => {
-    const ann = await person(world, { incomplete: true })
-    const original = await photo(format, 1600, 2400)
-    expect(original.toString('latin1')).toContain('canary-in-exif')
-    const url = await upload(ann, original)
-    expect(url).toMatch(/^\/media\/[A-Za-z0-9_-]{24}\.webp$/)
-    for (const [path, side] of [
-      [url, promises.media.editorSide],
-      [small(url), promises.media.smallSide],
-    ] as const) {
-      const reply = await get(world, path, ann)
-      expect(reply.status).toBe(200)
-      expect(reply.headers.get('content-type')).toBe('image/webp')
-      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(reply.headers.get('cache-control')).toContain('private')
-      const bytes = await bytesOf(reply)
-      expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
-      const { width, height, format: stored, exif, xmp, icc } = await sharp(bytes).metadata()
-      expect({ stored, exif, xmp, icc }).toEqual({ stored: 'webp' })
-      expect(Math.max(width, height)).toBe(side)
-    }
-  })
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'accepts %s and keeps two sizes of it without metadata',
+    async (format) => {
+      const ann = await person(world, { incomplete: true })
+      const original = await photo(format, 1600, 2400)
+      expect(original.toString('latin1')).toContain('canary-in-exif')
+      const url = await upload(ann, original)
+      expect(url).toMatch(/^\/media\/[A-Za-z0-9_-]{24}\.webp$/)
+      for (const [path, side] of [
+        [url, promises.media.editorSide],
+        [small(url), promises.media.smallSide],
+      ] as const) {
+        const reply = await get(world, path, ann)
+        expect(reply.status).toBe(200)
+        expect(reply.headers.get('content-type')).toBe('image/webp')
+        expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(reply.headers.get('cache-control')).toContain('private')
+        const bytes = await bytesOf(reply)
+        expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
+        const { width, height, format: stored, exif, xmp, icc } = await sharp(bytes).metadata()
+        expect({ stored, exif, xmp, icc }).toEqual({ stored: 'webp' })
+        expect(Math.max(width, height)).toBe(side)
+      }
+    },
+  )
 
   it('is turned upright according to its orientation tag', async () => {
     const ann = await person(world, { incomplete: true })
@@ -55,17 +62,23 @@ describe('an upload', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { width, height } = await sharp(await bytesOf(await get(world, await upload(ann, lying), ann))).metadata()
+    const { width, height } = await sharp(
+      await bytesOf(await get(world, await upload(ann, lying), ann)),
+    ).metadata()
     expect([width, height]).toEqual([300, 600])
   })
 
   it('is refused when it is not a photo, and nothing of it is kept', async () => {
     const ann = await person(world, { incomplete: true })
     const jpeg = await photo('jpeg', 300, 300)
-    const huge = await sharp({ create: { width: 8000, height: 4000, channels: 3, background: 'red' } })
+    const huge = await sharp({
+      create: { width: 8000, height: 4000, channels: 3, background: 'red' },
+    })
       .png()
       .toBuffer()
-    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } })
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: 'red' },
+    })
       .png({ compressionLevel: 9 })
       .toBuffer()
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -77,7 +90,12 @@ describe('an upload', () => {
       ['nothing', form(''), 422, 'UNDECODABLE'],
       [
         'SVG',
-        form('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'photo', 'a.svg', 'image/svg+xml'),
+        form(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+          'photo',
+          'a.svg',
+          'image/svg+xml',
+        ),
         415,
         'WRONG_TYPE',
       ],
@@ -120,7 +138,10 @@ describe('an upload', () => {
   it('is refused with 413 above 50 MB, and the server keeps running', async () => {
     const ann = await person(world, { incomplete: true })
     const before = [await databaseSnapshot(world.database.db), await files()]
-    const reply = await post(ann, form(Buffer.alloc(promises.media.wizardMegabytes * 1024 * 1024 + 1, 0xff)))
+    const reply = await post(
+      ann,
+      form(Buffer.alloc(promises.media.wizardMegabytes * 1024 * 1024 + 1, 0xff)),
+    )
     expectRefusal(reply, 413, 'TOO_LARGE')
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
     expect((await get(world, '/healthz', null)).status).toBe(200)
@@ -160,7 +181,10 @@ describe('an upload', () => {
   })
 
   it('is refused without a session', async () => {
-    const reply = await send(world.url + mediaRoutes.uploadTempPhoto.url, { method: 'POST', body: form('x') })
+    const reply = await send(world.url + mediaRoutes.uploadTempPhoto.url, {
+      method: 'POST',
+      body: form('x'),
+    })
     expectRefusal(reply, 401, 'UNAUTHORIZED')
   })
 })

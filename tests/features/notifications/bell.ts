@@ -1,4 +1,8 @@
-import { type Notification, notificationRoutes, type Which } from '@swoon/realtime-server/contract/notifications'
+import {
+  type Notification,
+  notificationRoutes,
+  type Which,
+} from '@swoon/realtime-server/contract/notifications'
 import type { Person } from '../../harness/person.ts'
 
 /** What a person's bell lists. */
@@ -10,5 +14,7 @@ export const kindsOf = async (who: Person) => (await bell(who)).map(({ kind }) =
 export const unread = async (who: Person) =>
   (await who.call(notificationRoutes.unread, { params: { userId: who.id } })).body
 
-export const markRead = (who: Person, which: Which = {}) => who.call(notificationRoutes.read, { body: which })
-export const clear = (who: Person, which: Which = {}) => who.call(notificationRoutes.clear, { body: which })
+export const markRead = (who: Person, which: Which = {}) =>
+  who.call(notificationRoutes.read, { body: which })
+export const clear = (who: Person, which: Which = {}) =>
+  who.call(notificationRoutes.clear, { body: which })

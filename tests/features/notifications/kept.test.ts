@@ -23,7 +23,12 @@ const insert = (rows: number, whose: string, at: Date, until: Date | null = null
   SELECT gen_random_uuid(), ${whose}, 'moderation', gen_random_uuid(), ${at}::timestamptz - n * interval '1 second', ${until}::timestamptz
   FROM generate_series(1, ${rows}) AS n
 `
-const kept = () => database.db.selectFrom('notifications').select(['user_id', 'subject', 'at']).orderBy('at').execute()
+const kept = () =>
+  database.db
+    .selectFrom('notifications')
+    .select(['user_id', 'subject', 'at'])
+    .orderBy('at')
+    .execute()
 
 it('old and past notifications go in batches, found by indexes', async () => {
   const { db } = database
@@ -37,7 +42,8 @@ it('old and past notifications go in batches, found by indexes', async () => {
   const planOf = (condition: ReturnType<typeof sql>) =>
     db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
-      const { rows } = await sql`EXPLAIN SELECT ctid FROM notifications WHERE ${condition} LIMIT 1000`.execute(tx)
+      const { rows } =
+        await sql`EXPLAIN SELECT ctid FROM notifications WHERE ${condition} LIMIT 1000`.execute(tx)
       return JSON.stringify(rows)
     })
   expect(await planOf(sql`at <= ${now}`)).toContain('notifications_at')
@@ -51,7 +57,9 @@ it('the oldest notification beyond the most in the list goes as soon as another 
   await insert(1, otherId, ago(60)).execute(db)
   const [othersOnly, oldest] = await kept()
   const subject = uuid()
-  await db.transaction().execute((tx) => noteNotification(tx, { id: uuid(), userId, kind: 'moderation', subject, now }))
+  await db
+    .transaction()
+    .execute((tx) => noteNotification(tx, { id: uuid(), userId, kind: 'moderation', subject, now }))
   const left = await kept()
   expect(left.length).toBe(promises.notifications.listed + 1)
   expect(left[0]).toEqual(othersOnly)

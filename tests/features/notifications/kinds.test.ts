@@ -25,7 +25,8 @@ afterAll(() => world.close())
 const people = (count: number): Promise<Person[]> => insertUsers(world, count)
 const say = async (who: Person, matchId: string, content: string) =>
   (await who.call(chatRoutes.send, { body: { matchId, content } })).body
-const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
+const block = (who: Person, whom: Person) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
 
 async function moderate(...args: string[]): Promise<void> {
   const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
@@ -40,10 +41,18 @@ describe('a match and its chat', () => {
   it('are one row: first the match, then the messages that the other person sent', async () => {
     const { ann, bob, matchId } = await matched(world)
     expect(await bell(ann)).toMatchObject([
-      { id: matchId, kind: 'match', subjectId: matchId, isRead: false, person: { id: bob.id, name: bob.name } },
+      {
+        id: matchId,
+        kind: 'match',
+        subjectId: matchId,
+        isRead: false,
+        person: { id: bob.id, name: bob.name },
+      },
     ])
     for (let n = 1; n <= 5; n++) await say(bob, matchId, `Line ${n}`)
-    expect(await bell(ann)).toMatchObject([{ id: matchId, kind: 'message', count: 5, isRead: false }])
+    expect(await bell(ann)).toMatchObject([
+      { id: matchId, kind: 'message', count: 5, isRead: false },
+    ])
     expect(await unread(ann)).toEqual({ others: 0, matchIds: [matchId] })
     expect(await bell(bob)).toEqual([])
   })
@@ -60,7 +69,8 @@ describe('a match and its chat', () => {
 
   it('are not there while the chat is muted, and back after it', async () => {
     const { ann, bob, matchId } = await matched(world)
-    const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+    const mute = (isMuted: boolean) =>
+      ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
     await say(bob, matchId, 'Hello')
     await mute(true)
     await say(bob, matchId, 'Hello again')
@@ -77,10 +87,13 @@ describe('a match and its chat', () => {
     const [mine, theirs] = [await ann.live(), await bob.live()]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     const { body } = await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
-    for (const tab of [mine, theirs]) expect((await tab.next('match:created')).match.id).toBe(body.match?.id)
+    for (const tab of [mine, theirs])
+      expect((await tab.next('match:created')).match.id).toBe(body.match?.id)
     for (const who of [ann, bob]) expect((await unread(who)).matchIds).toEqual([body.match?.id])
     for (const who of [ann, bob])
-      await cid.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true, isSuperLike: true } })
+      await cid.call(swipeRoutes.swipe, {
+        body: { swipedId: who.id, isLike: true, isSuperLike: true },
+      })
     for (const tab of [mine, theirs]) {
       expect(await tab.next('notification:added')).toMatchObject({ kind: 'super-like' })
       tab.close()
@@ -97,7 +110,11 @@ describe('a match and its chat', () => {
     expect(await bell(ann)).toEqual([])
     expect(await bell(bob)).toEqual([])
     expect(
-      await world.database.db.selectFrom('notifications').selectAll().where('user_id', '=', ann.id).execute(),
+      await world.database.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('user_id', '=', ann.id)
+        .execute(),
     ).toEqual([])
   })
 })
@@ -107,7 +124,9 @@ describe('super likes', () => {
     const [ann, bob, cid] = (await people(3)) as [Person, Person, Person]
     const tab = await ann.live()
     for (const who of [bob, cid])
-      await who.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, isSuperLike: true } })
+      await who.call(swipeRoutes.swipe, {
+        body: { swipedId: ann.id, isLike: true, isSuperLike: true },
+      })
     expect(await tab.next('notification:added')).toEqual({ id: ann.id, kind: 'super-like' })
     const listed = await bell(ann)
     expect(listed).toMatchObject([
@@ -127,7 +146,9 @@ describe('super likes', () => {
     await cid.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
     expect(await bell(ann)).toEqual([])
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
-    await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, isSuperLike: true } })
+    await bob.call(swipeRoutes.swipe, {
+      body: { swipedId: ann.id, isLike: true, isSuperLike: true },
+    })
     expect(await kindsOf(ann)).toEqual(['match'])
   })
 })
@@ -216,7 +237,9 @@ describe('a balloon game', () => {
     )
     await tab.next('notification:added', ({ kind }) => kind === 'game-starting')
     for (const who of [creator, guest])
-      expect(await bell(who)).toMatchObject([{ kind: 'game-starting', subjectId: id, detail: 'Balloons at eight' }])
+      expect(await bell(who)).toMatchObject([
+        { kind: 'game-starting', subjectId: id, detail: 'Balloons at eight' },
+      ])
     await remove(creator, id)
     expect(await bell(guest)).toEqual([])
     tab.close()
@@ -280,7 +303,9 @@ describe('a decision of the team', () => {
     const tab = await ann.live()
     await moderate('reject', number, '--reason', 'unreadable')
     await tab.next('notification:added')
-    expect(await bell(ann)).toMatchObject([{ kind: 'verification', detail: 'rejected', person: null }])
+    expect(await bell(ann)).toMatchObject([
+      { kind: 'verification', detail: 'rejected', person: null },
+    ])
     await moderate('undo', number)
     await tab.next('notification:changed')
     expect(await bell(ann)).toEqual([])
@@ -299,7 +324,10 @@ describe('a decision of the team', () => {
       .executeTakeFirstOrThrow()
     await moderate('decide', String(number), 'warn', '--reason', 'Please be kind.')
     const { warning } = await tab.next('warning:given')
-    expect(await bell(bob)).toMatchObject([{ kind: 'moderation', subjectId: warning.id, count: 1 }, { kind: 'match' }])
+    expect(await bell(bob)).toMatchObject([
+      { kind: 'moderation', subjectId: warning.id, count: 1 },
+      { kind: 'match' },
+    ])
     await bob.call(safetyRoutes.understand, { params: { id: warning.id } })
     expect(await kindsOf(bob)).toEqual(['match'])
     tab.close()

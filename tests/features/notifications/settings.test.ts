@@ -1,4 +1,7 @@
-import { type NotificationSettings, notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import {
+  type NotificationSettings,
+  notificationRoutes,
+} from '@swoon/realtime-server/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationService } from '../../../realtime-server/src/features/notifications/service.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
@@ -18,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const someone = async () => (await insertUsers(world, 1))[0] as Person
-const set = (who: Person, body: Partial<NotificationSettings>) => who.call(notificationRoutes.changeSettings, { body })
+const set = (who: Person, body: Partial<NotificationSettings>) =>
+  who.call(notificationRoutes.changeSettings, { body })
 const missCall = async (who: Person, matchId: string) => {
   await ready(who, matchId)
   await ready(who, matchId, false)
@@ -30,7 +34,10 @@ describe('rows', () => {
     await missCall(bob, matchId)
     const tab = await ann.live()
     const call = (await bell(ann)).find(({ kind }) => kind === 'call-missed')
-    expect((await markRead(ann, { ids: [call?.id ?? ''] })).body).toEqual({ others: 0, matchIds: [matchId] })
+    expect((await markRead(ann, { ids: [call?.id ?? ''] })).body).toEqual({
+      others: 0,
+      matchIds: [matchId],
+    })
     await tab.next('notification:changed')
     expect((await markRead(ann)).body).toEqual({ others: 0, matchIds: [] })
     expect((await bell(ann)).map(({ isRead }) => isRead)).toEqual([true, true])
@@ -70,7 +77,11 @@ describe('rows', () => {
     await missCall(bob, matchId)
     const ahead = await serverAt(world, 61 * 24 * 60 * 60 * 1000 - 1000)
     const rows = () =>
-      world.database.db.selectFrom('notifications').select('id').where('user_id', '=', ann.id).execute()
+      world.database.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', ann.id)
+        .execute()
     await expect.poll(rows).toEqual([])
     await ahead.close()
   })
@@ -98,7 +109,9 @@ describe('the settings', () => {
 
   it('never hide what the team decides, and refuse what is no time', async () => {
     const ann = await someone()
-    expect((await set(ann, { off: ['moderation', 'verification', 'gift'] })).body.off).toEqual(['gift'])
+    expect((await set(ann, { off: ['moderation', 'verification', 'gift'] })).body.off).toEqual([
+      'gift',
+    ])
     expectRefusal(await set(ann, { quietHours: { from: 1440, until: 0 } }), 400, 'INVALID')
     expectRefusal(await set(ann, { off: ['likes'] } as never), 400, 'INVALID')
   })
@@ -106,9 +119,15 @@ describe('the settings', () => {
   it('change one by one and keep the others', async () => {
     const ann = await someone()
     await set(ann, { quietHours: { from: 1320, until: 420 } })
-    expect((await set(ann, { off: ['gift'] })).body).toEqual({ off: ['gift'], quietHours: { from: 1320, until: 420 } })
+    expect((await set(ann, { off: ['gift'] })).body).toEqual({
+      off: ['gift'],
+      quietHours: { from: 1320, until: 420 },
+    })
     expect((await set(ann, { quietHours: null })).body).toEqual({ off: ['gift'], quietHours: null })
-    expect((await ann.call(notificationRoutes.settings, {})).body).toEqual({ off: ['gift'], quietHours: null })
+    expect((await ann.call(notificationRoutes.settings, {})).body).toEqual({
+      off: ['gift'],
+      quietHours: null,
+    })
   })
 })
 
@@ -120,7 +139,11 @@ describe('what may be pushed', () => {
     const may = (who: Person, at: string, kind: 'gift' | 'message' = 'message') =>
       db.transaction().execute((tx) => service.mayPush(tx, who.id, kind, new Date(at)))
     const ann = await someone()
-    await db.updateTable('users').set({ time_zone: 'Europe/Berlin' }).where('id', '=', ann.id).execute()
+    await db
+      .updateTable('users')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('id', '=', ann.id)
+      .execute()
     expect(await may(ann, '2026-03-28T22:00:00Z')).toBe(true)
     await set(ann, { off: ['gift'], quietHours: { from: 22 * 60, until: 7 * 60 } })
     expect(await may(ann, '2026-03-28T12:00:00Z', 'gift')).toBe(false)
@@ -135,7 +158,11 @@ describe('what may be pushed', () => {
     expect(await may(ann, '2026-10-25T06:00:00Z')).toBe(true)
     // In Tokyo it is already past 22:00, while the days of the streak still go by Berlin.
     expect(await may(ann, '2026-10-25T13:00:00Z')).toBe(true)
-    await db.updateTable('users').set({ current_zone: 'Asia/Tokyo' }).where('id', '=', ann.id).execute()
+    await db
+      .updateTable('users')
+      .set({ current_zone: 'Asia/Tokyo' })
+      .where('id', '=', ann.id)
+      .execute()
     expect(await may(ann, '2026-10-25T13:00:00Z')).toBe(false)
   })
 })

@@ -1,6 +1,9 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expirePremium, premiumService } from '../../../realtime-server/src/features/premium/service.ts'
+import {
+  expirePremium,
+  premiumService,
+} from '../../../realtime-server/src/features/premium/service.ts'
 import { profileService } from '../../../realtime-server/src/features/profile/service.ts'
 import { jobNode } from '../../harness/jobs.ts'
 import { jobTimes } from '../../harness/later.ts'
@@ -48,7 +51,10 @@ const state = async () => {
   const { isPremium, premiumExpiresAt, version } = (await ann.call(authRoutes.me, {})).body
   return { isPremium, until: premiumExpiresAt, version }
 }
-const ends = () => jobTimes(world, expirePremium.name, ann.id).then((times) => times.map((time) => time.toISOString()))
+const ends = () =>
+  jobTimes(world, expirePremium.name, ann.id).then((times) =>
+    times.map((time) => time.toISOString()),
+  )
 
 describe('granting premium', () => {
   it('adds months of the calendar and days to what is left, plans the end and notifies the person', async () => {
@@ -62,7 +68,10 @@ describe('granting premium', () => {
     expect(at.sent.filter(({ to }) => to === ann.id)).toMatchObject([
       { what: 'user:updated', payload: { user: { premiumExpiresAt: '2031-02-28T12:00:00.000Z' } } },
       { what: 'user:updated', payload: { user: { premiumExpiresAt: '2031-03-07T12:00:00.000Z' } } },
-      { what: 'user:updated', payload: { user: { isPremium: true, premiumExpiresAt: '2032-03-07T12:00:00.000Z' } } },
+      {
+        what: 'user:updated',
+        payload: { user: { isPremium: true, premiumExpiresAt: '2032-03-07T12:00:00.000Z' } },
+      },
     ])
   })
 

@@ -54,7 +54,11 @@ it('a payment whose message was lost is found by asking, and counts once with a 
   const [early, late, open] = [await atCheckout(), await atCheckout(), await atCheckout()]
   stripe.states.set(early.session.id, isPaid)
   await ask(6)
-  expect([await status(early), await status(late), await status(open)]).toEqual(['paid', 'open', 'open'])
+  expect([await status(early), await status(late), await status(open)]).toEqual([
+    'paid',
+    'open',
+    'open',
+  ])
   expect((await early.ann.call(authRoutes.me, {})).body.isPremium).toBe(true)
   await reportPayment(world.url, sessionEvent('completed', early.session))
   expect(await grants(early)).toHaveLength(1)
@@ -71,7 +75,10 @@ it('a payment on its way, one that failed and one that expired are found too', a
   await owes(world, expired.ann, 5)
   const unpaid = { status: 'complete', payment_status: 'unpaid' }
   stripe.states.set(underway.session.id, { ...unpaid, payment_intent: { status: 'processing' } })
-  stripe.states.set(failed.session.id, { ...unpaid, payment_intent: { status: 'requires_payment_method' } })
+  stripe.states.set(failed.session.id, {
+    ...unpaid,
+    payment_intent: { status: 'requires_payment_method' },
+  })
   stripe.states.set(expired.session.id, { status: 'expired', payment_status: 'unpaid' })
   await ask(61)
   expect([await status(underway), await status(failed), await status(expired)]).toEqual([

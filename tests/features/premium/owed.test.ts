@@ -44,13 +44,16 @@ describe('minutes of calls that someone owes for', () => {
     expect((await offer(ann)).owedCents).toBe(0)
     const calls = [await owes(demo, ann, 5), await owes(demo, ann, 1)]
     expect(await offer(ann)).toEqual({ payment: 'demo', price: 1099, owedCents: 18 })
-    expect(await owed(ann)).toMatchObject([1, 5].map((minutes) => ({ minutes, purchaseId: null, paidAt: null })))
+    expect(await owed(ann)).toMatchObject(
+      [1, 5].map((minutes) => ({ minutes, purchaseId: null, paidAt: null })),
+    )
     const { purchase } = (await buy(ann)).body
     expect(purchase).toMatchObject({ amount: 1099, owedCents: 18, status: 'paid' })
     expect((await offer(ann)).owedCents).toBe(0)
     const rows = await owed(ann)
     expect(rows.map(({ callId }) => callId).sort()).toEqual(calls.sort())
-    for (const row of rows) expect(row).toMatchObject({ purchaseId: purchase.id, paidAt: purchase.paidAt })
+    for (const row of rows)
+      expect(row).toMatchObject({ purchaseId: purchase.id, paidAt: purchase.paidAt })
     expect((await buy(ann)).body.purchase.owedCents).toBe(0)
     expect(await collected(ann)).toBe(18)
   })
@@ -122,13 +125,19 @@ describe('minutes of calls that someone owes for', () => {
       const next = (await buy(ann)).body.purchase
       expect(next.owedCents).toBe(15)
       await hear(sessionEvent('completed', stripe.sessionOf(next.id)))
-      expect(await owed(ann)).toMatchObject([{ cents: 15, purchaseId: next.id, paidAt: expect.any(String) }])
+      expect(await owed(ann)).toMatchObject([
+        { cents: 15, purchaseId: next.id, paidAt: expect.any(String) },
+      ])
     },
   )
 })
 
 const step = fc.oneof(
-  fc.record({ what: fc.constant('call' as const), minutes: fc.integer({ min: 1, max: 9 }), shared: fc.boolean() }),
+  fc.record({
+    what: fc.constant('call' as const),
+    minutes: fc.integer({ min: 1, max: 9 }),
+    shared: fc.boolean(),
+  }),
   fc.record({ what: fc.constant('buy' as const) }),
   fc.record({ what: fc.constantFrom('pay' as const, 'expire' as const), which: fc.nat(9) }),
 )
@@ -143,7 +152,9 @@ it('whatever is called, bought, paid and left, each share is collected at most o
       for (const one of steps) {
         if (one.what === 'call') {
           await owes(paid, ann, one.minutes, one.shared ? bob : undefined)
-          owedByAnn += one.shared ? one.minutes * 3 - Math.floor((one.minutes * 3) / 2) : one.minutes * 3
+          owedByAnn += one.shared
+            ? one.minutes * 3 - Math.floor((one.minutes * 3) / 2)
+            : one.minutes * 3
         } else if (one.what === 'buy') {
           const { purchase } = (await buy(ann)).body
           open.push(purchase.id)
@@ -151,7 +162,9 @@ it('whatever is called, bought, paid and left, each share is collected at most o
         } else {
           const [id] = open.splice(one.which % Math.max(open.length, 1), 1)
           if (!id) continue
-          await hear(sessionEvent(one.what === 'pay' ? 'completed' : 'expired', stripe.sessionOf(id)))
+          await hear(
+            sessionEvent(one.what === 'pay' ? 'completed' : 'expired', stripe.sessionOf(id)),
+          )
           if (one.what === 'pay') paidByAnn += amounts.get(id) ?? 0
         }
         const pending = open.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)

@@ -8,7 +8,12 @@ import { nonce } from '../../harness/stripe.ts'
 type Place = Pick<World, 'database'>
 
 /** A call that is over, of which the one owes for so many minutes, or both for half of them each. */
-export async function owes({ database: { db } }: Place, who: Person, minutes: number, other?: Person): Promise<string> {
+export async function owes(
+  { database: { db } }: Place,
+  who: Person,
+  minutes: number,
+  other?: Person,
+): Promise<string> {
   const closed_at = new Date()
   const seconds = (minutes + 15) * 60
   const half = Math.floor((minutes * 3) / 2)
@@ -33,10 +38,16 @@ export async function owes({ database: { db } }: Place, who: Person, minutes: nu
 }
 
 export const buy = (who: Person, key = nonce(), url?: string) =>
-  who.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1, nonce: key } }, url)
+  who.call(
+    premiumRoutes.purchase,
+    { body: { type: 'subscription', amount: 1099, quantity: 1, nonce: key } },
+    url,
+  )
 export const offer = async (who: Person) => (await who.call(premiumRoutes.offer, {})).body
 export const receipts = async (who: Person) => (await who.call(premiumRoutes.receipts, {})).body
 export const owed = async (who: Person) => (await who.call(videoChatRoutes.owed, {})).body
 /** Cents that the person's paid purchases have collected for calls. */
 export const collected = async (who: Person) =>
-  (await receipts(who)).filter(({ status }) => status === 'paid').reduce((sum, each) => sum + each.owedCents, 0)
+  (await receipts(who))
+    .filter(({ status }) => status === 'paid')
+    .reduce((sum, each) => sum + each.owedCents, 0)

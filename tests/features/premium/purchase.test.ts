@@ -24,7 +24,9 @@ const newPerson = async (): Promise<Person> => {
 const buy = (who: Person, quantity: number, key?: string, url?: string) =>
   who.call(
     premiumRoutes.purchase,
-    { body: { type: 'subscription', amount: 1099 * quantity, quantity, ...(key && { nonce: key }) } },
+    {
+      body: { type: 'subscription', amount: 1099 * quantity, quantity, ...(key && { nonce: key }) },
+    },
     url,
   )
 const me = async (who: Person) => (await who.call(authRoutes.me, {})).body
@@ -47,12 +49,28 @@ it('a month of premium is over after a month: the limit is back, whichever serve
   const ahead = 32 * day
   // Signed in again by then.
   const at = new Date(Date.now() + ahead)
-  await db.updateTable('sessions').set({ created_at: at, last_used_at: at }).where('user_id', '=', ann.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: at, last_used_at: at })
+    .where('user_id', '=', ann.id)
+    .execute()
   const like = async (n: number, url?: string) =>
-    (await ann.call(swipeRoutes.swipe, { body: { swipedId: others[n]?.id ?? '', isLike: true } }, url)).status
+    (
+      await ann.call(
+        swipeRoutes.swipe,
+        { body: { swipedId: others[n]?.id ?? '', isLike: true } },
+        url,
+      )
+    ).status
   const before = await later(world, 27 * day, expirePremium.name)
   expect(
-    (await db.selectFrom('users').select('is_premium').where('id', '=', ann.id).executeTakeFirstOrThrow()).is_premium,
+    (
+      await db
+        .selectFrom('users')
+        .select('is_premium')
+        .where('id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+    ).is_premium,
   ).toBe(true)
   await before.close()
   const after = await later(world, ahead, expirePremium.name)
@@ -68,19 +86,35 @@ describe('a demo purchase', () => {
   it('grants at once in every tab, says that nothing was charged, and is in the receipts', async () => {
     const ann = await newPerson()
     const [one, other] = [await ann.live(), await ann.live()]
-    expect((await ann.call(premiumRoutes.offer, {})).body).toEqual({ payment: 'demo', price: 1099, owedCents: 0 })
+    expect((await ann.call(premiumRoutes.offer, {})).body).toEqual({
+      payment: 'demo',
+      price: 1099,
+      owedCents: 0,
+    })
     const { status, body } = await buy(ann, 3)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ message: 'Premium is active. Nothing was charged.', checkoutUrl: null })
+    expect(body).toMatchObject({
+      message: 'Premium is active. Nothing was charged.',
+      checkoutUrl: null,
+    })
     for (const tab of [one, other]) {
       const { user } = await tab.next('user:updated')
       expect(user.isPremium).toBe(true)
-      expect(Math.abs(Date.parse(user.premiumExpiresAt ?? '') - monthsAhead(3))).toBeLessThan(86_400_000)
+      expect(Math.abs(Date.parse(user.premiumExpiresAt ?? '') - monthsAhead(3))).toBeLessThan(
+        86_400_000,
+      )
       expect((await tab.next('purchase:changed')).purchase).toEqual(body.purchase)
       tab.close()
     }
     expect(await receipts(ann)).toEqual([
-      { ...body.purchase, months: 3, amount: 3297, provider: 'demo', status: 'paid', reference: expect.any(String) },
+      {
+        ...body.purchase,
+        months: 3,
+        amount: 3297,
+        provider: 'demo',
+        status: 'paid',
+        reference: expect.any(String),
+      },
     ])
     const again = await ann.call(premiumRoutes.receipt, { params: { id: body.purchase.id } })
     expect(again.body).toEqual(body.purchase)
@@ -95,7 +129,9 @@ describe('a demo purchase', () => {
       .where('user_id', '=', ann.id)
       .execute()
     const like = (n: number, isSuperLike = false) =>
-      ann.call(swipeRoutes.swipe, { body: { swipedId: others[n]?.id ?? '', isLike: true, isSuperLike } })
+      ann.call(swipeRoutes.swipe, {
+        body: { swipedId: others[n]?.id ?? '', isLike: true, isSuperLike },
+      })
     expect((await like(0)).status).toBe(200)
     expectRefusal(await like(1), 403, 'LIKE_LIMIT')
     expectRefusal(await like(2, true), 403, 'SUPER_LIKE_LIMIT')
@@ -114,7 +150,9 @@ describe('a demo purchase', () => {
     expectRefusal(await buy(ann, 2, key), 409, 'CONFLICT')
     expect((await me(ann)).premiumExpiresAt).toBe(until)
     await buy(ann, 12, nonce())
-    expect(Math.abs(Date.parse((await me(ann)).premiumExpiresAt ?? '') - monthsAhead(13))).toBeLessThan(4 * 86_400_000)
+    expect(
+      Math.abs(Date.parse((await me(ann)).premiumExpiresAt ?? '') - monthsAhead(13)),
+    ).toBeLessThan(4 * 86_400_000)
     expect(await receipts(ann)).toHaveLength(2)
     const bob = await newPerson()
     expect((await buy(bob, 1, key)).body.purchase.id).not.toBe(first.body.purchase.id)
@@ -143,7 +181,11 @@ describe('a demo purchase', () => {
     const [ann, bob] = [await newPerson(), await newPerson()]
     const { purchase } = (await buy(ann, 1)).body
     expect(await receipts(bob)).toEqual([])
-    expectRefusal(await bob.call(premiumRoutes.receipt, { params: { id: purchase.id } }), 404, 'NOT_FOUND')
+    expectRefusal(
+      await bob.call(premiumRoutes.receipt, { params: { id: purchase.id } }),
+      404,
+      'NOT_FOUND',
+    )
   })
 
   it('stays in the books without the person when the account is deleted', async () => {
@@ -151,9 +193,17 @@ describe('a demo purchase', () => {
     const { purchase } = (await buy(ann, 1)).body
     const { db } = world.database
     await db.deleteFrom('users').where('id', '=', ann.id).execute()
-    const row = await db.selectFrom('purchases').selectAll().where('id', '=', purchase.id).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', purchase.id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ user_id: null, amount: 1099, payment: purchase.reference })
-    const grants = await db.selectFrom('premium_grants').selectAll().where('user_id', '=', ann.id).execute()
+    const grants = await db
+      .selectFrom('premium_grants')
+      .selectAll()
+      .where('user_id', '=', ann.id)
+      .execute()
     expect(grants).toEqual([])
   })
 })
@@ -194,7 +244,9 @@ describe('the settings of payments', () => {
       'STRIPE_SECRET_KEY is missing, and payments through Stripe need it; STRIPE_WEBHOOK_SECRET',
     )
     expect(() => readEnv({ ...base, ...stripe, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing')
-    expect(() => readEnv({ ...base, ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow('must be a secret key')
+    expect(() => readEnv({ ...base, ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(
+      'must be a secret key',
+    )
     expect(() => readEnv({ ...base, ...stripe, STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toThrow(
       'must be the signing secret',
     )

@@ -57,7 +57,8 @@ const premiumOf = async ({ ann }: Buyer) => {
   const { isPremium, premiumExpiresAt } = (await ann.call(authRoutes.me, {})).body
   return isPremium ? premiumExpiresAt : null
 }
-const receipt = async ({ ann, id }: Buyer) => (await ann.call(premiumRoutes.receipt, { params: { id } })).body
+const receipt = async ({ ann, id }: Buyer) =>
+  (await ann.call(premiumRoutes.receipt, { params: { id } })).body
 const grantsOf = ({ ann }: Buyer) =>
   world.database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', ann.id).execute()
 /** The months that are left of the one grant. */
@@ -114,7 +115,9 @@ describe('a purchase through Stripe', () => {
     const pages = await Promise.all(Array.from({ length: 8 }, () => buy(ann, 1, key)))
     expect(new Set(pages.map(({ body }) => body.checkoutUrl)).size).toBe(1)
     expect(
-      [...stripe.sessions.values()].filter(({ purchaseId }) => purchaseId === pages[0]?.body.purchase.id),
+      [...stripe.sessions.values()].filter(
+        ({ purchaseId }) => purchaseId === pages[0]?.body.purchase.id,
+      ),
     ).toHaveLength(1)
   })
 
@@ -139,7 +142,10 @@ describe('a purchase through Stripe', () => {
     await hear(sessionEvent('async_payment_succeeded', session))
     const until = await premiumOf(buyer)
     expect(until).not.toBeNull()
-    await hear(sessionEvent('completed', session, { paid: false }), sessionEvent('expired', session))
+    await hear(
+      sessionEvent('completed', session, { paid: false }),
+      sessionEvent('expired', session),
+    )
     expect(await receipt(buyer)).toMatchObject({ status: 'paid' })
     expect(await premiumOf(buyer)).toBe(until)
     tab.close()
@@ -181,8 +187,16 @@ describe('a purchase through Stripe', () => {
     const { db } = world.database
     await db.deleteFrom('users').where('id', '=', ann.id).execute()
     await hear(sessionEvent('completed', session))
-    const row = await db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_id: null, payment: session.payment, paid_at: expect.any(Date) })
+    const row = await db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      user_id: null,
+      payment: session.payment,
+      paid_at: expect.any(Date),
+    })
   })
 })
 
@@ -190,8 +204,14 @@ describe("Stripe's messages", () => {
   it('count only with their signature, unchanged and of the last minutes', async () => {
     const buyer = await atCheckout()
     const paid = sessionEvent('completed', buyer.session)
-    const wrong = [{ secret: 'whsec_other' }, { age: 3600 }, { signature: 't=1,v1=00' }, { signature: 'x' }]
-    for (const signing of wrong) expectRefusal(await reportPayment(world.url, paid, signing), 400, 'INVALID')
+    const wrong = [
+      { secret: 'whsec_other' },
+      { age: 3600 },
+      { signature: 't=1,v1=00' },
+      { signature: 'x' },
+    ]
+    for (const signing of wrong)
+      expectRefusal(await reportPayment(world.url, paid, signing), 400, 'INVALID')
     const unsigned = await fetch(`${world.url}/api/purchase/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -208,7 +228,11 @@ describe("Stripe's messages", () => {
     const paid = sessionEvent('completed', buyer.session)
     const evidence = 'They have talked every day. '.repeat(10_000)
     const long = { ...paid, data: { object: { ...paid.data.object, evidence } } }
-    const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(long) }
+    const unsigned = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(long),
+    }
     expect((await send(`${world.url}/api/purchase/stripe`, unsigned)).status).toBe(400)
     expectRefusal(await reportPayment(world.url, long, { secret: 'whsec_other' }), 400, 'INVALID')
     expect(await grantsOf(buyer)).toEqual([])
@@ -268,7 +292,9 @@ describe('money that goes back', () => {
     await hear(refundEvent('created', session, 3297 - 1500))
     await tab.next('user:updated', ({ user }) => !user.isPremium)
     await tab.next('purchase:changed', ({ purchase }) => purchase.returns.length === 2)
-    const reported = tab.all('purchase:changed').map(({ purchase }) => purchase.returns.map(({ amount }) => amount))
+    const reported = tab
+      .all('purchase:changed')
+      .map(({ purchase }) => purchase.returns.map(({ amount }) => amount))
     expect(reported).toEqual([[1500], [1500, 1797]])
     expect(await monthsOf(buyer)).toBe(0)
     expect((await receipt(buyer)).returns).toHaveLength(2)
@@ -282,7 +308,10 @@ describe('money that goes back', () => {
     const until = await premiumOf(buyer)
     await hear(refundEvent('created', buyer.session, 599, 're_1'))
     expect(await premiumOf(buyer)).toBeNull()
-    await hear(refundEvent('failed', buyer.session, 599, 're_1'), refundEvent('updated', buyer.session, 599, 're_1'))
+    await hear(
+      refundEvent('failed', buyer.session, 599, 're_1'),
+      refundEvent('updated', buyer.session, 599, 're_1'),
+    )
     expect(await premiumOf(buyer)).toBe(until)
   })
 
@@ -295,7 +324,10 @@ describe('money that goes back', () => {
       await hear(sessionEvent('completed', buyer.session))
       const until = await premiumOf(buyer)
       const dispute = nonce()
-      const [first, second] = order.map((type) => disputeEvent(type, buyer.session, dispute)) as [Event, Event]
+      const [first, second] = order.map((type) => disputeEvent(type, buyer.session, dispute)) as [
+        Event,
+        Event,
+      ]
       await hear(first, first)
       expect(await monthsOf(buyer)).toBe(order[0] === 'funds_withdrawn' ? 0 : 2)
       await hear(second)
@@ -306,7 +338,10 @@ describe('money that goes back', () => {
 
   it('before Stripe has said that it was paid grants nothing afterwards', async () => {
     const buyer = await atCheckout()
-    await hear(refundEvent('created', buyer.session, 1099), sessionEvent('completed', buyer.session))
+    await hear(
+      refundEvent('created', buyer.session, 1099),
+      sessionEvent('completed', buyer.session),
+    )
     expect(await monthsOf(buyer)).toBe(0)
     expect(await premiumOf(buyer)).toBeNull()
     expect(await receipt(buyer)).toMatchObject({ status: 'paid', returns: [{ amount: 1099 }] })
@@ -329,9 +364,11 @@ describe('money that goes back', () => {
       await sql`SELECT FROM users WHERE id = ${buyer.ann.id} FOR UPDATE`.execute(tx)
       const paid = reportPayment(world.url, sessionEvent('completed', buyer.session))
       await untilWaiting(world, 1)
-      const refund = reportPayment(world.url, refundEvent('created', buyer.session, 1099)).finally(() => {
-        isRefundHeard = true
-      })
+      const refund = reportPayment(world.url, refundEvent('created', buyer.session, 1099)).finally(
+        () => {
+          isRefundHeard = true
+        },
+      )
       await waitFor(async () => isRefundHeard || (await waitingQueries(world)) >= 2)
       return [paid, refund]
     })

@@ -13,14 +13,19 @@ export const patch = (who: Person, body: unknown, id = who.id) =>
   who.call(profileRoutes.updateUser, { params: { id }, body: body as never })
 
 /** Gives someone photos by link, as a profile has them from before such photos became uploads. */
-export const keepLinks = ({ database }: Pick<World, 'database'>, who: Pick<Person, 'id'>, photos: string[]) =>
+export const keepLinks = (
+  { database }: Pick<World, 'database'>,
+  who: Pick<Person, 'id'>,
+  photos: string[],
+) =>
   database.db
     .updateTable('users')
     .set({ photos, profile_photo: photos[0] ?? null })
     .where('id', '=', who.id)
     .execute()
 
-export const look = (who: Person, userId: string) => who.call(profileRoutes.user, { params: { userId } })
+export const look = (who: Person, userId: string) =>
+  who.call(profileRoutes.user, { params: { userId } })
 
 /** The date of birth of someone who is `years` old in the time zone whose date comes last, moved by `days`. */
 export const yearsAgo = (years: number, days = 0) => {

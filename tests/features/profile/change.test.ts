@@ -7,7 +7,13 @@ import { openLive } from '../../harness/live.ts'
 import { person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+  refusesJunkIds,
+} from '../refusals.ts'
 import { keepLinks, look, patch, someone, yearsAgo } from './calls.ts'
 
 const noAges = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
@@ -72,7 +78,11 @@ describe('a change of a person’s own profile', () => {
     expect(moved.body).toMatchObject(fields)
     const about = { lifestyle: ['sober'], education: 'master', relationshipGoals: null }
     expect((await patch(ann, { about })).body.about).toMatchObject(about)
-    expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
+    expect((await look(ann, ann.id)).body).toMatchObject({
+      ...fields,
+      about,
+      email: ann.user.email,
+    })
   })
 
   it('rounds a place with more decimals than are kept', async () => {
@@ -112,7 +122,10 @@ describe('a change of a person’s own profile', () => {
       expect((await patch(one, { dateOfBirth })).body).toMatchObject({ age })
       expect((await look(other, one.id)).body).toMatchObject({ age })
       const query = { limit: '30', mode: 'compatible' } as const
-      const deck = await other.call(discoveryRoutes.discover, { params: { userId: other.id }, query })
+      const deck = await other.call(discoveryRoutes.discover, {
+        params: { userId: other.id },
+        query,
+      })
       expect(deck.body.find(({ id }) => id === one.id)).toMatchObject({ age })
     }
   })
@@ -168,12 +181,29 @@ describe('a change of a person’s own profile', () => {
       'Invalid Age Range: Minimum age cannot be greater than maximum age.',
     ],
     ['no photo left', { photos: [] }, 400, 'INVALID'],
-    ['a main photo from elsewhere', { profilePhoto: 'https://photos.example/none.jpg' }, 400, 'INVALID'],
+    [
+      'a main photo from elsewhere',
+      { profilePhoto: 'https://photos.example/none.jpg' },
+      400,
+      'INVALID',
+    ],
     ['a chip that does not exist', { about: { lifestyle: ['vampire'] } }, 400, 'INVALID'],
     ['a chip twice', { about: { lifestyle: ['sober', 'sober'] } }, 400, 'INVALID'],
-    ['a blank song link', { favoriteMusicUrl: ' ' }, 400, 'INVALID', 'Please enter a valid music URL'],
+    [
+      'a blank song link',
+      { favoriteMusicUrl: ' ' },
+      400,
+      'INVALID',
+      'Please enter a valid music URL',
+    ],
     ['no song link', { favoriteMusicUrl: '' }, 400, 'INVALID', 'Please enter a valid music URL'],
-    ['words for a song link', { favoriteMusicUrl: 'my song' }, 400, 'INVALID', 'Please enter a valid URL format'],
+    [
+      'words for a song link',
+      { favoriteMusicUrl: 'my song' },
+      400,
+      'INVALID',
+      'Please enter a valid URL format',
+    ],
     [
       'a script for a song',
       { favoriteMusicUrl: 'javascript:alert(1)' },
@@ -181,14 +211,34 @@ describe('a change of a person’s own profile', () => {
       'INVALID',
       'Please enter a valid URL format',
     ],
-    ['a song link with a password', { favoriteMusicUrl: 'https://a:b@c.example/a.mp3' }, 400, 'INVALID'],
+    [
+      'a song link with a password',
+      { favoriteMusicUrl: 'https://a:b@c.example/a.mp3' },
+      400,
+      'INVALID',
+    ],
     ['a song title of 101 characters', { favoriteSongTitle: 'x'.repeat(101) }, 400, 'INVALID'],
     ['an artist of 101 characters', { favoriteSongArtist: 'x'.repeat(101) }, 400, 'INVALID'],
     ['a voice on another host', { voiceIntroUrl: 'https://music.example/a.mp3' }, 400, 'INVALID'],
     ['an unknown voice', { voiceIntroUrl: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.m4a' }, 400, 'INVALID'],
-    ['an unknown song', { favoriteMusicUrl: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp3' }, 400, 'INVALID'],
-    ['an unknown video', { introVideoUrls: ['/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp4'] }, 400, 'INVALID'],
-    ['a video on another host', { introVideoUrls: ['https://videos.example/a.mp4'] }, 400, 'INVALID'],
+    [
+      'an unknown song',
+      { favoriteMusicUrl: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp3' },
+      400,
+      'INVALID',
+    ],
+    [
+      'an unknown video',
+      { introVideoUrls: ['/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp4'] },
+      400,
+      'INVALID',
+    ],
+    [
+      'a video on another host',
+      { introVideoUrls: ['https://videos.example/a.mp4'] },
+      400,
+      'INVALID',
+    ],
     [
       'four videos',
       { introVideoUrls: ['a', 'b', 'c', 'd'].map((name) => `/media/${name}.mp4`) },
@@ -197,21 +247,40 @@ describe('a change of a person’s own profile', () => {
       'You can only upload up to 3 selfie videos.',
     ],
     ['an empty name', { name: ' ' }, 400, 'INVALID'],
-    ['a photo twice', { photos: ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'] }, 400, 'INVALID'],
+    [
+      'a photo twice',
+      { photos: ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'] },
+      400,
+      'INVALID',
+    ],
     ['a link with a password', { photos: ['https://a:b@photos.example/1.jpg'] }, 400, 'INVALID'],
-  ] as [string, object, number, string, string?][])('refuses %s', async (_, change, status, code, text) => {
-    const ann = await someone(world)
-    const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await patch(ann, change), status, code, text)
-    expect(await databaseSnapshot(world.database.db)).toEqual(before)
-  })
+  ] as [string, object, number, string, string?][])(
+    'refuses %s',
+    async (_, change, status, code, text) => {
+      const ann = await someone(world)
+      const before = await databaseSnapshot(world.database.db)
+      expectRefusal(await patch(ann, change), status, code, text)
+      expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    },
+  )
 
   it('can remove the song, its title and artist, and the voice', async () => {
     const ann = await someone(world)
-    const song = { favoriteMusicUrl: 'https://music.example/a.mp3', favoriteSongTitle: 'A', favoriteSongArtist: 'B' }
+    const song = {
+      favoriteMusicUrl: 'https://music.example/a.mp3',
+      favoriteSongTitle: 'A',
+      favoriteSongArtist: 'B',
+    }
     expect((await patch(ann, song)).body).toMatchObject(song)
-    const none = { favoriteMusicUrl: null, favoriteSongTitle: null, favoriteSongArtist: null, voiceIntroUrl: null }
-    expect((await patch(ann, { ...none, favoriteSongTitle: '', voiceIntroUrl: '' })).body).toMatchObject(none)
+    const none = {
+      favoriteMusicUrl: null,
+      favoriteSongTitle: null,
+      favoriteSongArtist: null,
+      voiceIntroUrl: null,
+    }
+    expect(
+      (await patch(ann, { ...none, favoriteSongTitle: '', voiceIntroUrl: '' })).body,
+    ).toMatchObject(none)
   })
 
   it('keeps a main photo: when it is removed, the first remaining photo becomes it', async () => {
@@ -225,7 +294,9 @@ describe('a change of a person’s own profile', () => {
   it('can move the location at most 20 times a day', async () => {
     const ann = await someone(world)
     for (let move = 0; move < 20; move++)
-      expect((await patch(ann, { latitude: `${move}`, longitude: '5', locationEnabled: true })).status).toBe(200)
+      expect(
+        (await patch(ann, { latitude: `${move}`, longitude: '5', locationEnabled: true })).status,
+      ).toBe(200)
     const refused = await patch(ann, { latitude: '50', longitude: '5', bio: 'not written either' })
     expectRefusal(refused, 429, 'TOO_MANY')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -240,7 +311,11 @@ describe('a change of a person’s own profile', () => {
       currentZone: 'Pacific/Kiritimati',
     })
     const week = new Date(Date.now() - 7 * 86_400_000)
-    await world.database.db.updateTable('users').set({ time_zone_changed_at: week }).where('id', '=', ann.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ time_zone_changed_at: week })
+      .where('id', '=', ann.id)
+      .execute()
     expect((await patch(ann, { timeZone: 'Europe/Rome' })).body.timeZone).toBe('Europe/Rome')
   })
 
@@ -266,7 +341,10 @@ describe('a change of a person’s own profile', () => {
       currentZone: 'America/Lima',
       daysFollowAt: new Date((time_zone_changed_at?.getTime() ?? 0) + 7 * 86_400_000).toISOString(),
     })
-    expect(await arriveIn('Asia/Tokyo')).toMatchObject({ currentZone: 'Asia/Tokyo', daysFollowAt: null })
+    expect(await arriveIn('Asia/Tokyo')).toMatchObject({
+      currentZone: 'Asia/Tokyo',
+      daysFollowAt: null,
+    })
     await arriveIn('America/Lima')
     // A tab that names what no browser calls a zone, none, or the same one changes nothing.
     const before = await zonesOf(db, ann.id)
@@ -277,8 +355,15 @@ describe('a change of a person’s own profile', () => {
     }
     expect(await zonesOf(db, ann.id)).toEqual(before)
     const week = new Date(Date.now() - 7 * 86_400_000)
-    await db.updateTable('users').set({ time_zone_changed_at: week }).where('id', '=', ann.id).execute()
-    expect(await arriveIn('America/Lima')).toMatchObject({ timeZone: 'America/Lima', daysFollowAt: null })
+    await db
+      .updateTable('users')
+      .set({ time_zone_changed_at: week })
+      .where('id', '=', ann.id)
+      .execute()
+    expect(await arriveIn('America/Lima')).toMatchObject({
+      timeZone: 'America/Lima',
+      daysFollowAt: null,
+    })
   })
 
   it('is refused for another person’s profile', async () => {
@@ -293,7 +378,12 @@ describe('a change of a person’s own profile', () => {
     'refuses junk with a 4xx and writes nothing',
     async () => {
       const ann = await someone(world)
-      const target = { world, cookie: ann.cookie, route: profileRoutes.updateUser, path: `/api/user/${ann.id}` }
+      const target = {
+        world,
+        cookie: ann.cookie,
+        route: profileRoutes.updateUser,
+        path: `/api/user/${ann.id}`,
+      }
       await refusesJunkBodies(target)
       await refusesJunkIds({ ...target }, (id) => `/api/user/${id}`, { bio: 'x' })
       const good = {

@@ -17,9 +17,16 @@ afterAll(() => world.close())
 
 const hide = (who: Person, isHidden: boolean) =>
   who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { isHidden } })
-const deck = (who: Person, query: { mode?: 'compatible' | 'nearby' | 'interests'; useLocation?: 'true' } = {}) =>
-  who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } })
-const see = (viewer: Person, of: Person) => viewer.call(profileRoutes.user, { params: { userId: of.id } })
+const deck = (
+  who: Person,
+  query: { mode?: 'compatible' | 'nearby' | 'interests'; useLocation?: 'true' } = {},
+) =>
+  who.call(discoveryRoutes.discover, {
+    params: { userId: who.id },
+    query: { limit: '50', ...query },
+  })
+const see = (viewer: Person, of: Person) =>
+  viewer.call(profileRoutes.user, { params: { userId: of.id } })
 const decide = (who: Person, of: Person, isLike: boolean) =>
   who.call(swipeRoutes.swipe, { body: { swipedId: of.id, isLike } })
 const passed = async (who: Person) =>
@@ -29,7 +36,8 @@ const place = { latitude: '52.52', longitude: '13.4', locationEnabled: true }
 /** Two people in the same place with the same interests, of whom each is in every deck of the other. */
 async function neighbors(): Promise<[Person, Person]> {
   const pair: [Person, Person] = [await person(world), await person(world)]
-  for (const who of pair) await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: place })
+  for (const who of pair)
+    await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: place })
   return pair
 }
 
@@ -99,8 +107,13 @@ it('keeps the first time when someone hides again, and refuses what is no yes or
   const [ann] = await insertUsers(world, 1)
   if (!ann) throw new Error('no person')
   const since = async () =>
-    (await world.database.db.selectFrom('users').select('hidden_at').where('id', '=', ann.id).executeTakeFirstOrThrow())
-      .hidden_at
+    (
+      await world.database.db
+        .selectFrom('users')
+        .select('hidden_at')
+        .where('id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+    ).hidden_at
   await hide(ann, true)
   const first = await since()
   expect(first).toBeInstanceOf(Date)

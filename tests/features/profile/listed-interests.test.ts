@@ -23,7 +23,11 @@ it('interests of the list that people wrote in their own language become those o
   })
   await patch(bob, { interests: ['Lecture', 'Chess'] })
   const look = ({ id }: typeof ann) =>
-    db.selectFrom('users').select(['interests', 'filters', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+    db
+      .selectFrom('users')
+      .select(['interests', 'filters', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   const before = await look(bob)
   await up(db as unknown as Kysely<unknown>)
   expect(await look(ann)).toMatchObject({

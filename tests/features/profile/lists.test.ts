@@ -17,7 +17,8 @@ const filmBy = async (who: Person) => {
   const form = mediaForm('video', await film({ seconds: 1, wrapping: 'webm' }))
   return (await who.call(mediaRoutes.uploadMedia, { form })).body.url
 }
-const numbered = (noun: string, count: number) => Array.from({ length: count }, (_, n) => `${noun} ${n + 1}`)
+const numbered = (noun: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${noun} ${n + 1}`)
 
 /** Sends changes of two tabs at the same time, each made from what both had seen. */
 const bothTabs = async (who: Person, one: object, other: object) => {
@@ -29,7 +30,10 @@ const bothTabs = async (who: Person, one: object, other: object) => {
 describe('a list that two tabs change at the same time', () => {
   it('has the interests and artists that both added, and none that one of them removed', async () => {
     const ann = await someone(world)
-    await patch(ann, { interests: ['Art', 'Wine'], musicTaste: { topArtists: ['Mitski', 'Björk'] } })
+    await patch(ann, {
+      interests: ['Art', 'Wine'],
+      musicTaste: { topArtists: ['Mitski', 'Björk'] },
+    })
     const now = await bothTabs(
       ann,
       { interests: { added: ['Yoga'], removed: ['Wine'] }, topArtists: { added: ['Nina Simone'] } },
@@ -54,13 +58,20 @@ describe('a list that two tabs change at the same time', () => {
   it('has once what both added, also in other capitals', async () => {
     const ann = await someone(world)
     await patch(ann, { interests: [] })
-    const now = await bothTabs(ann, { interests: { added: ['Wine'] } }, { interests: { added: ['wine'] } })
+    const now = await bothTabs(
+      ann,
+      { interests: { added: ['Wine'] } },
+      { interests: { added: ['wine'] } },
+    )
     expect(now.interests).toHaveLength(1)
   })
 
   it('is not longer than it may be: the tab that comes later gets the reason, and nothing of its call is stored', async () => {
     const ann = await someone(world)
-    await patch(ann, { interests: numbered('Interest', 9), musicTaste: { topArtists: numbered('Artist', 9) } })
+    await patch(ann, {
+      interests: numbered('Interest', 9),
+      musicTaste: { topArtists: numbered('Artist', 9) },
+    })
     const videos = [await filmBy(ann), await filmBy(ann), await filmBy(ann), await filmBy(ann)]
     await patch(ann, { introVideoUrls: videos.slice(0, 2) })
     const rows = [
@@ -70,11 +81,16 @@ describe('a list that two tabs change at the same time', () => {
     ] as const
     for (const { field, noun, max, adds } of rows) {
       const [first, late] = adds.map((added) => ({ [field]: { added: [added] } }))
-      const replies = await Promise.all([first, late].map((lists) => patch(ann, { lists, bio: noun })))
+      const replies = await Promise.all(
+        [first, late].map((lists) => patch(ann, { lists, bio: noun })),
+      )
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
       const before = await databaseSnapshot(world.database.db)
       const text = `You can have at most ${max} ${noun}. Some may have been added in another tab or on another device.`
-      const refused = await patch(ann, { lists: replies[0]?.status === 400 ? first : late, bio: 'Half' })
+      const refused = await patch(ann, {
+        lists: replies[0]?.status === 400 ? first : late,
+        bio: 'Half',
+      })
       expectRefusal(refused, 400, 'INVALID', text)
       expect(refused.refusal?.fields).toEqual({ [field]: text })
       expect(await databaseSnapshot(world.database.db)).toEqual(before)
@@ -95,7 +111,10 @@ describe('a change of single elements', () => {
 
   it('is made to the list that comes with it', async () => {
     const ann = await someone(world)
-    const reply = await patch(ann, { interests: ['Art'], lists: { interests: { added: ['Yoga'] } } })
+    const reply = await patch(ann, {
+      interests: ['Art'],
+      lists: { interests: { added: ['Yoga'] } },
+    })
     expect(reply.body.interests).toEqual(['Art', 'Yoga'])
   })
 

@@ -20,7 +20,11 @@ describe('looking at a person', () => {
     const [ann, bob] = [await person(world), await person(world)]
     expect((await look(ann, ann.id)).body).toMatchObject({ email: ann.user.email })
     const card = await look(ann, bob.id)
-    expect(card.body).toMatchObject({ id: bob.id, name: bob.name, compatibilityScore: expect.any(Number) })
+    expect(card.body).toMatchObject({
+      id: bob.id,
+      name: bob.name,
+      compatibilityScore: expect.any(Number),
+    })
     for (const secret of [
       'email',
       'dateOfBirth',
@@ -49,7 +53,10 @@ describe('looking at a person', () => {
       params: { id: ann.id },
       body: { filters: { isVerified: { isMust: true } } },
     })
-    const deck = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    const deck = await ann.call(discoveryRoutes.discover, {
+      params: { userId: ann.id },
+      query: { limit: '50' },
+    })
     expect(deck.body).toEqual([])
     expect([await mayDecide(passed), await mayDecide(matched)]).toEqual([true, true])
     expect((await swipe(ann, passed, false)).status).toBe(200)
@@ -76,7 +83,11 @@ describe('looking at a person', () => {
         { blocker_id: blocker.id, blocked_id: ann.id, created_at: new Date() },
       ])
       .execute()
-    await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', banned.id).execute()
+    await db
+      .updateTable('users')
+      .set({ banned_at: new Date() })
+      .where('id', '=', banned.id)
+      .execute()
     for (const other of [woman, notMine, unfinished, blocked, blocker, banned]) {
       const reply = await look(ann, other.id)
       expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text])
@@ -87,7 +98,10 @@ describe('looking at a person', () => {
     'refuses junk ids',
     async () => {
       const ann = await person(world)
-      await refusesJunkIds({ world, cookie: ann.cookie, route: profileRoutes.user }, (id) => `/api/user/${id}`)
+      await refusesJunkIds(
+        { world, cookie: ann.cookie, route: profileRoutes.user },
+        (id) => `/api/user/${id}`,
+      )
     },
     junkTimeout,
   )

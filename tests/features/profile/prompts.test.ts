@@ -20,8 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const answers = { 'rainy-day': 'At the bakery', overheard: 'One more page', 'teach-me': 'To whistle' }
-const saidBy = ({ prompts }: Pick<SelfView, 'prompts'>) => prompts.map(({ promptId, answer }) => [promptId, answer])
+const answers = {
+  'rainy-day': 'At the bakery',
+  overheard: 'One more page',
+  'teach-me': 'To whistle',
+}
+const saidBy = ({ prompts }: Pick<SelfView, 'prompts'>) =>
+  prompts.map(({ promptId, answer }) => [promptId, answer])
 const change = async (who: Person, prompts: unknown) => {
   const reply = await patch(who, { prompts })
   expect(reply.status, reply.text).toBe(200)
@@ -72,13 +77,20 @@ describe('answers to prompts', () => {
       fields: { 'prompts.answers.full-tank': expect.stringContaining('up to three') },
     })
     // In place of another one it fits.
-    expect(await change(ann, { answers: { 'full-tank': 'The coast', overheard: null } })).toHaveLength(3)
+    expect(
+      await change(ann, { answers: { 'full-tank': 'The coast', overheard: null } }),
+    ).toHaveLength(3)
   })
 
   it('take each limit and nothing beyond', async () => {
     const ann = await someone(world)
     const longest = 'é'.repeat(promises.profile.answerLength)
-    const good = [{}, { answers: {} }, { answers: { overheard: longest } }, { answers: { overheard: ` ${longest}\n` } }]
+    const good = [
+      {},
+      { answers: {} },
+      { answers: { overheard: longest } },
+      { answers: { overheard: ` ${longest}\n` } },
+    ]
     for (const prompts of good) await change(ann, prompts)
     const before = await databaseSnapshot(world.database.db)
     const bad: unknown[] = [
@@ -87,8 +99,16 @@ describe('answers to prompts', () => {
         { answers: { overheard: '' } },
         { answers: { overheard: ' \u200b' } },
       ],
-      ...[{ answers: { overheard: 'a\u0000b' } }, { answers: { overheard: 7 } }, { answers: ['overheard'] }],
-      ...[{ answers: { 'no-such': 'x' } }, { answers: { constructor: 'x' } }, { order: ['overheard', 'overheard'] }],
+      ...[
+        { answers: { overheard: 'a\u0000b' } },
+        { answers: { overheard: 7 } },
+        { answers: ['overheard'] },
+      ],
+      ...[
+        { answers: { 'no-such': 'x' } },
+        { answers: { constructor: 'x' } },
+        { order: ['overheard', 'overheard'] },
+      ],
       ...[{ order: ['no-such'] }, { order: 'overheard' }, [], 'x', null, { answers: null }],
       { answers: { ...answers, 'full-tank': 'x' } },
     ]
@@ -107,11 +127,26 @@ describe('answers to prompts', () => {
         [row('a'), row('b'), row('a')],
         [row('a'), row('a')],
       ],
-      ...[[row('a', '')], [row('a', 'x'.repeat(151))], [row('A b')], [{ prompt: 'a' }], [{ answer: 'x' }], {}, ['a']],
-      ...[[row('a', 7)], [row('a', ['x'])], [row('a', { x: 'x' })], [{ prompt: true, answer: 'x' }]],
+      ...[
+        [row('a', '')],
+        [row('a', 'x'.repeat(151))],
+        [row('A b')],
+        [{ prompt: 'a' }],
+        [{ answer: 'x' }],
+        {},
+        ['a'],
+      ],
+      ...[
+        [row('a', 7)],
+        [row('a', ['x'])],
+        [row('a', { x: 'x' })],
+        [{ prompt: true, answer: 'x' }],
+      ],
     ]) {
       const write = sql`UPDATE users SET prompts = ${JSON.stringify(rows)}::jsonb WHERE id = ${ann.id}`
-      await expect(write.execute(world.database.db), JSON.stringify(rows)).rejects.toThrow(/users_prompts_are_/)
+      await expect(write.execute(world.database.db), JSON.stringify(rows)).rejects.toThrow(
+        /users_prompts_are_/,
+      )
     }
   })
 
@@ -126,7 +161,9 @@ describe('answers to prompts', () => {
     `.execute(world.database.db)
     expect(saidBy(rows[0]?.profile as CardView)).toEqual([['overheard', 'Rude words']])
     const url = world.url + exportRoutes.download.url.replace(':id', bob.id)
-    const files = unzip(Buffer.from(await (await fetch(url, { headers: { cookie: bob.cookie } })).arrayBuffer()))
+    const files = unzip(
+      Buffer.from(await (await fetch(url, { headers: { cookie: bob.cookie } })).arrayBuffer()),
+    )
     const [row] = JSON.parse(String(files.get('profile.json')))
     const question = promptsByMood.Playful.overheard
     expect(row.prompts).toEqual([{ prompt: 'overheard', question, answer: 'Kind words' }])

@@ -38,7 +38,13 @@ const otherOf = async (who: Person) => {
   return [isOnline, lastSeen !== null]
 }
 const deck = async (who: Person) =>
-  (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } }, there)).body
+  (
+    await who.call(
+      discoveryRoutes.discover,
+      { params: { userId: who.id }, query: { limit: '50' } },
+      there,
+    )
+  ).body
 const page = async (who: Person, whom: Person) =>
   (await who.call(profileRoutes.user, { params: { userId: whom.id } }, there)).status
 const like = (who: Person, whom: Person, isLike = true) =>
@@ -63,7 +69,9 @@ describe('online and last seen', () => {
       [false, false],
     ])
     await choose(ann, { sharesActivity: true }, there)
-    expect((await his.next('presence:changed', ({ isShared }) => isShared === true)).online).toBe(true)
+    expect((await his.next('presence:changed', ({ isShared }) => isShared === true)).online).toBe(
+      true,
+    )
     expect([await otherOf(ann), await otherOf(bob)]).toEqual([
       [true, true],
       [true, true],
@@ -89,7 +97,9 @@ describe('online and last seen', () => {
   it('are on no card, and no filter finds them', async () => {
     const [ann, bob] = await people(2)
     const now = new Date()
-    await sql`UPDATE users SET last_seen = ${now} WHERE id IN (${ann.id}, ${bob.id})`.execute(world.database.db)
+    await sql`UPDATE users SET last_seen = ${now} WHERE id IN (${ann.id}, ${bob.id})`.execute(
+      world.database.db,
+    )
     await choose(ann, { filters: { isActive: { isMust: true } } })
     const cardOf = async () => (await deck(ann)).find(({ id }) => id === bob.id)
     expect((await cardOf())?.lastSeen).toBe(now.toISOString())
@@ -110,7 +120,8 @@ describe('read receipts', () => {
     const params = { id: matchId }
     const send = async (who: Person, content: string) =>
       (await who.call(chatRoutes.send, { body: { matchId, content } }, here)).body.seq
-    const read = (who: Person, seq: number) => who.call(chatRoutes.read, { params, body: { seq } }, there)
+    const read = (who: Person, seq: number) =>
+      who.call(chatRoutes.read, { params, body: { seq } }, there)
     await choose(ann, { sharesReadReceipts: false })
     const [hers, his] = [await ann.live(here), await bob.live(there)]
     const first = await send(bob, 'Hello')
@@ -127,7 +138,10 @@ describe('read receipts', () => {
     expect([hers, his].map((tab) => tab.all('message:read').length)).toEqual([1, 1])
     await choose(ann, { sharesReadReceipts: true })
     await hers.next('resync')
-    expect([(await matchOf(ann)).otherReadSeq, (await matchOf(bob)).otherReadSeq]).toEqual([second, first])
+    expect([(await matchOf(ann)).otherReadSeq, (await matchOf(bob)).otherReadSeq]).toEqual([
+      second,
+      first,
+    ])
     for (const tab of [hers, his]) tab.close()
   })
 })
@@ -136,7 +150,8 @@ describe('a person whom only those see whom they like', () => {
   it('is in no deck, profile, photo list or swipe of others until then, and sees everyone', async () => {
     const [ann, bob, cleo] = await people(3)
     expect((await choose(ann, { isIncognito: true })).isIncognito).toBe(true)
-    const isDealt = async (who: Person, whom: Person) => (await deck(who)).some(({ id }) => id === whom.id)
+    const isDealt = async (who: Person, whom: Person) =>
+      (await deck(who)).some(({ id }) => id === whom.id)
     expect([await isDealt(bob, ann), await page(bob, ann)]).toEqual([false, 404])
     expectRefusal(await like(bob, ann), 404, 'NOT_FOUND')
     expect([await isDealt(ann, bob), await page(ann, bob)]).toEqual([true, 200])
@@ -152,11 +167,19 @@ describe('a person whom only those see whom they like', () => {
   it('is met in a room, where they show themselves, and shows no face in its feed afterwards', async () => {
     const [ann, bob] = await people(2)
     await choose(ann, { isIncognito: true })
-    const params = { id: (await bob.call(roomRoutes.create, { body: { name: 'A room' } }, here)).body.id }
+    const params = {
+      id: (await bob.call(roomRoutes.create, { body: { name: 'A room' } }, here)).body.id,
+    }
     for (const who of [ann, bob]) await who.call(roomRoutes.join, { params, body: {} }, here)
-    await ann.call(roomRoutes.send, { params, body: { messageType: 'text', content: 'Hello' } }, here)
+    await ann.call(
+      roomRoutes.send,
+      { params, body: { messageType: 'text', content: 'Hello' } },
+      here,
+    )
     const faces = async () =>
-      (await bob.call(roomRoutes.messages, { params }, there)).body.map(({ sender }) => sender?.profilePhoto !== null)
+      (await bob.call(roomRoutes.messages, { params }, there)).body.map(
+        ({ sender }) => sender?.profilePhoto !== null,
+      )
     expect([await page(bob, ann), await faces()]).toEqual([200, [true]])
     await ann.call(roomRoutes.leave, { params }, here)
     expect([await page(bob, ann), await faces()]).toEqual([404, [false]])
@@ -168,7 +191,7 @@ it('is in the export', async () => {
   await choose(ann, { isIncognito: true, sharesActivity: false })
   const path = exportRoutes.download.url.replace(':id', ann.id)
   const reply = await fetch(here + path, { headers: { cookie: ann.cookie } })
-  expect(JSON.parse(String(unzip(Buffer.from(await reply.arrayBuffer())).get('profile.json')))).toMatchObject([
-    { is_incognito: true, shares_activity: false, shares_read_receipts: true },
-  ])
+  expect(
+    JSON.parse(String(unzip(Buffer.from(await reply.arrayBuffer())).get('profile.json'))),
+  ).toMatchObject([{ is_incognito: true, shares_activity: false, shares_read_receipts: true }])
 })

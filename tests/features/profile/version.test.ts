@@ -61,20 +61,31 @@ describe('the version of a person’s own profile', () => {
     const reply = await patch(ann, { bio: 'Up to date', version })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toMatchObject({ bio: 'Up to date', version: version + 1 })
-    expect((await patch(ann, { bio: 'Without' })).body).toMatchObject({ bio: 'Without', version: version + 2 })
+    expect((await patch(ann, { bio: 'Without' })).body).toMatchObject({
+      bio: 'Without',
+      version: version + 2,
+    })
   })
 
-  it.each([-1, 1])('refuses a change made from another one (%i), and writes nothing', async (away) => {
-    const ann = await someone(world)
-    await patch(ann, { bio: 'Theirs' })
-    const live = await ann.live()
-    const before = await databaseSnapshot(world.database.db)
-    const version = (await versionOf(ann)) + away
-    const text = 'Your profile changed somewhere else. Please try again.'
-    expectRefusal(await patch(ann, { bio: 'Mine', name: 'Mine', version }), 409, 'STALE_PROFILE', text)
-    expect(await databaseSnapshot(world.database.db)).toEqual(before)
-    live.close()
-  })
+  it.each([-1, 1])(
+    'refuses a change made from another one (%i), and writes nothing',
+    async (away) => {
+      const ann = await someone(world)
+      await patch(ann, { bio: 'Theirs' })
+      const live = await ann.live()
+      const before = await databaseSnapshot(world.database.db)
+      const version = (await versionOf(ann)) + away
+      const text = 'Your profile changed somewhere else. Please try again.'
+      expectRefusal(
+        await patch(ann, { bio: 'Mine', name: 'Mine', version }),
+        409,
+        'STALE_PROFILE',
+        text,
+      )
+      expect(await databaseSnapshot(world.database.db)).toEqual(before)
+      live.close()
+    },
+  )
 
   it.each([
     ['"1"', '1'],
@@ -87,7 +98,12 @@ describe('the version of a person’s own profile', () => {
 
   it('is no change by itself', async () => {
     const ann = await someone(world)
-    expectRefusal(await patch(ann, { version: await versionOf(ann) }), 400, 'INVALID', 'Nothing to change.')
+    expectRefusal(
+      await patch(ann, { version: await versionOf(ann) }),
+      400,
+      'INVALID',
+      'Nothing to change.',
+    )
   })
 
   it('lets one of two tabs win that change the profile from the same version, and both after a second look', async () => {
@@ -101,6 +117,10 @@ describe('the version of a person’s own profile', () => {
     const late = replies[0]?.status === 409 ? { bio: 'First tab' } : { location: 'Second tab' }
     await patch(ann, { ...late, version: version + 1 })
     const now = await ann.call(profileRoutes.user, { params: { userId: ann.id } })
-    expect(now.body).toMatchObject({ bio: 'First tab', location: 'Second tab', version: version + 2 })
+    expect(now.body).toMatchObject({
+      bio: 'First tab',
+      location: 'Second tab',
+      version: version + 2,
+    })
   })
 })

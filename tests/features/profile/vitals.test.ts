@@ -57,15 +57,32 @@ describe('what people choose each other by', () => {
   it('is on the profile where its owner shows it: at first all but religion and two answers of "About you"', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     await patch(bob, everything)
-    expect(await cardOf(ann, bob)).toMatchObject({ ...all, religion: null, education: null, relationshipGoals: null })
+    expect(await cardOf(ann, bob)).toMatchObject({
+      ...all,
+      religion: null,
+      education: null,
+      relationshipGoals: null,
+    })
     const { body } = await patch(bob, { shows: { religion: true, education: true, height: false } })
-    expect(body).toMatchObject({ shows: { religion: true, education: true, height: false, smoking: true }, ...all })
-    expect(await cardOf(ann, bob)).toMatchObject({ ...all, height: null, education: 'master', relationshipGoals: null })
+    expect(body).toMatchObject({
+      shows: { religion: true, education: true, height: false, smoking: true },
+      ...all,
+    })
+    expect(await cardOf(ann, bob)).toMatchObject({
+      ...all,
+      height: null,
+      education: 'master',
+      relationshipGoals: null,
+    })
     await patch(bob, { shows: shown(true) })
     expect(await cardOf(ann, bob)).toMatchObject({ ...all, ...answers })
     await patch(bob, { shows: shown(false) })
     expect(await cardOf(ann, bob)).toMatchObject(none)
-    expect((await look(bob, bob.id)).body).toMatchObject({ ...all, about: answers, shows: shown(false) })
+    expect((await look(bob, bob.id)).body).toMatchObject({
+      ...all,
+      about: answers,
+      shows: shown(false),
+    })
   })
 
   it('changes nothing for others while it is hidden: no card, no score and no place in a deck', async () => {
@@ -107,9 +124,16 @@ describe('what people choose each other by', () => {
 
   it('is in the export, and gone with the account', async () => {
     const ann = await someone(world)
-    await patch(ann, { ...all, genderLabel: 'neutrois', shownTo: ['male'], genderPreference: ['male', 'nonbinary'] })
+    await patch(ann, {
+      ...all,
+      genderLabel: 'neutrois',
+      shownTo: ['male'],
+      genderPreference: ['male', 'nonbinary'],
+    })
     const url = world.url + exportRoutes.download.url.replace(':id', ann.id)
-    const files = unzip(Buffer.from(await (await fetch(url, { headers: { cookie: ann.cookie } })).arrayBuffer()))
+    const files = unzip(
+      Buffer.from(await (await fetch(url, { headers: { cookie: ann.cookie } })).arrayBuffer()),
+    )
     const [row] = JSON.parse(String(files.get('profile.json')))
     expect(row).toMatchObject({
       gender_label: 'neutrois',
@@ -127,14 +151,29 @@ describe('what people choose each other by', () => {
     const ann = await someone(world)
     const languages = ['en', 'es', 'fr', 'de', 'pt']
     const good = [
-      ...[{ height: 120 }, { height: 230 }, { pronouns: 'x'.repeat(30) }, { hometown: 'é'.repeat(100) }],
+      ...[
+        { height: 120 },
+        { height: 230 },
+        { pronouns: 'x'.repeat(30) },
+        { hometown: 'é'.repeat(100) },
+      ],
       ...[{ languages }, { languages: [] }, { smoking: null }, { shows: {} }],
     ]
     for (const body of good) expect((await patch(ann, body)).status, JSON.stringify(body)).toBe(200)
     const before = await databaseSnapshot(world.database.db)
     const bad = [
-      ...[{ height: 119 }, { height: 231 }, { height: 170.5 }, { height: '170' }, { pronouns: 'x'.repeat(31) }],
-      ...[{ hometown: 'x'.repeat(101) }, { pronouns: 'she\u202eher' }, { languages: [...languages, 'it'] }],
+      ...[
+        { height: 119 },
+        { height: 231 },
+        { height: 170.5 },
+        { height: '170' },
+        { pronouns: 'x'.repeat(31) },
+      ],
+      ...[
+        { hometown: 'x'.repeat(101) },
+        { pronouns: 'she\u202eher' },
+        { languages: [...languages, 'it'] },
+      ],
       ...[
         { languages: ['en', 'en'] },
         { languages: ['xx'] },
@@ -142,8 +181,18 @@ describe('what people choose each other by', () => {
         { smoking: 'no' },
         { religion: 'x' },
       ],
-      ...[{ drinking: '' }, { hasChildren: true }, { wantsChildren: 3 }, { relationshipModel: 'any' }],
-      ...[{ shows: { height: 'yes' } }, { shows: { height: null } }, { shows: ['height'] }, { shows: true }],
+      ...[
+        { drinking: '' },
+        { hasChildren: true },
+        { wantsChildren: 3 },
+        { relationshipModel: 'any' },
+      ],
+      ...[
+        { shows: { height: 'yes' } },
+        { shows: { height: null } },
+        { shows: ['height'] },
+        { shows: true },
+      ],
     ]
     for (const body of bad) expectRefusal(await patch(ann, body), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
@@ -152,7 +201,10 @@ describe('what people choose each other by', () => {
   it('has genders in own words and in lists, each within its limits', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const good: [object, object][] = [
-      [{ genderPreference: ['nonbinary', 'female'] }, { genderPreference: ['female', 'nonbinary'] }],
+      [
+        { genderPreference: ['nonbinary', 'female'] },
+        { genderPreference: ['female', 'nonbinary'] },
+      ],
       [{ genderPreference: ['male'] }, { genderPreference: 'male' }],
       [{ genderPreference: 'nonbinary' }, { genderPreference: 'nonbinary' }],
       [{ genderPreference: ['female', 'male', 'nonbinary'] }, { genderPreference: 'any' }],
@@ -165,10 +217,22 @@ describe('what people choose each other by', () => {
       [{ genderLabel: ' ' }, { genderLabel: null }],
       [{ genderLabel: ' neutrois\n' }, { genderLabel: 'neutrois' }],
     ]
-    for (const [body, stored] of good) expect((await patch(ann, body)).body, JSON.stringify(body)).toMatchObject(stored)
+    for (const [body, stored] of good)
+      expect((await patch(ann, body)).body, JSON.stringify(body)).toMatchObject(stored)
     expect(await cardOf(bob, ann)).toMatchObject({ gender: 'other', genderLabel: 'neutrois' })
     const before = await databaseSnapshot(world.database.db)
-    for (const genderPreference of [[], ['any'], ['other'], ['male', 'male'], ['x'], [['male']], {}, null, '', 'other'])
+    for (const genderPreference of [
+      [],
+      ['any'],
+      ['other'],
+      ['male', 'male'],
+      ['x'],
+      [['male']],
+      {},
+      null,
+      '',
+      'other',
+    ])
       expectRefusal(await patch(ann, { genderPreference }), 400, 'INVALID')
     for (const shownTo of [[], ['any'], ['nonbinary'], ['male', 'male'], 'male', null, {}, [null]])
       expectRefusal(await patch(ann, { shownTo }), 400, 'INVALID')
@@ -179,19 +243,25 @@ describe('what people choose each other by', () => {
 
   it('is changed by its owner alone', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
-    for (const id of [bob.id, uuid()]) expectRefusal(await patch(ann, { smoking: 'never' }, id), 403, 'NOT_THE_ACTOR')
+    for (const id of [bob.id, uuid()])
+      expectRefusal(await patch(ann, { smoking: 'never' }, id), 403, 'NOT_THE_ACTOR')
   })
 
   it(
     'refuses junk with a 4xx and writes nothing',
     async () => {
       const ann = await someone(world)
-      const target = { world, cookie: ann.cookie, route: profileRoutes.updateUser, path: `/api/user/${ann.id}` }
+      const target = {
+        world,
+        cookie: ann.cookie,
+        route: profileRoutes.updateUser,
+        path: `/api/user/${ann.id}`,
+      }
       const accepted = await acceptedJunkFields(target, { ...all, shows: { height: true } }, [])
       // Texts may be any, and null takes an answer back.
-      expect(accepted.filter((what) => !/^(pronouns|hometown|shows): |: null$/.test(what))).toEqual([
-        'languages: an empty list',
-      ])
+      expect(accepted.filter((what) => !/^(pronouns|hometown|shows): |: null$/.test(what))).toEqual(
+        ['languages: an empty list'],
+      )
     },
     junkTimeout,
   )

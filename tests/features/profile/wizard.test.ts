@@ -5,7 +5,12 @@ import { type Person, person, sampleProfile, upload } from '../../harness/person
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { about } from '../miles.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from '../refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+} from '../refusals.ts'
 import { yearsAgo } from './calls.ts'
 
 let world: World
@@ -14,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const complete = (who: Person, body: unknown) => who.call(profileRoutes.completeProfile, { body: body as never })
+const complete = (who: Person, body: unknown) =>
+  who.call(profileRoutes.completeProfile, { body: body as never })
 
 describe('the wizard', () => {
   it('creates a profile from the specification’s whole payload and ignores fields that it may not set', async () => {
@@ -70,7 +76,9 @@ describe('the wizard', () => {
     const seen = async (viewer: Person, of: Person) =>
       (await viewer.call(profileRoutes.user, { params: { userId: of.id } })).body.distance
     expect(await seen(ann, bob)).toBeNull()
-    expect(await seen(await person(world, { ...place, locationEnabled: true }), bob)).toEqual(about(0))
+    expect(await seen(await person(world, { ...place, locationEnabled: true }), bob)).toEqual(
+      about(0),
+    )
     const again = { ...sampleProfile('Ann'), photos: ann.user.photos, latitude: '1' }
     expectRefusal(await complete(ann, again), 400, 'INVALID')
   })
@@ -82,7 +90,11 @@ describe('the wizard', () => {
     const again = await complete(bob, { ...sampleProfile('Bob'), photos: bob.user.photos })
     expect(again.body).toMatchObject({ ...all, minAge: 25, maxAge: 35 })
     for (const ages of [{ minAge: 17 }, { minAge: 36 }, { minAge: 40, maxAge: 30 }])
-      expectRefusal(await complete(bob, { ...sampleProfile('Bob'), photos: bob.user.photos, ...ages }), 400, 'INVALID')
+      expectRefusal(
+        await complete(bob, { ...sampleProfile('Bob'), photos: bob.user.photos, ...ages }),
+        400,
+        'INVALID',
+      )
   })
 
   it('grants the welcome allowance once, however often it is sent', async () => {
@@ -98,7 +110,8 @@ describe('the wizard', () => {
     unfinished = await person(world, { incomplete: true })
     photos = [await upload(unfinished)]
   })
-  const missing = 'Missing Information: Please fill in all required fields, including your date of birth.'
+  const missing =
+    'Missing Information: Please fill in all required fields, including your date of birth.'
   it.each([
     ['no name', { name: undefined }, missing],
     ['a blank name', { name: '   ' }, missing],
@@ -114,8 +127,16 @@ describe('the wizard', () => {
       { photos: Array.from({ length: 6 }, (_, n) => `https://photos.example/${n}.jpg`) },
       'You can only upload up to 5 photos.',
     ],
-    ['a photo that is no link', { photos: ['javascript:alert(1)'] }, 'Please enter a valid photo URL.'],
-    ['an upload of no one', { photos: [`/media/${'A'.repeat(24)}.webp`] }, "One of these photos isn't yours."],
+    [
+      'a photo that is no link',
+      { photos: ['javascript:alert(1)'] },
+      'Please enter a valid photo URL.',
+    ],
+    [
+      'an upload of no one',
+      { photos: [`/media/${'A'.repeat(24)}.webp`] },
+      "One of these photos isn't yours.",
+    ],
     ['no interest', { interests: [] }, 'Please choose at least one interest.'],
     [
       '11 interests',
@@ -130,11 +151,24 @@ describe('the wizard', () => {
     ['an empty list of preferences', { genderPreference: [] }, 'Please choose at least one.'],
     ['no one to be shown to', { shownTo: [] }, 'Please choose at least one.'],
     ['a long gender', { genderLabel: 'x'.repeat(31) }, 'Must be at most 30 characters.'],
-    ['a handle with a slash', { instagramUsername: '../admin' }, 'Letters, digits, dots and underscores only.'],
-    ['a day more than 100 years', { dateOfBirth: yearsAgo(100, -1) }, 'Please enter your date of birth.'],
+    [
+      'a handle with a slash',
+      { instagramUsername: '../admin' },
+      'Letters, digits, dots and underscores only.',
+    ],
+    [
+      'a day more than 100 years',
+      { dateOfBirth: yearsAgo(100, -1) },
+      'Please enter your date of birth.',
+    ],
   ])('refuses %s', async (_, change, text) => {
     const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await complete(unfinished, { ...sampleProfile('Ann'), photos, ...change }), 400, 'INVALID', text)
+    expectRefusal(
+      await complete(unfinished, { ...sampleProfile('Ann'), photos, ...change }),
+      400,
+      'INVALID',
+      text,
+    )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
@@ -151,7 +185,9 @@ describe('the wizard', () => {
       )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const dateOfBirth = yearsAgo(18)
-    expect((await complete(ann, { ...sampleProfile('Ann'), photos, dateOfBirth })).body).toMatchObject({
+    expect(
+      (await complete(ann, { ...sampleProfile('Ann'), photos, dateOfBirth })).body,
+    ).toMatchObject({
       age: 18,
       dateOfBirth,
     })
@@ -160,7 +196,12 @@ describe('the wizard', () => {
   it('refuses the upload of someone else', async () => {
     const bob = await person(world)
     const stolen = { ...sampleProfile('Ann'), photos: bob.user.photos }
-    expectRefusal(await complete(unfinished, stolen), 400, 'INVALID', "One of these photos isn't yours.")
+    expectRefusal(
+      await complete(unfinished, stolen),
+      400,
+      'INVALID',
+      "One of these photos isn't yours.",
+    )
   })
 
   it(
@@ -177,12 +218,21 @@ describe('the wizard', () => {
         tiktokUsername: 'ann',
         timeZone: 'UTC',
       }
-      const required = ['name', 'location', 'dateOfBirth', 'gender', 'genderPreference', 'photos', 'interests']
+      const required = [
+        'name',
+        'location',
+        'dateOfBirth',
+        'gender',
+        'genderPreference',
+        'photos',
+        'interests',
+      ]
       const accepted = await acceptedJunkFields(target, good, required)
       expect(
         accepted.filter(
           (what) =>
-            !/^timeZone: /.test(what) && !/^(name|bio|location): (a path|SQL|"true"|half a surrogate pair)$/.test(what),
+            !/^timeZone: /.test(what) &&
+            !/^(name|bio|location): (a path|SQL|"true"|half a surrogate pair)$/.test(what),
         ),
       ).toEqual([
         'bio: an empty text',

@@ -15,7 +15,14 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atFullHour } from '../../harness/clock.ts'
 import { call } from '../../harness/http.ts'
-import { insertUsers, type Person, password, person, sampleProfile, upload } from '../../harness/person.ts'
+import {
+  insertUsers,
+  type Person,
+  password,
+  person,
+  sampleProfile,
+  upload,
+} from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
@@ -48,7 +55,11 @@ describe('a new profile', () => {
     }
     expect(await left()).toEqual([promises.swipes.welcomeLikes, promises.swipes.welcomeSuperLikes])
     const spent = { day: '2026-01-01', likes: 0, super_likes: 0 }
-    await world.database.db.updateTable('allowances').set(spent).where('user_id', '=', ann.id).execute()
+    await world.database.db
+      .updateTable('allowances')
+      .set(spent)
+      .where('user_id', '=', ann.id)
+      .execute()
     expect(await left()).toEqual([promises.swipes.likesADay, promises.swipes.superLikesADay])
     expect((await self(ann)).balloonGamesRemaining).toBe(promises.games.aWeek)
     for (let n = 0; n < promises.games.aWeek; n++) expect((await ask(ann)).status).toBe(201)
@@ -78,7 +89,9 @@ describe('a new profile', () => {
       return (await patch(ann, { introVideoUrls })).text
     }
     expect(await reasons(promises.profile.videos)).not.toContain('You can only upload up to')
-    expect(await reasons(promises.profile.videos + 1)).toContain('You can only upload up to 3 selfie videos.')
+    expect(await reasons(promises.profile.videos + 1)).toContain(
+      'You can only upload up to 3 selfie videos.',
+    )
   })
 })
 
@@ -90,7 +103,9 @@ it('the deck has a page of cards, and more if asked', async () => {
       ...(limit && { query: { limit: String(limit) } }),
     })
   expect((await deck()).body).toHaveLength(promises.discovery.page)
-  expect((await deck(promises.discovery.pageAtMost)).body).toHaveLength(promises.discovery.pageAtMost)
+  expect((await deck(promises.discovery.pageAtMost)).body).toHaveLength(
+    promises.discovery.pageAtMost,
+  )
   expectRefusal(await deck(promises.discovery.pageAtMost + 1), 400, 'INVALID')
 })
 
@@ -106,7 +121,10 @@ it('people a few years outside of the ages come while few others are left', asyn
   const outside = await aged(80 - promises.discovery.agesBeyond)
   const farther = await aged(80 - promises.discovery.agesBeyond - 1)
   const deck = async () => {
-    const { body } = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    const { body } = await ann.call(discoveryRoutes.discover, {
+      params: { userId: ann.id },
+      query: { limit: '50' },
+    })
     return [outside, farther].map((wanted) => body.some(({ id }) => id === wanted))
   }
   for (let n = 1; n < promises.discovery.agesFew; n++) await aged(81)
@@ -119,16 +137,27 @@ it('only people who were there lately pass the filter for them', async () => {
   const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
   await patch(ann, { filters: { isActive: { isMust: true } } })
   const deck = async (lastSeen: Date) => {
-    await world.database.db.updateTable('users').set({ last_seen: null }).where('id', '!=', bob.id).execute()
-    await world.database.db.updateTable('users').set({ last_seen: lastSeen }).where('id', '=', bob.id).execute()
-    const { body } = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    await world.database.db
+      .updateTable('users')
+      .set({ last_seen: null })
+      .where('id', '!=', bob.id)
+      .execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ last_seen: lastSeen })
+      .where('id', '=', bob.id)
+      .execute()
+    const { body } = await ann.call(discoveryRoutes.discover, {
+      params: { userId: ann.id },
+      query: { limit: '50' },
+    })
     return body.map(({ id }) => id).includes(bob.id)
   }
   const limit = promises.discovery.activeDays * day
-  expect([await deck(new Date(Date.now() - limit + 60_000)), await deck(new Date(Date.now() - limit - 1000))]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    await deck(new Date(Date.now() - limit + 60_000)),
+    await deck(new Date(Date.now() - limit - 1000)),
+  ]).toEqual([true, false])
 })
 
 describe('a streak', () => {
@@ -161,7 +190,8 @@ describe('premium', () => {
   it('costs so much a month, for so many months at most', async () => {
     const ann = await someone(world)
     const buy = async (quantity: number, amount: number) =>
-      (await ann.call(premiumRoutes.purchase, { body: { type: 'subscription', quantity, amount } })).status
+      (await ann.call(premiumRoutes.purchase, { body: { type: 'subscription', quantity, amount } }))
+        .status
     const { centsAMonth, months } = promises.premium
     expect(await buy(1, promises.premium.centsAMonth)).toBe(200)
     expect(await buy(1, centsAMonth + 1)).toBe(400)
@@ -174,7 +204,9 @@ describe('a conversation', () => {
   it('quotes so much of a message', async () => {
     const { ann, bob, matchId } = await matched(world)
     const send = (who: Person, content: string, replyTo?: string) =>
-      who.call(chatRoutes.send, { body: { matchId, content, ...(replyTo && { replyToId: replyTo }) } })
+      who.call(chatRoutes.send, {
+        body: { matchId, content, ...(replyTo && { replyToId: replyTo }) },
+      })
     const first = (await send(ann, 'x'.repeat(promises.chat.quoteLength + 100))).body
     const { body } = await send(bob, 'Yes', first.id)
     expect(body.replyTo?.content).toHaveLength(promises.chat.quoteLength)
@@ -200,9 +232,15 @@ describe('a conversation', () => {
     const { db } = world.database
     // A busy machine may take longer than the seconds in which messages count.
     const justNow = () =>
-      db.updateTable('room_messages').set({ sent_at: new Date() }).where('room_id', '=', id).execute()
+      db
+        .updateTable('room_messages')
+        .set({ sent_at: new Date() })
+        .where('room_id', '=', id)
+        .execute()
     for (let n = 0; n < promises.rooms.slowMessages; n++)
-      expect((await say(crowd[n % promises.rooms.slowPeople] ?? ann, id, `Fast ${n}`)).status).toBe(201)
+      expect((await say(crowd[n % promises.rooms.slowPeople] ?? ann, id, `Fast ${n}`)).status).toBe(
+        201,
+      )
     await justNow()
     const slow = await say(ann, id, 'Faster')
     expectRefusal(slow, 429, 'SLOW_MODE')
@@ -239,8 +277,11 @@ describe('things ahead', () => {
     const [dates, games] = [promises.dates.daysAhead * day, promises.games.daysAhead * day]
     expect([await date(at(dates + 60_000)), await date(at(dates - 60_000))]).toEqual([400, 201])
     const game = async (startsAt: string) =>
-      (await ask(ann, { startDate: startsAt.slice(0, 10), startTime: startsAt.slice(11, 16) })).status
-    expect([await game(at(games + 2 * 60_000)), await game(at(games - 2 * 60_000))]).toEqual([400, 201])
+      (await ask(ann, { startDate: startsAt.slice(0, 10), startTime: startsAt.slice(11, 16) }))
+        .status
+    expect([await game(at(games + 2 * 60_000)), await game(at(games - 2 * 60_000))]).toEqual([
+      400, 201,
+    ])
   })
 })
 
@@ -280,10 +321,16 @@ it('voices, songs and videos that nothing shows are kept up to their number, and
       })
       .execute()
   const left = async () =>
-    (await db.selectFrom('media').select('name').where('owner_id', '=', ann.id).orderBy('created_at').execute()).map(
-      ({ name }) => name,
-    )
-  for (let n = 0; n <= promises.media.unusedSongs; n++) await insert(nameOf(`song-${n}`), (20 - n) * 60_000)
+    (
+      await db
+        .selectFrom('media')
+        .select('name')
+        .where('owner_id', '=', ann.id)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ name }) => name)
+  for (let n = 0; n <= promises.media.unusedSongs; n++)
+    await insert(nameOf(`song-${n}`), (20 - n) * 60_000)
   await sweepsOf(world).boundUnused(ann.id, 'music')
   expect(await left()).toHaveLength(promises.media.unusedSongs)
   expect(await left()).not.toContain(nameOf('song-0'))
@@ -347,14 +394,19 @@ describe('with limits on', () => {
     try {
       const ann = await person(limited, { incomplete: true })
       const guess = async (n: number) =>
-        (await call(limited.url, null, authRoutes.login, { body: { email: ann.user.email, password: `guess ${n}` } }))
-          .status
+        (
+          await call(limited.url, null, authRoutes.login, {
+            body: { email: ann.user.email, password: `guess ${n}` },
+          })
+        ).status
       const statuses: number[] = []
       for (let n = 0; n <= promises.accounts.guessesOfAnAddress; n++) statuses.push(await guess(n))
       expect(statuses).toEqual([...Array(promises.accounts.guessesOfAnAddress).fill(401), 429])
       const decks: number[] = []
       for (let n = 0; n <= promises.discovery.decksAMinute; n++)
-        decks.push((await ann.call(discoveryRoutes.discover, { params: { userId: ann.id } })).status)
+        decks.push(
+          (await ann.call(discoveryRoutes.discover, { params: { userId: ann.id } })).status,
+        )
       expect(decks.indexOf(429)).toBe(promises.discovery.decksAMinute)
     } finally {
       await limited.close()

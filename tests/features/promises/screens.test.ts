@@ -61,7 +61,9 @@ it('a song plays at its volume, and waits for a press once it has loaded for too
     pause: () => {},
   })
   const states: string[] = []
-  const stop = startSong(audio as unknown as HTMLAudioElement, {} as Element, (state) => states.push(state))
+  const stop = startSong(audio as unknown as HTMLAudioElement, {} as Element, (state) =>
+    states.push(state),
+  )
   expect(audio.volume).toBe(promises.app.songVolume)
   vi.advanceTimersByTime(promises.app.songPatienceMs - 1)
   expect(states).toEqual(['loading'])

@@ -38,7 +38,11 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 
 /** Expects that a stored moment is so far from when it was stored. */
-async function expectEnd(milliseconds: number, store: () => Promise<unknown>, endOf: () => Promise<Date | undefined>) {
+async function expectEnd(
+  milliseconds: number,
+  store: () => Promise<unknown>,
+  endOf: () => Promise<Date | undefined>,
+) {
   const before = Date.now()
   await store()
   const ends = (await endOf())?.getTime()
@@ -55,30 +59,43 @@ describe('after its time, and not before,', () => {
       return (await ann.call(authRoutes.me, {})).status
     }
     const [idle, whole] = [promises.accounts.idleDays * day, promises.accounts.sessionDays * day]
-    expect([await status(ago(idle - slack), ago(idle - slack)), await status(ago(whole - slack), ago(0))]).toEqual([
-      200, 200,
-    ])
-    expect([await status(ago(idle + second), ago(idle + second)), await status(ago(whole + second), ago(0))]).toEqual([
-      401, 401,
-    ])
+    expect([
+      await status(ago(idle - slack), ago(idle - slack)),
+      await status(ago(whole - slack), ago(0)),
+    ]).toEqual([200, 200])
+    expect([
+      await status(ago(idle + second), ago(idle + second)),
+      await status(ago(whole + second), ago(0)),
+    ]).toEqual([401, 401])
   })
 
   it('a message can no longer be edited', async () => {
     const { ann, matchId } = await matched(world)
     const { id } = (await ann.call(chatRoutes.send, { body: { matchId, content: 'One' } })).body
     const edit = async (sentAt: Date, content: string) => {
-      await world.database.db.updateTable('messages').set({ created_at: sentAt }).where('id', '=', id).execute()
+      await world.database.db
+        .updateTable('messages')
+        .set({ created_at: sentAt })
+        .where('id', '=', id)
+        .execute()
       return (await ann.call(chatRoutes.edit, { params: { id }, body: { content } })).status
     }
     const limit = promises.chat.editMinutes * minute
-    expect([await edit(ago(limit - slack), 'Two'), await edit(ago(limit + second), 'Three')]).toEqual([200, 409])
+    expect([
+      await edit(ago(limit - slack), 'Two'),
+      await edit(ago(limit + second), 'Three'),
+    ]).toEqual([200, 409])
   })
 
   it('a pass cannot be taken back', async () => {
     const [ann, bob] = await two()
     const undo = async (at: Date) => {
       await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: false } })
-      await world.database.db.updateTable('swipes').set({ created_at: at }).where('swiper_id', '=', ann.id).execute()
+      await world.database.db
+        .updateTable('swipes')
+        .set({ created_at: at })
+        .where('swiper_id', '=', ann.id)
+        .execute()
       return (await ann.call(swipeRoutes.undo, { body: { swipedId: bob.id } })).status
     }
     const limit = promises.swipes.undoSeconds * second
@@ -89,7 +106,9 @@ describe('after its time, and not before,', () => {
     const { ann, bob, matchId } = await matched(world)
     const startsAt = new Date(Date.now() + 48 * hour)
     const plan = { matchId, activity: 'Coffee', place: 'The corner café', timeZone: 'UTC' }
-    const { body } = await ann.call(dateRoutes.propose, { body: { ...plan, startsAt: startsAt.toISOString() } })
+    const { body } = await ann.call(dateRoutes.propose, {
+      body: { ...plan, startsAt: startsAt.toISOString() },
+    })
     const { id, version } = body
     await bob.call(dateRoutes.answer, { params: { id }, body: { version, answer: 'accept' } })
     expect(await jobTimes(world, 'remind-of-date', id)).toEqual([
@@ -109,11 +128,18 @@ describe('after its time, and not before,', () => {
   it('someone is no newcomer', async () => {
     const [ann, bob] = await two()
     const isNew = async (completed_at: Date) => {
-      await world.database.db.updateTable('users').set({ completed_at }).where('id', '=', bob.id).execute()
+      await world.database.db
+        .updateTable('users')
+        .set({ completed_at })
+        .where('id', '=', bob.id)
+        .execute()
       return ((await look(ann, bob.id)).body as { isNew?: boolean }).isNew
     }
     const limit = promises.discovery.newDays * day
-    expect([await isNew(ago(limit - slack)), await isNew(ago(limit + second))]).toEqual([true, false])
+    expect([await isNew(ago(limit - slack)), await isNew(ago(limit + second))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('an address of a sign-in is forgotten', async () => {
@@ -143,7 +169,10 @@ describe('after its time, and not before,', () => {
     const isKept = async (after: number) => {
       const server = await later(world, after, 'matcher-refit')
       await server.close()
-      return (await db.selectFrom('dealt').select('day').where('viewer_id', '=', ann.id).execute()).length === 1
+      return (
+        (await db.selectFrom('dealt').select('day').where('viewer_id', '=', ann.id).execute())
+          .length === 1
+      )
     }
     // By dates in UTC.
     const limit = promises.matcher.shownDays * day
@@ -159,7 +188,10 @@ describe('after its time, and not before,', () => {
     const isKept = async (after: number) => {
       const server = await later(world, after, 'old-notifications')
       await server.close()
-      return (await db.selectFrom('notifications').select('id').where('id', '=', row.id).execute()).length === 1
+      return (
+        (await db.selectFrom('notifications').select('id').where('id', '=', row.id).execute())
+          .length === 1
+      )
     }
     const limit = promises.notifications.keptDays * day
     expect([await isKept(limit - 2 * hour), await isKept(limit + 2 * hour)]).toEqual([true, false])
@@ -175,7 +207,13 @@ it('the dates of a match that was ended are kept for their time', async () => {
   const isKept = async (after: number) => {
     const server = await later(world, after, 'old-dates')
     await server.close()
-    return (await world.database.db.selectFrom('dates').select('id').where('match_id', '=', matchId).execute()).length
+    return (
+      await world.database.db
+        .selectFrom('dates')
+        .select('id')
+        .where('match_id', '=', matchId)
+        .execute()
+    ).length
   }
   const limit = promises.dates.keptDays * day
   expect([await isKept(limit - 2 * hour), await isKept(limit + 2 * hour)]).toEqual([1, 0])
@@ -183,7 +221,10 @@ it('the dates of a match that was ended are kept for their time', async () => {
 
 describe('what is stored with its end', () => {
   const link = (kind: string, userId: string) => async () => {
-    const query = world.database.db.selectFrom('mail_links').select('expires_at').where('user_id', '=', userId)
+    const query = world.database.db
+      .selectFrom('mail_links')
+      .select('expires_at')
+      .where('user_id', '=', userId)
     return (await query.where('kind', '=', kind).executeTakeFirst())?.expires_at
   }
 
@@ -194,7 +235,11 @@ describe('what is stored with its end', () => {
     await expectEnd(promises.accounts.newAddressHours * hour, change, link('email', ann.id))
     const token = tokenIn(await mail.next(email))
     const confirm = () => call(world.url, null, accountRoutes.confirmEmail, { body: { token } })
-    await expectEnd(promises.accounts.formerAddressHours * hour, confirm, link('email-undo', ann.id))
+    await expectEnd(
+      promises.accounts.formerAddressHours * hour,
+      confirm,
+      link('email-undo', ann.id),
+    )
   })
 
   it('is a link for a new password', async () => {
@@ -223,13 +268,24 @@ describe('what is stored with its end', () => {
       promises.rooms.proposalHours * hour,
       () => propose(ann, id, bob),
       async () =>
-        (await db.selectFrom('room_proposals').select('until').where('room_id', '=', id).executeTakeFirst())?.until,
+        (
+          await db
+            .selectFrom('room_proposals')
+            .select('until')
+            .where('room_id', '=', id)
+            .executeTakeFirst()
+        )?.until,
     )
     await expectEnd(
       promises.rooms.putOutHours * hour,
-      () => ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: false } }),
+      () =>
+        ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: false } }),
       async () => {
-        const row = await db.selectFrom('room_removals').select('until').where('room_id', '=', id).executeTakeFirst()
+        const row = await db
+          .selectFrom('room_removals')
+          .select('until')
+          .where('room_id', '=', id)
+          .executeTakeFirst()
         return row?.until ?? undefined
       },
     )

@@ -4,17 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { sourcesIn } from '../../../scripts/boundaries/imports.ts'
 import { table } from '../../promises.ts'
 
-const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
+const read = (file: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
 const isOfGate = (file: string) => file.endsWith('.test.ts') && !file.endsWith('.full.test.ts')
 const texts = sourcesIn('tests').filter(isOfGate).map(read).join('\n')
 
 const rows = Object.entries(table).flatMap(([feature, promised]) =>
-  Object.entries<readonly [number, string, string?]>(promised).map(([name, [value, source, heldBy]]) => ({
-    name: `${feature}.${name}`,
-    value,
-    source,
-    heldBy,
-  })),
+  Object.entries<readonly [number, string, string?]>(promised).map(
+    ([name, [value, source, heldBy]]) => ({
+      name: `${feature}.${name}`,
+      value,
+      source,
+      heldBy,
+    }),
+  ),
 )
 
 /** Whether a text says a number, as 15000, 15_000 or within 15 * 60. */
@@ -31,7 +34,9 @@ describe('the table of promises', () => {
 
   it('has no promise that the gate does not test', () => {
     const unused = rows.filter(({ name, value, heldBy }) =>
-      heldBy ? !isOfGate(heldBy) || !says(read(heldBy), value) : !new RegExp(`\\bpromises\\.${name}\\b`).test(texts),
+      heldBy
+        ? !isOfGate(heldBy) || !says(read(heldBy), value)
+        : !new RegExp(`\\bpromises\\.${name}\\b`).test(texts),
     )
     expect(unused.map(({ name }) => name)).toEqual([])
   })

@@ -37,7 +37,9 @@ describe('the profile of someone', () => {
       (await who.call(profileRoutes.user, { params: { userId: other.id } })).status
     const loads = async (who: Person, url: string) =>
       (await fetch(world.url + url, { headers: { cookie: who.cookie } })).status
-    expect([await opens(ann, bob), await opens(bob, ann), await opens(ann, cleo)]).toEqual([404, 404, 404])
+    expect([await opens(ann, bob), await opens(bob, ann), await opens(ann, cleo)]).toEqual([
+      404, 404, 404,
+    ])
 
     const id = await roomOf(ann, bob, cleo)
     for (const [one, other] of [
@@ -54,14 +56,24 @@ describe('the profile of someone', () => {
     }
     expect([await loads(ann, main), await loads(ann, second)]).toEqual([200, 200])
     // Nor does it say when someone incognito likes the reader, who then sees them in a deck.
-    await db.updateTable('users').set({ min_age: 18, is_incognito: true }).where('id', '=', bob.id).execute()
-    expect((await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })).status).toBe(200)
-    expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body).toMatchObject({
-      mayDecide: false,
-    })
+    await db
+      .updateTable('users')
+      .set({ min_age: 18, is_incognito: true })
+      .where('id', '=', bob.id)
+      .execute()
+    expect(
+      (await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })).status,
+    ).toBe(200)
+    expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body).toMatchObject(
+      {
+        mayDecide: false,
+      },
+    )
 
     await cleo.call(roomRoutes.leave, { params: { id } })
-    expect([await opens(ann, cleo), await opens(cleo, ann), await loads(cleo, second)]).toEqual([404, 404, 404])
+    expect([await opens(ann, cleo), await opens(cleo, ann), await loads(cleo, second)]).toEqual([
+      404, 404, 404,
+    ])
     await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
     // In a room of a third person both may stay.
     const third = await create((await insertUsers(world, 1))[0] as Person)
@@ -76,7 +88,10 @@ describe('the list of someone who was put out', () => {
     const id = await roomOf(ann, bob)
     const [watching, elsewhere, theirs] = [await bob.live(), await bob.live(), await cleo.live()]
     for (const tab of [watching, theirs]) await tab.command('rooms:watch', {})
-    await ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: false } })
+    await ann.call(roomRoutes.putOut, {
+      params: { id },
+      body: { userId: bob.id, isForGood: false },
+    })
     expect(await watching.next('rooms:closed')).toEqual({ roomId: id })
     await say(ann, id, 'Not for Bob')
     await theirs.next('rooms:changed', ({ room }) => room.lastMessage?.content === 'Not for Bob')
@@ -102,10 +117,16 @@ describe('a block or the end of a match with the creator', () => {
       const tab = await bob.live()
       await tab.command('room:watch', { roomId: id })
       const [by, other] = how === 'blocks' ? [bob, ann] : [ann, bob]
-      expect((await by.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
+      expect(
+        (await by.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status,
+      ).toBe(200)
       await tab.next('access:lost', (lost) => lost.kind === 'room' && lost.id === id)
       expectRefusal(await say(bob, id, 'Still here?'), 404, 'NOT_FOUND')
-      expectRefusal(await bob.call(roomRoutes.messages, { params: { id }, query: {} }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await bob.call(roomRoutes.messages, { params: { id }, query: {} }),
+        404,
+        'NOT_FOUND',
+      )
       expectRefusal(await join(bob, id), 404, 'NOT_FOUND')
       expect((await tab.command('room:watch', { roomId: id })).ok).toBe(false)
       await say(cleo, id, 'Not for Bob')
@@ -138,7 +159,8 @@ describe('for someone who was blocked, in the room of a third person', () => {
     for (const tab of [inRoom, inBoth]) await tab.command('room:watch', { roomId: id })
     for (const tab of [inBoth, inList]) await tab.command('rooms:watch', {})
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
-    for (const tab of [inRoom, inBoth]) expect(await tab.next('room:left')).toEqual({ roomId: id, userId: ann.id })
+    for (const tab of [inRoom, inBoth])
+      expect(await tab.next('room:left')).toEqual({ roomId: id, userId: ann.id })
     for (const tab of [inBoth, inList])
       await tab.next('rooms:changed', ({ room }) => room.id === id && room.participantCount === 2)
     expect(tabs.map((tab) => heardOf(id, tab).map(({ name }) => name))).toEqual([
@@ -158,12 +180,21 @@ describe('for someone who was blocked, in the room of a third person', () => {
     await join(ann, id)
     await propose(ann, id, cleo)
     const { id: last } = (await say(cleo, id, 'By Cleo')).body
-    for (const tab of [inRoom, inBoth]) await tab.next('room:message', ({ message }) => message.id === last)
+    for (const tab of [inRoom, inBoth])
+      await tab.next('room:message', ({ message }) => message.id === last)
     for (const tab of [inBoth, inList])
-      await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'By Cleo')
+      await tab.next(
+        'rooms:changed',
+        ({ room }) => room.id === id && room.lastMessage?.content === 'By Cleo',
+      )
     const since = tabs.map((tab, at) => heardOf(id, tab).slice(before[at]))
     const names = since.map((events) => events.map(({ name }) => name))
-    expect(names).toEqual([['room:message'], ['room:message', 'rooms:changed'], ['rooms:changed'], []])
+    expect(names).toEqual([
+      ['room:message'],
+      ['room:message', 'rooms:changed'],
+      ['rooms:changed'],
+      [],
+    ])
     for (const trace of [ann.id, 'By Ann']) expect(JSON.stringify(since)).not.toContain(trace)
     for (const one of [...tabs, annTab]) one.close()
   })

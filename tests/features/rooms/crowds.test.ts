@@ -24,7 +24,9 @@ describe('a room', () => {
       .values(rows.map((row) => ({ ...row, entered_at: longAgo, seen_at: longAgo })))
       .execute()
     await join(first, roomIds[0] ?? '')
-    await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'silent-participants'`.execute(db)
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'silent-participants'`.execute(
+      db,
+    )
     const left = () => db.selectFrom('room_participants').select('user_id').execute()
     await waitFor(async () => (await left()).length === 1)
     expect(await left()).toEqual([{ user_id: first.id }])
@@ -48,7 +50,10 @@ describe('a room', () => {
     CREATE TRIGGER refuse_rooms AFTER UPDATE ON room_messages REFERENCING NEW TABLE AS changed
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_rooms()
   `.execute(db)
-    expect((await bob.call(deletionRoutes.remove, { params: { id: bob.id }, body: { password } })).status).toBe(200)
+    expect(
+      (await bob.call(deletionRoutes.remove, { params: { id: bob.id }, body: { password } }))
+        .status,
+    ).toBe(200)
     const said = () => db.selectFrom('room_messages').select('removed_at').execute()
     await waitFor(async () => (await said()).length === 0)
     expect(await said()).toEqual([])

@@ -20,7 +20,8 @@ it('ends the preview of a room and the text of a flag between two characters', a
   await say(bob, room, text)
   const { body } = await ann.call(roomRoutes.rooms, {})
   expect(body.find(({ id }) => id === room)?.lastMessage?.content).toBe(text.slice(0, 17 + 8 * 12))
-  const flags = () => world.database.db.selectFrom('report_statements').select('description').execute()
+  const flags = () =>
+    world.database.db.selectFrom('report_statements').select('description').execute()
   await expect.poll(flags).toEqual([{ description: expect.stringMatching(/like a threat\.\n/) }])
   expect((await flags())[0]?.description?.split('\n')[1]).toBe(text.slice(0, 17 + 8 * 60))
 })

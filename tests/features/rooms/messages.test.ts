@@ -33,12 +33,19 @@ describe('reactions in a room', () => {
     // As some keyboards write the same.
     await react(ann, id, messageId, '👍\ufe0f')
     const heard = await tab.next('room:reacted', ({ userId }) => userId === ann.id)
-    expect(heard).toMatchObject({ roomId: id, messageId, emoji: '👍', reactions: [{ emoji: '👍', count: 2 }] })
+    expect(heard).toMatchObject({
+      roomId: id,
+      messageId,
+      emoji: '👍',
+      reactions: [{ emoji: '👍', count: 2 }],
+    })
     expect((await read(bob, id)).at(-1)).toMatchObject({
       reactions: [{ emoji: '👍', count: 2, isMine: true }],
       revision: heard.revision,
     })
-    expect((await read(cleo, id)).at(-1)?.reactions).toEqual([{ emoji: '👍', count: 2, isMine: false }])
+    expect((await read(cleo, id)).at(-1)?.reactions).toEqual([
+      { emoji: '👍', count: 2, isMine: false },
+    ])
     await ann.call(roomRoutes.unreact, { params: { id, messageId } })
     expect(await tab.next('room:reacted', ({ emoji }) => emoji === null)).toMatchObject({
       reactions: [{ emoji: '👍', count: 1 }],
@@ -78,21 +85,41 @@ describe('an answer in a room', () => {
     const id = await roomOf(ann, bob)
     const original = (await say(ann, id, 'Who is awake?')).body
     const sent = await answer(bob, id, original.id)
-    const replyTo = { id: original.id, place: original.cursor, senderId: ann.id, content: 'Who is awake?' }
+    const replyTo = {
+      id: original.id,
+      place: original.cursor,
+      senderId: ann.id,
+      content: 'Who is awake?',
+    }
     expect(sent.body).toMatchObject({ content: 'Yes', replyTo })
     expect((await read(ann, id)).at(-1)).toMatchObject({ replyTo })
     await ann.call(roomRoutes.removeMessage, { params: { id, messageId: original.id } })
-    expect((await read(bob, id)).at(-1)?.replyTo).toMatchObject({ id: original.id, place: null, content: '', name: '' })
+    expect((await read(bob, id)).at(-1)?.replyTo).toMatchObject({
+      id: original.id,
+      place: null,
+      content: '',
+      name: '',
+    })
     expectRefusal(await answer(bob, id, original.id), 400, 'INVALID')
     const elsewhere = await roomOf(ann)
-    expectRefusal(await answer(bob, id, (await say(ann, elsewhere, 'There')).body.id), 400, 'INVALID')
+    expectRefusal(
+      await answer(bob, id, (await say(ann, elsewhere, 'There')).body.id),
+      400,
+      'INVALID',
+    )
   })
 
   it('is the first one for a repeat, also once the original is gone, and never answers something else', async () => {
     const id = await roomOf(ann, bob)
-    const [original, other] = [(await say(ann, id, 'Who is awake?')).body, (await say(ann, id, 'And who not?')).body]
+    const [original, other] = [
+      (await say(ann, id, 'Who is awake?')).body,
+      (await say(ann, id, 'And who not?')).body,
+    ]
     const send = (words: object) =>
-      bob.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', ...words } as never })
+      bob.call(roomRoutes.send, {
+        params: { id },
+        body: { messageType: 'text', ...words } as never,
+      })
     const reply = { content: 'Yes', clientId: uuid(), replyToId: original.id }
     const plain = { content: 'Hello', clientId: uuid() }
     const [sent, first] = [await send(reply), await send(plain)]
@@ -102,12 +129,17 @@ describe('an answer in a room', () => {
     expect((await tab.next('room:message')).message.replyTo).toEqual(sent.body.replyTo)
     const before = await read(ann, id)
     for (const replyToId of [other.id, first.body.id])
-      for (const repeat of [reply, plain]) expectRefusal(await send({ ...repeat, replyToId }), 409, 'CONFLICT')
+      for (const repeat of [reply, plain])
+        expectRefusal(await send({ ...repeat, replyToId }), 409, 'CONFLICT')
     expect(await read(ann, id)).toEqual(before)
     await ann.call(roomRoutes.removeMessage, { params: { id, messageId: original.id } })
     const gone = { id: original.id, place: null, content: '' }
     expect((await send(reply)).body).toMatchObject({ id: sent.body.id, replyTo: gone })
-    expect((await read(ann, id)).map(({ replyTo }) => replyTo?.id)).toEqual([undefined, original.id, undefined])
+    expect((await read(ann, id)).map(({ replyTo }) => replyTo?.id)).toEqual([
+      undefined,
+      original.id,
+      undefined,
+    ])
     tab.close()
   })
 
@@ -119,7 +151,14 @@ describe('an answer in a room', () => {
     const original = (await say(bob, id, 'Only for some')).body
     const sent = (await answer(ann, id, original.id)).body
     const heard = await tab.next('room:message', ({ message }) => message.id === sent.id)
-    const gone = { id: original.id, place: null, senderId: null, name: '', content: '', hasPicture: false }
+    const gone = {
+      id: original.id,
+      place: null,
+      senderId: null,
+      name: '',
+      content: '',
+      hasPicture: false,
+    }
     expect(heard.message.replyTo).toEqual(gone)
     expect((await read(cleo, id)).at(-1)?.replyTo).toEqual(gone)
     tab.close()
@@ -138,11 +177,18 @@ describe('editing a message in a room', () => {
     const edited = await edit(ann, id, messageId, 'Hello')
     expect(edited.body).toMatchObject({ messageId, content: 'Hello', editedAt: expect.any(String) })
     expect(await tab.next('room:message-changed')).toEqual({ roomId: id, ...edited.body })
-    expect((await read(cleo, id)).at(-1)).toMatchObject({ content: 'Hello', editedAt: edited.body.editedAt })
+    expect((await read(cleo, id)).at(-1)).toMatchObject({
+      content: 'Hello',
+      editedAt: edited.body.editedAt,
+    })
     expectRefusal(await edit(bob, id, messageId, 'Mine'), 404, 'NOT_FOUND')
     expectRefusal(await edit(ann, id, messageId, ' '), 400, 'INVALID')
     const sentAt = new Date(Date.now() - 16 * 60_000)
-    await world.database.db.updateTable('room_messages').set({ sent_at: sentAt }).where('id', '=', messageId).execute()
+    await world.database.db
+      .updateTable('room_messages')
+      .set({ sent_at: sentAt })
+      .where('id', '=', messageId)
+      .execute()
     expectRefusal(await edit(ann, id, messageId, 'Late'), 409, 'CONFLICT')
     tab.close()
   })
@@ -155,19 +201,18 @@ describe('what is said', () => {
     await tab.command('room:watch', { roomId: id })
     const sent = []
     for (let n = 0; n < 5; n++) sent.push((await say(ann, id, `Number ${n}`)).body)
-    for (const { id: messageId } of sent) await tab.next('room:message', ({ message }) => message.id === messageId)
+    for (const { id: messageId } of sent)
+      await tab.next('room:message', ({ message }) => message.id === messageId)
     const all = await read(bob, id)
     expect(all.map(({ content }) => content)).toEqual(sent.map(({ content }) => content))
     const cursors = all.map(({ cursor }) => cursor)
     expect([...cursors].sort((a, b) => a - b)).toEqual(cursors)
-    expect((await read(bob, id, { after: String(cursors[2]) })).map(({ content }) => content)).toEqual([
-      'Number 3',
-      'Number 4',
-    ])
-    expect((await read(bob, id, { before: String(cursors[2]) })).map(({ content }) => content)).toEqual([
-      'Number 0',
-      'Number 1',
-    ])
+    expect(
+      (await read(bob, id, { after: String(cursors[2]) })).map(({ content }) => content),
+    ).toEqual(['Number 3', 'Number 4'])
+    expect(
+      (await read(bob, id, { before: String(cursors[2]) })).map(({ content }) => content),
+    ).toEqual(['Number 0', 'Number 1'])
     tab.close()
   })
 
@@ -176,7 +221,8 @@ describe('what is said', () => {
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     for (let n = 0; n < 3; n++) {
       expect((await say(cleo, id, `By Cleo ${n}`)).status).toBe(201)
-      for (let hidden = 0; hidden < 5 * n; hidden++) expect((await say(bob, id, `By Bob ${hidden}`)).status).toBe(201)
+      for (let hidden = 0; hidden < 5 * n; hidden++)
+        expect((await say(bob, id, `By Bob ${hidden}`)).status).toBe(201)
       // What is refused leaves no trace either.
       await say(bob, id, 'Once', { clientId: ann.id })
       await say(bob, id, 'Twice', { clientId: ann.id })
@@ -209,17 +255,22 @@ describe('what is said', () => {
     const id = await roomOf(ann, bob)
     const imageUrl = await upload(ann)
     const send = (who: Person) =>
-      who.call(roomRoutes.send, { params: { id }, body: { messageType: 'image', content: '', imageUrl } })
+      who.call(roomRoutes.send, {
+        params: { id },
+        body: { messageType: 'image', content: '', imageUrl },
+      })
     expectRefusal(await send(bob), 400, 'INVALID')
     expect((await send(ann)).body).toMatchObject({ messageType: 'image', imageUrl })
-    const load = async (who: Person) => (await fetch(world.url + imageUrl, { headers: { cookie: who.cookie } })).status
+    const load = async (who: Person) =>
+      (await fetch(world.url + imageUrl, { headers: { cookie: who.cookie } })).status
     expect([await load(ann), await load(bob), await load(cleo)]).toEqual([200, 200, 404])
   })
 
   it('is removed by its author or the creator, for everyone', async () => {
     const id = await roomOf(ann, bob, cleo)
     const { id: messageId } = (await say(bob, id, 'Too much')).body
-    const remove = (who: Person) => who.call(roomRoutes.removeMessage, { params: { id, messageId } })
+    const remove = (who: Person) =>
+      who.call(roomRoutes.removeMessage, { params: { id, messageId } })
     expectRefusal(await remove(cleo), 404, 'NOT_FOUND')
     expect((await remove(ann)).status).toBe(200)
     expect(await read(cleo, id)).toEqual([])
@@ -244,10 +295,17 @@ describe('what is said', () => {
     const id = await roomOf(ann, bob, ...crowd)
     // A busy machine may have taken longer than ten seconds.
     const justNow = () =>
-      world.database.db.updateTable('room_messages').set({ sent_at: new Date() }).where('room_id', '=', id).execute()
+      world.database.db
+        .updateTable('room_messages')
+        .set({ sent_at: new Date() })
+        .where('room_id', '=', id)
+        .execute()
     const talkers = [ann, bob, ...crowd]
     for (let n = 0; n < 36; n++)
-      expect((await say(talkers[n % 9] ?? ann, id, `Fast ${n}`)).status, `message ${n} of nine people`).toBe(201)
+      expect(
+        (await say(talkers[n % 9] ?? ann, id, `Fast ${n}`)).status,
+        `message ${n} of nine people`,
+      ).toBe(201)
     await justNow()
     expect((await say(ann, id, 'Faster')).status).toBe(201)
     const [tenth] = await insertUsers(world, 1)
@@ -272,8 +330,10 @@ describe('what is said', () => {
     await say(ann, id, 'By Ann')
     await say(bob, id, 'By Bob')
     const { id: last } = (await say(cleo, id, 'By Cleo')).body
-    for (const tab of [mine, theirs]) await tab.next('room:message', ({ message }) => message.id === last)
-    const heard = (tab: typeof mine) => tab.all('room:message').map(({ message }) => message.content)
+    for (const tab of [mine, theirs])
+      await tab.next('room:message', ({ message }) => message.id === last)
+    const heard = (tab: typeof mine) =>
+      tab.all('room:message').map(({ message }) => message.content)
     expect([heard(mine), heard(theirs)]).toEqual([
       ['By Ann', 'By Cleo'],
       ['By Bob', 'By Cleo'],
@@ -283,7 +343,9 @@ describe('what is said', () => {
       ['Before', 'By Ann', 'By Cleo'],
       ['Before', 'By Bob', 'By Cleo'],
     ])
-    const seen = (await bob.call(roomRoutes.participants, { params: { id } })).body.map((one) => one.id)
+    const seen = (await bob.call(roomRoutes.participants, { params: { id } })).body.map(
+      (one) => one.id,
+    )
     expect(seen).not.toContain(ann.id)
     for (const tab of [mine, theirs]) tab.close()
   })

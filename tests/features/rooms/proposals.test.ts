@@ -36,14 +36,22 @@ describe('a room match', () => {
           .executeTakeFirstOrThrow()
       ).likes
     const before = await likes(ann)
-    expect((await propose(ann, id, bob)).body).toMatchObject({ user1Id: ann.id, user2Id: bob.id, status: 'proposed' })
+    expect((await propose(ann, id, bob)).body).toMatchObject({
+      user1Id: ann.id,
+      user2Id: bob.id,
+      status: 'proposed',
+    })
     expect((await propose(ann, id, bob)).body.status).toBe('proposed')
     expect(await likes(ann)).toBe(before - 1)
     await theirs.next('room:matched', ({ match }) => match.status === 'proposed')
     const matched = (await propose(bob, id, ann)).body
     expect(matched.status).toBe('matched')
-    for (const tab of [mine, theirs]) expect((await tab.next('match:created')).match.id).toBe(matched.matchId)
-    expect((await propose(ann, id, bob)).body).toMatchObject({ status: 'matched', matchId: matched.matchId })
+    for (const tab of [mine, theirs])
+      expect((await tab.next('match:created')).match.id).toBe(matched.matchId)
+    expect((await propose(ann, id, bob)).body).toMatchObject({
+      status: 'matched',
+      matchId: matched.matchId,
+    })
     const known = await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })
     expect(known.body).toMatchObject([{ status: 'matched', matchId: matched.matchId }])
     for (const tab of [mine, theirs]) tab.close()
@@ -52,7 +60,10 @@ describe('a room match', () => {
   const likesOf = async (...people: Person[]) =>
     Promise.all(
       people.map(async ({ id }) => {
-        const query = world.database.db.selectFrom('allowances').select('likes').where('user_id', '=', id)
+        const query = world.database.db
+          .selectFrom('allowances')
+          .select('likes')
+          .where('user_id', '=', id)
         return (await query.executeTakeFirstOrThrow()).likes
       }),
     )
@@ -68,9 +79,9 @@ describe('a room match', () => {
     expect((await tab.next('match:created')).match.id).toBe(body.match?.id)
     const bell = await bob.call(notificationRoutes.list, { params: { userId: bob.id } })
     expect(bell.body.map(({ kind }) => kind)).toEqual(['match'])
-    expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toMatchObject([
-      { status: 'matched', matchId: body.match?.id },
-    ])
+    expect(
+      (await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body,
+    ).toMatchObject([{ status: 'matched', matchId: body.match?.id }])
     await like(cleo, ann)
     expect((await propose(ann, id, cleo)).body.status).toBe('matched')
     expect(await likesOf(ann, bob, cleo)).toEqual([13, 14, 14])
@@ -82,7 +93,11 @@ describe('a room match', () => {
     await like(bob, ann)
     await like(cleo, ann)
     expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')
-    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ min_age: 60 })
+      .where('id', '=', bob.id)
+      .execute()
     expect((await propose(ann, id, bob)).body.status).toBe('proposed')
   })
 
@@ -116,7 +131,11 @@ describe('a room match', () => {
     await leave(ann, id)
     await leave(cleo, id)
     const over = { until: new Date(Date.now() - 1000) }
-    await world.database.db.updateTable('room_proposals').set(over).where('proposer_id', '=', ann.id).execute()
+    await world.database.db
+      .updateTable('room_proposals')
+      .set(over)
+      .where('proposer_id', '=', ann.id)
+      .execute()
     // What has ended is like no proposal, and to people who are not there none can be made.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
@@ -129,7 +148,9 @@ describe('a room match', () => {
     await bob.call(matchRoutes.unmatch, { params: { id: matchId ?? '' } })
     expectRefusal(await propose(ann, id, bob), 404, 'NOT_FOUND')
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
-    expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toEqual([])
+    expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toEqual(
+      [],
+    )
   })
 
   it('is not proposed to the proposer themselves, to someone who is not there, after a block or an ended match, or without likes', async () => {
@@ -137,7 +158,11 @@ describe('a room match', () => {
     expectRefusal(await propose(ann, id, ann), 400, 'INVALID')
     expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')
     expectRefusal(await propose(cleo, id, ann), 403, 'NOT_IN_ROOM')
-    await world.database.db.updateTable('allowances').set({ likes: 0 }).where('user_id', '=', ann.id).execute()
+    await world.database.db
+      .updateTable('allowances')
+      .set({ likes: 0 })
+      .where('user_id', '=', ann.id)
+      .execute()
     const refused = await propose(ann, id, bob)
     expectRefusal(refused, 403, 'LIKE_LIMIT')
     expect(refused.refusal?.requiresPurchase).toBe(true)
@@ -145,28 +170,42 @@ describe('a room match', () => {
     expectRefusal(await propose(ann, id, bob), 404, 'NOT_FOUND')
   })
 
-  it.each(['proposer', 'other'] as const)('reaches the other while the %s hides their profile', async (who) => {
-    const id = await roomOf(ann, bob)
-    const hidden = who === 'proposer' ? ann : bob
-    await hidden.call(profileRoutes.updateUser, { params: { id: hidden.id }, body: { isHidden: true } })
-    const tab = await bob.live()
-    expect((await propose(ann, id, bob)).body.status).toBe('proposed')
-    await tab.next('room:matched', ({ match }) => match.status === 'proposed')
-    const [known] = (await bob.call(roomRoutes.matches, { params: { id, userId: bob.id } })).body
-    expect(known).toMatchObject({ user1Id: ann.id, user2Id: bob.id, status: 'proposed' })
-    const listed = (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body
-    expect(listed).toMatchObject([{ kind: 'room-proposal', person: { id: ann.id } }])
-    await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
-    expect((await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body).toEqual([])
-    tab.close()
-  })
+  it.each(['proposer', 'other'] as const)(
+    'reaches the other while the %s hides their profile',
+    async (who) => {
+      const id = await roomOf(ann, bob)
+      const hidden = who === 'proposer' ? ann : bob
+      await hidden.call(profileRoutes.updateUser, {
+        params: { id: hidden.id },
+        body: { isHidden: true },
+      })
+      const tab = await bob.live()
+      expect((await propose(ann, id, bob)).body.status).toBe('proposed')
+      await tab.next('room:matched', ({ match }) => match.status === 'proposed')
+      const [known] = (await bob.call(roomRoutes.matches, { params: { id, userId: bob.id } })).body
+      expect(known).toMatchObject({ user1Id: ann.id, user2Id: bob.id, status: 'proposed' })
+      const listed = (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body
+      expect(listed).toMatchObject([{ kind: 'room-proposal', person: { id: ann.id } }])
+      await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
+      expect(
+        (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body,
+      ).toEqual([])
+      tab.close()
+    },
+  )
 
   it('is shown to no one who is not looking for the proposer', async () => {
     const id = await roomOf(ann, bob)
-    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ min_age: 60 })
+      .where('id', '=', bob.id)
+      .execute()
     const tab = await bob.live()
     expect((await propose(ann, id, bob)).body.status).toBe('proposed')
-    expect((await bob.call(roomRoutes.matches, { params: { id, userId: bob.id } })).body).toEqual([])
+    expect((await bob.call(roomRoutes.matches, { params: { id, userId: bob.id } })).body).toEqual(
+      [],
+    )
     await say(ann, id, 'Hello')
     await waitFor(async () => (await read(bob, id)).length === 1)
     expect(tab.all('room:matched')).toEqual([])

@@ -17,11 +17,17 @@ afterAll(() => world.close())
 /** The second is not looking for people like the first, so the first sees them in rooms only. */
 async function strangers(): Promise<[Person, Person, Person]> {
   const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
-  await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ min_age: 60 })
+    .where('id', '=', bob.id)
+    .execute()
   return [ann, bob, eve]
 }
 const report = (who: Person, other: Person, rest: Partial<Report> = {}) =>
-  who.call(safetyRoutes.report, { body: { reportedUserId: other.id, category: 'harassment', place: 'room', ...rest } })
+  who.call(safetyRoutes.report, {
+    body: { reportedUserId: other.id, category: 'harassment', place: 'room', ...rest },
+  })
 const keptOf = (other: Person) =>
   world.database.db
     .selectFrom('report_room_messages')
@@ -49,14 +55,20 @@ it('reports and blocks a participant without a message, and shows their name amo
   const [ann, bob] = await strangers()
   await roomOf(ann, bob)
   expect((await report(ann, bob, { block: true })).status).toBe(200)
-  expect((await ann.call(safetyRoutes.blocks, {})).body).toMatchObject([{ id: bob.id, name: bob.name }])
+  expect((await ann.call(safetyRoutes.blocks, {})).body).toMatchObject([
+    { id: bob.id, name: bob.name },
+  ])
 })
 
 it('does not let people report or block themselves', async () => {
   const [ann, bob] = await strangers()
   await roomOf(ann, bob)
   expectRefusal(await report(ann, ann), 404, 'NOT_FOUND')
-  expectRefusal(await ann.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }), 404, 'NOT_FOUND')
+  expectRefusal(
+    await ann.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }),
+    404,
+    'NOT_FOUND',
+  )
 })
 
 it('reports what was said before its sender blocked the reader, and nothing later', async () => {
@@ -71,7 +83,9 @@ it('reports what was said before its sender blocked the reader, and nothing late
   const [other] = (await insertUsers(world, 1)) as [Person]
   await bob.call(roomRoutes.join, { params: { id: room } })
   await join(other, room)
-  expect((await bob.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
+  expect((await bob.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(
+    200,
+  )
   expectRefusal(await report(other, bob), 404, 'NOT_FOUND')
 })
 
@@ -80,7 +94,8 @@ it('refuses a message of someone else, of a room that the person is not in, and 
   const [room, elsewhere] = [await roomOf(ann, bob, eve), await roomOf(bob, eve)]
   const hers = (await say(eve, room, 'Kind words')).body.id
   const away = (await say(bob, elsewhere, 'Elsewhere')).body.id
-  for (const messageId of [hers, away, uuid()]) expectRefusal(await report(ann, bob, { messageId }), 404, 'NOT_FOUND')
+  for (const messageId of [hers, away, uuid()])
+    expectRefusal(await report(ann, bob, { messageId }), 404, 'NOT_FOUND')
   expect(await keptOf(bob)).toEqual([])
 })
 

@@ -60,9 +60,17 @@ describe('a room', () => {
 
   it('has at most 50 characters of name and 200 of description', async () => {
     expect(
-      (await ann.call(roomRoutes.create, { body: { name: 'n'.repeat(50), description: 'd'.repeat(200) } })).status,
+      (
+        await ann.call(roomRoutes.create, {
+          body: { name: 'n'.repeat(50), description: 'd'.repeat(200) },
+        })
+      ).status,
     ).toBe(201)
-    expectRefusal(await ann.call(roomRoutes.create, { body: { name: 'n'.repeat(51) } }), 400, 'INVALID')
+    expectRefusal(
+      await ann.call(roomRoutes.create, { body: { name: 'n'.repeat(51) } }),
+      400,
+      'INVALID',
+    )
     expectRefusal(
       await ann.call(roomRoutes.create, { body: { name: 'n', description: 'd'.repeat(201) } }),
       400,
@@ -72,7 +80,8 @@ describe('a room', () => {
 
   it('is renamed, described and closed by its creator alone', async () => {
     const id = await roomOf(ann, bob)
-    const change = (who: Person) => who.call(roomRoutes.change, { params: { id }, body: { name: 'Early birds' } })
+    const change = (who: Person) =>
+      who.call(roomRoutes.change, { params: { id }, body: { name: 'Early birds' } })
     expectRefusal(await change(bob), 404, 'NOT_FOUND')
     expect((await change(ann)).body.name).toBe('Early birds')
     expectRefusal(await bob.call(roomRoutes.close, { params: { id } }), 404, 'NOT_FOUND')
@@ -85,8 +94,15 @@ describe('a room', () => {
     const id = await roomOf(ann, bob)
     const tab = await bob.live()
     await tab.command('room:watch', { roomId: id })
-    await ann.call(roomRoutes.change, { params: { id }, body: { name: 'Early birds', description: 'Before six' } })
-    expect(await tab.next('room:changed')).toEqual({ roomId: id, name: 'Early birds', description: 'Before six' })
+    await ann.call(roomRoutes.change, {
+      params: { id },
+      body: { name: 'Early birds', description: 'Before six' },
+    })
+    expect(await tab.next('room:changed')).toEqual({
+      roomId: id,
+      name: 'Early birds',
+      description: 'Before six',
+    })
     await ann.call(roomRoutes.close, { params: { id } })
     expect(await tab.next('access:lost')).toEqual({ kind: 'room', id })
     tab.close()
@@ -102,7 +118,11 @@ describe('a room', () => {
     await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
-    expect(await tab.next('room:changed')).toEqual({ roomId: id, name: 'Other owls', description: '' })
+    expect(await tab.next('room:changed')).toEqual({
+      roomId: id,
+      name: 'Other owls',
+      description: '',
+    })
     expect(tab.events.slice(before).map(({ name }) => name)).toEqual(['room:changed'])
     tab.close()
   })
@@ -143,7 +163,11 @@ describe('who is in a room', () => {
       [bob.id, false],
     ])
     expectRefusal(await cleo.call(roomRoutes.participants, { params: { id } }), 403, 'NOT_IN_ROOM')
-    expectRefusal(await cleo.call(roomRoutes.messages, { params: { id }, query: {} }), 403, 'NOT_IN_ROOM')
+    expectRefusal(
+      await cleo.call(roomRoutes.messages, { params: { id }, query: {} }),
+      403,
+      'NOT_IN_ROOM',
+    )
     expectRefusal(await say(cleo, id, 'Hello'), 403, 'NOT_IN_ROOM')
     await age(31)
     expectRefusal(await say(bob, id, 'Hello'), 403, 'NOT_IN_ROOM')
@@ -152,13 +176,21 @@ describe('who is in a room', () => {
 
   it('ends soon after the tab was closed, unless another tab of the person is there', async () => {
     const id = await roomOf(ann)
-    const [tab, first, second, elsewhere] = await Promise.all([ann.live(), bob.live(), bob.live(), bob.live()])
+    const [tab, first, second, elsewhere] = await Promise.all([
+      ann.live(),
+      bob.live(),
+      bob.live(),
+      bob.live(),
+    ])
     for (const one of [tab, first, second]) await one.command('room:watch', { roomId: id })
     const { db } = world.database
     const job = `closed-tab:${id}:${bob.id}`
     const due = async () => {
-      const waiting = () => sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${job}`.execute(db)
-      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${job}`.execute(db)
+      const waiting = () =>
+        sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${job}`.execute(db)
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${job}`.execute(
+        db,
+      )
       await waitFor(async () => (await waiting()).rows.length === 0)
     }
     first.close()
@@ -203,7 +235,8 @@ describe('who is in a room', () => {
     const put = (other: Person, isForGood: boolean, by = ann) =>
       by.call(roomRoutes.putOut, { params: { id }, body: { userId: other.id, isForGood } })
     expectRefusal(await put(cleo, false, bob), 404, 'NOT_FOUND')
-    const removal = async (who: Person) => (await who.call(roomRoutes.removal, { params: { id } })).body
+    const removal = async (who: Person) =>
+      (await who.call(roomRoutes.removal, { params: { id } })).body
     expect(await removal(bob)).toEqual({ isOut: false, until: null })
     expect((await put(bob, false)).status).toBe(200)
     const { isOut, until } = await removal(bob)
@@ -212,7 +245,11 @@ describe('who is in a room', () => {
     expectRefusal(await join(bob, id), 404, 'NOT_FOUND')
     expect((await list(bob)).map((room) => room.id)).not.toContain(id)
     const day = new Date(Date.now() - 25 * 3_600_000)
-    await world.database.db.updateTable('room_removals').set({ until: day }).where('user_id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('room_removals')
+      .set({ until: day })
+      .where('user_id', '=', bob.id)
+      .execute()
     expect((await join(bob, id)).status).toBe(200)
     expect((await removal(bob)).isOut).toBe(false)
     await put(cleo, true)
@@ -269,11 +306,17 @@ describe('the list', () => {
     const [tab, theirs] = [await ann.live(), await cleo.live()]
     for (const one of [tab, theirs]) await one.command('rooms:watch', {})
     const { id: messageId } = (await say(bob, id, 'Not for Ann')).body
-    await theirs.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'Not for Ann')
+    await theirs.next(
+      'rooms:changed',
+      ({ room }) => room.id === id && room.lastMessage?.content === 'Not for Ann',
+    )
     await cleo.call(roomRoutes.removeMessage, { params: { id, messageId } })
     await theirs.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage === null)
     await say(cleo, id, 'For everyone')
-    await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'For everyone')
+    await tab.next(
+      'rooms:changed',
+      ({ room }) => room.id === id && room.lastMessage?.content === 'For everyone',
+    )
     expect(heardOf(id, tab).filter(({ name }) => name === 'rooms:changed')).toHaveLength(1)
     for (const one of [tab, theirs]) one.close()
   })

@@ -3,7 +3,11 @@ import { v7 as uuid } from 'uuid'
 import type { Live } from '../../harness/live.ts'
 import type { Person } from '../../harness/person.ts'
 
-export const create = async (who: Person, name = 'Night owls', description = ''): Promise<string> => {
+export const create = async (
+  who: Person,
+  name = 'Night owls',
+  description = '',
+): Promise<string> => {
   const made = await who.call(roomRoutes.create, { body: { name, description, createdBy: who.id } })
   if (made.status !== 201) throw new Error(`no room: ${made.text}`)
   return made.body.id
@@ -16,11 +20,22 @@ export const say = (
   content: string,
   { clientId = uuid(), url }: { clientId?: string; url?: string } = {},
 ) =>
-  who.call(roomRoutes.send, { params: { id }, body: { senderId: who.id, messageType: 'text', content, clientId } }, url)
-export const read = async (who: Person, id: string, query: { before?: string; after?: string } = {}) =>
-  (await who.call(roomRoutes.messages, { params: { id }, query })).body
+  who.call(
+    roomRoutes.send,
+    { params: { id }, body: { senderId: who.id, messageType: 'text', content, clientId } },
+    url,
+  )
+export const read = async (
+  who: Person,
+  id: string,
+  query: { before?: string; after?: string } = {},
+) => (await who.call(roomRoutes.messages, { params: { id }, query })).body
 export const propose = (who: Person, id: string, other: Person, url?: string) =>
-  who.call(roomRoutes.propose, { params: { id }, body: { user1Id: who.id, user2Id: other.id } }, url)
+  who.call(
+    roomRoutes.propose,
+    { params: { id }, body: { user1Id: who.id, user2Id: other.id } },
+    url,
+  )
 
 /** A room of the first of these people, in which all of them are. */
 export async function roomOf(...people: Person[]): Promise<string> {
@@ -36,4 +51,6 @@ export const list = async (who: Person) => (await who.call(roomRoutes.rooms, {})
 
 /** The events of a tab, without the list's changes of rooms that other tests have left. */
 export const heardOf = (id: string, { events }: Live) =>
-  events.filter(({ name, payload }) => name !== 'rooms:changed' || JSON.stringify(payload).includes(id))
+  events.filter(
+    ({ name, payload }) => name !== 'rooms:changed' || JSON.stringify(payload).includes(id),
+  )

@@ -11,7 +11,13 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { matched } from '../pairs.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+  refusesJunkIds,
+} from '../refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,15 +26,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
-const block = (who: Person, blockedUserId: string) => who.call(safetyRoutes.block, { body: { blockedUserId } })
-const unblock = (who: Person, userId: string) => who.call(safetyRoutes.unblock, { params: { userId } })
+const block = (who: Person, blockedUserId: string) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId } })
+const unblock = (who: Person, userId: string) =>
+  who.call(safetyRoutes.unblock, { params: { userId } })
 const blocks = async (who: Person) => (await who.call(safetyRoutes.blocks, {})).body
 const look = (who: Person, userId: string) => who.call(profileRoutes.user, { params: { userId } })
 const deck = async (who: Person) =>
-  (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body.map(
-    ({ id }) => id,
-  )
-const matches = async (who: Person) => (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
+  (
+    await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+  ).body.map(({ id }) => id)
+const matches = async (who: Person) =>
+  (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
 
 describe('blocking', () => {
   it('hides each of two strangers from the other', async () => {
@@ -55,12 +64,24 @@ describe('blocking', () => {
     for (const tab of [mine, theirs]) expect(await tab.next('match:ended')).toEqual({ matchId })
     for (const who of [ann, bob]) {
       expect(await matches(who)).toEqual([])
-      expectRefusal(await who.call(chatRoutes.messages, { params: { id: matchId } }), 404, 'NOT_FOUND')
+      expectRefusal(
+        await who.call(chatRoutes.messages, { params: { id: matchId } }),
+        404,
+        'NOT_FOUND',
+      )
     }
     const { db } = world.database
-    const archived = await db.selectFrom('archived_matches').selectAll().where('match_id', '=', matchId).execute()
+    const archived = await db
+      .selectFrom('archived_matches')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .execute()
     expect(archived).toMatchObject([{ ended_by: ann.id }])
-    const said = await db.selectFrom('archived_messages').selectAll().where('match_id', '=', matchId).execute()
+    const said = await db
+      .selectFrom('archived_messages')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .execute()
     expect(said).toMatchObject([{ content: 'Answer me', id: expect.any(String) }])
     await unblock(ann, bob.id)
     expectRefusal(await look(ann, bob.id), 404, 'NOT_FOUND')
@@ -72,7 +93,8 @@ describe('blocking', () => {
     const [ann, bob] = await two()
     const [mine, other] = [await ann.live(), await ann.live()]
     await block(ann, bob.id)
-    for (const tab of [mine, other]) expect(await tab.next('person:blocked')).toEqual({ userId: bob.id })
+    for (const tab of [mine, other])
+      expect(await tab.next('person:blocked')).toEqual({ userId: bob.id })
     for (const tab of [mine, other]) await tab.next('resync')
     for (const tab of [mine, other]) tab.close()
   })
@@ -97,7 +119,11 @@ describe('blocking', () => {
 
   it('is refused for the blocker themselves and for people who do not exist or cannot be seen', async () => {
     const [ann, bob] = await two()
-    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ min_age: 60 })
+      .where('id', '=', bob.id)
+      .execute()
     for (const id of [ann.id, bob.id, uuid()]) expectRefusal(await block(ann, id), 404, 'NOT_FOUND')
     expect(await blocks(ann)).toEqual([])
   })
@@ -110,7 +136,11 @@ describe('the list of blocked people', () => {
     const { ann: ada, bob: max } = await matched(world, ann)
     expect(ada).toBe(ann)
     for (const { id } of [bob, eve, max]) await block(ann, id)
-    await world.database.db.updateTable('users').set({ name: 'Changed' }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ name: 'Changed' })
+      .where('id', '=', bob.id)
+      .execute()
     expect(await blocks(ann)).toMatchObject([
       { id: max.id, hadMatch: true },
       { id: eve.id, hadMatch: false },
@@ -150,7 +180,9 @@ describe('junk', () => {
       const [ann, bob] = await two()
       const target = { world, cookie: ann.cookie, route: safetyRoutes.block }
       await refusesJunkBodies(target)
-      expect(await acceptedJunkFields(target, { blockedUserId: bob.id }, ['blockedUserId'])).toEqual([])
+      expect(
+        await acceptedJunkFields(target, { blockedUserId: bob.id }, ['blockedUserId']),
+      ).toEqual([])
       await refusesJunkIds({ ...target, route: safetyRoutes.unblock }, (id) => `/api/block/${id}`)
     },
     junkTimeout,

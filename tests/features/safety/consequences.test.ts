@@ -20,9 +20,13 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const report = (who: Person, whom: Person) => reportOf(world, who, whom)
-const decide = (number: number, decision: 'dismiss' | 'warn' | 'suspend' | 'ban', reason = 'Spam in every chat') =>
-  teamOf(world).reports.decide(number, { decision, reason, by: 'test', days: 3 })
-const signIn = (who: Person) => call(world.url, null, authRoutes.login, { body: { email: who.user.email, password } })
+const decide = (
+  number: number,
+  decision: 'dismiss' | 'warn' | 'suspend' | 'ban',
+  reason = 'Spam in every chat',
+) => teamOf(world).reports.decide(number, { decision, reason, by: 'test', days: 3 })
+const signIn = (who: Person) =>
+  call(world.url, null, authRoutes.login, { body: { email: who.user.email, password } })
 const signUp = (email: string, username: string) =>
   call(world.url, null, authRoutes.signup, { body: { email, username, password } })
 const isIn = async (who: Person) => (await who.call(authRoutes.me, {})).status === 200
@@ -30,7 +34,9 @@ const standing = async (who: Person) => (await who.call(safetyRoutes.standing, {
 const appeal = (who: Person, strikeId: string | null, content = 'It was my brother.') =>
   who.call(safetyRoutes.appeal, { params: { strikeId: strikeId ?? '' }, body: { content } })
 const audit = async () => {
-  const query = world.database.db.selectFrom('moderation_decisions').select(['decision', 'reason', 'decided_by'])
+  const query = world.database.db
+    .selectFrom('moderation_decisions')
+    .select(['decision', 'reason', 'decided_by'])
   return (await query.orderBy('decided_at').orderBy('id').execute()).map(({ decision }) => decision)
 }
 const openAppeal = async () => (await teamOf(world).appeals.list('test'))[0]?.number ?? 0
@@ -61,7 +67,11 @@ describe('someone who is suspended', () => {
       ],
     })
     for (const route of [authRoutes.me, matchRoutes.matches, safetyRoutes.blocks])
-      expectRefusal(await call(world.url, cookie, route, { params: { userId: bob.id } } as never), 401, 'UNAUTHORIZED')
+      expectRefusal(
+        await call(world.url, cookie, route, { params: { userId: bob.id } } as never),
+        401,
+        'UNAUTHORIZED',
+      )
     expectRefusal(await appeal(bob, shown.body.exclusion, '  '), 400, 'INVALID')
     expect((await appeal(bob, shown.body.exclusion)).body.strikes[0]?.appeal).toMatchObject({
       content: 'It was my brother.',
@@ -79,16 +89,25 @@ describe('someone who is suspended', () => {
     expect(await isIn(bob)).toBe(false)
     await appeal(bob, (await standing(bob)).exclusion)
     const number = await openAppeal()
-    const ruling = { outcome: 'overturn', answer: 'You are right, and we are sorry.', by: 'test' } as const
+    const ruling = {
+      outcome: 'overturn',
+      answer: 'You are right, and we are sorry.',
+      by: 'test',
+    } as const
     await teamOf(world).appeals.decide(number, ruling)
     expect(await isIn(bob)).toBe(true)
     expect(await standing(bob)).toMatchObject({
       exclusion: null,
-      strikes: [{ isOverturned: true, appeal: { outcome: 'overturn', answer: 'You are right, and we are sorry.' } }],
+      strikes: [
+        {
+          isOverturned: true,
+          appeal: { outcome: 'overturn', answer: 'You are right, and we are sorry.' },
+        },
+      ],
     })
-    await expect(teamOf(world).appeals.decide(number, { ...ruling, outcome: 'uphold' })).rejects.toThrow(
-      'This appeal is decided.',
-    )
+    await expect(
+      teamOf(world).appeals.decide(number, { ...ruling, outcome: 'uphold' }),
+    ).rejects.toThrow('This appeal is decided.')
     expect(await audit()).toEqual(['ban', 'overturn'])
     expect((await signIn(bob)).status).toBe(200)
   })
@@ -98,7 +117,11 @@ describe('someone who is suspended', () => {
     await decide(await report(ann, bob), 'suspend')
     await appeal(bob, (await standing(bob)).exclusion)
     const number = await openAppeal()
-    await teamOf(world).appeals.decide(number, { outcome: 'uphold', answer: 'The chats are clear.', by: 'me' })
+    await teamOf(world).appeals.decide(number, {
+      outcome: 'uphold',
+      answer: 'The chats are clear.',
+      by: 'me',
+    })
     expect(await isIn(bob)).toBe(false)
     expect((await standing(bob)).strikes[0]?.appeal).toMatchObject({
       outcome: 'uphold',
@@ -115,11 +138,15 @@ describe('someone who is suspended', () => {
     const number = await openAppeal()
     const { appeals } = teamOf(world)
     const undoing = { reason: 'The wrong appeal', by: 'test' }
-    await expect(appeals.undo(number, undoing)).rejects.toThrow('Only a decision of the last hour can be undone.')
+    await expect(appeals.undo(number, undoing)).rejects.toThrow(
+      'Only a decision of the last hour can be undone.',
+    )
     await appeals.decide(number, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
     expect(await isIn(bob)).toBe(true)
     const tab = await bob.live()
-    await expect(teamOf(world, 60 * 60 * 1000 + 1000).appeals.undo(number, undoing)).rejects.toThrow('last hour')
+    await expect(
+      teamOf(world, 60 * 60 * 1000 + 1000).appeals.undo(number, undoing),
+    ).rejects.toThrow('last hour')
     expect(await isIn(bob)).toBe(true)
 
     await appeals.undo(number, undoing)
@@ -128,8 +155,14 @@ describe('someone who is suspended', () => {
     const [strike] = (await standing(bob)).strikes
     expect(strike).toMatchObject({ isOverturned: false, appeal: { outcome: null, answer: null } })
     expect(await openAppeal()).toBe(number)
-    expectRefusal(await signUp(bob.user.email.replace('@', '+again@'), 'bobagain'), 409, 'EMAIL_TAKEN')
-    await expect(appeals.undo(number, undoing)).rejects.toThrow('Only a decision of the last hour can be undone.')
+    expectRefusal(
+      await signUp(bob.user.email.replace('@', '+again@'), 'bobagain'),
+      409,
+      'EMAIL_TAKEN',
+    )
+    await expect(appeals.undo(number, undoing)).rejects.toThrow(
+      'Only a decision of the last hour can be undone.',
+    )
     await appeals.decide(number, { outcome: 'uphold', answer: 'The chats are clear.', by: 'test' })
     await appeals.undo(number, undoing)
     expect(await isIn(bob)).toBe(false)
@@ -140,7 +173,9 @@ describe('someone who is suspended', () => {
   it('of two decisions, stays out until both are taken back', async () => {
     const [ann, eve, bob] = [await person(world), await person(world), await person(world)]
     const first = await report(ann, bob)
-    await eve.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'harassment', description: '' } })
+    await eve.call(safetyRoutes.report, {
+      body: { reportedUserId: bob.id, category: 'harassment', description: '' },
+    })
     await decide(first, 'suspend')
     const second = await world.database.db
       .selectFrom('reports')
@@ -155,17 +190,24 @@ describe('someone who is suspended', () => {
     expect(await isIn(bob)).toBe(true)
   })
 
-  it.each(['suspend', 'ban'] as const)('has nothing of a %s in the bell once it was taken back', async (decision) => {
-    const [ann, bob] = [await person(world), await person(world)]
-    const rows = () =>
-      world.database.db.selectFrom('notifications').select('id').where('user_id', '=', bob.id).execute()
-    const number = await report(ann, bob)
-    await decide(number, decision)
-    await waitFor(async () => (await rows()).length === 1)
-    await teamOf(world).reports.undo(number, { reason: 'The wrong person', by: 'test' })
-    await waitFor(async () => (await rows()).length === 0)
-    expect(await bell(bob)).toEqual([])
-  })
+  it.each(['suspend', 'ban'] as const)(
+    'has nothing of a %s in the bell once it was taken back',
+    async (decision) => {
+      const [ann, bob] = [await person(world), await person(world)]
+      const rows = () =>
+        world.database.db
+          .selectFrom('notifications')
+          .select('id')
+          .where('user_id', '=', bob.id)
+          .execute()
+      const number = await report(ann, bob)
+      await decide(number, decision)
+      await waitFor(async () => (await rows()).length === 1)
+      await teamOf(world).reports.undo(number, { reason: 'The wrong person', by: 'test' })
+      await waitFor(async () => (await rows()).length === 0)
+      expect(await bell(bob)).toEqual([])
+    },
+  )
 })
 
 describe('a warned person', () => {
@@ -176,13 +218,22 @@ describe('a warned person', () => {
     const { warning } = await tab.next('warning:given')
     expect((await appeal(bob, warning.id)).status).toBe(200)
     const number = await openAppeal()
-    await teamOf(world).appeals.decide(number, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
+    await teamOf(world).appeals.decide(number, {
+      outcome: 'overturn',
+      answer: 'Sorry.',
+      by: 'test',
+    })
     expect(await tab.next('appeal:decided')).toEqual({ strikeId: warning.id, outcome: 'overturn' })
     expect((await bob.call(safetyRoutes.warnings, {})).body).toEqual([])
-    expect(await bell(bob)).toMatchObject([{ kind: 'moderation', detail: 'overturn', isRead: false }])
+    expect(await bell(bob)).toMatchObject([
+      { kind: 'moderation', detail: 'overturn', isRead: false },
+    ])
 
     await teamOf(world).appeals.undo(number, { reason: 'The wrong appeal', by: 'test' })
-    await tab.next('appeal:decided', ({ strikeId, outcome }) => strikeId === warning.id && outcome === null)
+    await tab.next(
+      'appeal:decided',
+      ({ strikeId, outcome }) => strikeId === warning.id && outcome === null,
+    )
     expect((await bob.call(safetyRoutes.warnings, {})).body).toMatchObject([{ id: warning.id }])
     // To answer the warning is not to have read how the appeal went.
     const understand = () => bob.call(safetyRoutes.understand, { params: { id: warning.id } })
@@ -201,13 +252,24 @@ describe('a warned person', () => {
     await bob.call(safetyRoutes.understand, { params: { id: warning.id } })
     expect(await bell(bob)).toEqual([])
     await appeal(bob, warning.id)
-    await teamOf(world).appeals.decide(await openAppeal(), { outcome: 'uphold', answer: 'It stands.', by: 'test' })
+    await teamOf(world).appeals.decide(await openAppeal(), {
+      outcome: 'uphold',
+      answer: 'It stands.',
+      by: 'test',
+    })
     await expect.poll(() => bell(bob)).toMatchObject([{ detail: 'uphold' }])
     const { appeals, reports } = teamOf(world)
-    const appealed = await world.database.db.selectFrom('appeals').select('number').executeTakeFirstOrThrow()
+    const appealed = await world.database.db
+      .selectFrom('appeals')
+      .select('number')
+      .executeTakeFirstOrThrow()
     const undoing = { reason: 'x', by: 'test' }
-    await expect(reports.undo(number, undoing)).rejects.toThrow('The appeal against this decision is decided.')
-    expect((await standing(bob)).strikes).toMatchObject([{ appeal: { outcome: 'uphold', answer: 'It stands.' } }])
+    await expect(reports.undo(number, undoing)).rejects.toThrow(
+      'The appeal against this decision is decided.',
+    )
+    expect((await standing(bob)).strikes).toMatchObject([
+      { appeal: { outcome: 'uphold', answer: 'It stands.' } },
+    ])
     await appeals.undo(appealed.number, undoing)
     await reports.undo(number, undoing)
     expect(await tab.next('strike:withdrawn')).toEqual({ id: warning.id })
@@ -222,7 +284,11 @@ describe('a decision', () => {
     const [ann, bob] = [await person(world), await person(world)]
     const number = await report(ann, bob)
     const files = () =>
-      world.database.db.selectFrom('report_media').select('name').where('let_go_at', 'is', null).execute()
+      world.database.db
+        .selectFrom('report_media')
+        .select('name')
+        .where('let_go_at', 'is', null)
+        .execute()
     const before = await files()
     expect(before).toHaveLength(1)
     await decide(number, 'ban')
@@ -231,7 +297,12 @@ describe('a decision', () => {
     expect(await isIn(bob)).toBe(true)
     expect(await files()).toEqual(before)
     expect((await teamOf(world).reports.list('test')).map((each) => each.number)).toEqual([number])
-    expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
+    expect(await standing(bob)).toEqual({
+      userId: bob.id,
+      hasPassword: true,
+      exclusion: null,
+      strikes: [],
+    })
     await decide(number, 'warn')
     expect(await audit()).toEqual(['ban', 'undo', 'warn'])
     const undoLater = teamOf(world, hour + 1000).reports.undo(number, { reason: 'x', by: 'test' })
@@ -274,7 +345,9 @@ describe('the e-mail address of someone who is banned', () => {
     expectRefusal(await signUp(bob.user.email, 'bobagain'), 409, 'EMAIL_TAKEN', text)
     expectRefusal(await signUp(`${name}+new@${host}`, 'bobagain'), 409, 'EMAIL_TAKEN', text)
     expect((await signUp(`other${name}@${host}`, 'somebodyelse')).status).toBe(201)
-    const { rows } = await sql<{ text: string }>`SELECT banned_emails::text AS text FROM banned_emails`.execute(db)
+    const { rows } = await sql<{
+      text: string
+    }>`SELECT banned_emails::text AS text FROM banned_emails`.execute(db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain(name)
   })
@@ -288,7 +361,8 @@ describe('the e-mail address of someone who is banned', () => {
     const [ann, bob] = [await person(world), await person(world, { address: banned })]
     await decide(await report(ann, bob), 'ban')
     await world.database.db.deleteFrom('users').where('id', '=', bob.id).execute()
-    for (const email of [banned, other]) expectRefusal(await signUp(email, 'bobagain'), 409, 'EMAIL_TAKEN')
+    for (const email of [banned, other])
+      expectRefusal(await signUp(email, 'bobagain'), 409, 'EMAIL_TAKEN')
     expect((await signUp(`other${banned}`, 'somebodyelse')).status).toBe(201)
   })
 

@@ -40,13 +40,22 @@ const standing = async (who: Person) => (await who.call(safetyRoutes.standing, {
 it('shows a report with the marked message, the profile as it was seen, its files and what was decided before', async () => {
   const { ann, bob, matchId } = await matched(world)
   await decideAbout(world, bob, 'warn', 'Please be kind.')
-  const { body: message } = await bob.call(chatRoutes.send, { body: { matchId, content: 'A rude line' } })
+  const { body: message } = await bob.call(chatRoutes.send, {
+    body: { matchId, content: 'A rude line' },
+  })
   await bob.call(chatRoutes.send, { body: { matchId, content: 'Another' } })
   await ann.call(safetyRoutes.report, {
-    body: { reportedUserId: bob.id, category: 'harassment', description: 'Look here', messageId: message.id },
+    body: {
+      reportedUserId: bob.id,
+      category: 'harassment',
+      description: 'Look here',
+      messageId: message.id,
+    },
   })
   const { body: list } = await ask(deskRoutes.reports)
-  expect(list).toMatchObject([{ category: 'harassment', isUrgent: true, isFlag: false, reporters: 1 }])
+  expect(list).toMatchObject([
+    { category: 'harassment', isUrgent: true, isFlag: false, reporters: 1 },
+  ])
   const { body } = await ask(deskRoutes.report, list[0]?.number)
   expect(body.lines).toMatchObject([
     { author: 'reported', content: 'A rude line', isReported: true, room: null },
@@ -61,10 +70,15 @@ it('shows a report with the marked message, the profile as it was seen, its file
 it('shows an answer that a message quotes, also once it was removed and the match has ended, and those on the profile', async () => {
   const { ann, bob, matchId } = await matched(world)
   const answers = (more: object) =>
-    bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers: more } } })
+    bob.call(profileRoutes.updateUser, {
+      params: { id: bob.id },
+      body: { prompts: { answers: more } },
+    })
   await answers({ overheard: 'Rude words', 'rainy-day': 'Inside' })
   const replyToAnswer = { promptId: 'overheard', answer: 'Rude words' } as const
-  const sent = await ann.call(chatRoutes.send, { body: { matchId, content: 'Why say that?', replyToAnswer } })
+  const sent = await ann.call(chatRoutes.send, {
+    body: { matchId, content: 'Why say that?', replyToAnswer },
+  })
   expect(sent.status, sent.text).toBe(201)
   await answers({ overheard: null })
   const quoted = { prompt: promptsByMood.Playful.overheard, answer: 'Rude words' }
@@ -73,7 +87,10 @@ it('shows an answer that a message quotes, also once it was removed and the matc
     const [report] = (await ask(deskRoutes.reports)).body.filter((one) => one.category === category)
     const { body } = await ask(deskRoutes.report, report?.number)
     expect(body.lines).toMatchObject([{ author: 'reporter', content: 'Why say that?', quoted }])
-    expect(body.statements[0]?.profile).toContainEqual({ label: promptsByMood.Cozy['rainy-day'], value: 'Inside' })
+    expect(body.statements[0]?.profile).toContainEqual({
+      label: promptsByMood.Cozy['rainy-day'],
+      value: 'Inside',
+    })
     await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
   }
 })
@@ -81,7 +98,10 @@ it('shows an answer that a message quotes, also once it was removed and the matc
 it('shows the answer that the reporter had liked, also once the other person has removed it', async () => {
   const [ann, bob] = [await person(world), await person(world)]
   const answers = (more: object) =>
-    bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers: more } } })
+    bob.call(profileRoutes.updateUser, {
+      params: { id: bob.id },
+      body: { prompts: { answers: more } },
+    })
   await answers({ overheard: 'Rude words' })
   const likedAnswer = { promptId: 'overheard', answer: 'Rude words' } as const
   await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true, likedAnswer } })
@@ -96,7 +116,9 @@ it('streams the files that a report keeps, and no others', async () => {
   const number = await reportOf(world, ann, bob)
   const { body } = await ask(deskRoutes.report, number)
   expect(body.statements[0]?.photos).toHaveLength(1)
-  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { ...session } })
+  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), {
+    headers: { ...session },
+  })
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const other = /media\/([\w-]+)/.exec(eve.user.photos[0] ?? '')?.[1] ?? ''
   expect(other).not.toBe('')
@@ -111,7 +133,9 @@ it('lists photos and a song by link with their addresses, beside the files that 
   await change(bob, { favoriteMusicUrl: song })
   const number = await reportOf(world, ann, bob)
   const { body } = await ask(deskRoutes.report, number)
-  expect(body.statements).toMatchObject([{ photos: [expect.stringMatching(/files/)], addresses: [link, song] }])
+  expect(body.statements).toMatchObject([
+    { photos: [expect.stringMatching(/files/)], addresses: [link, song] },
+  ])
 })
 
 it.each(['warn', 'suspend', 'ban'] as const)(
@@ -125,13 +149,25 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     const reason = 'Asking others for money, selling and advertising are not allowed. Twice.'
     expect((await standing(bob)).strikes).toMatchObject([{ kind: decision, reason }])
     // Someone else was faster.
-    expectRefusal(await ask(deskRoutes.decide, number, body), 409, 'CONFLICT', 'This report is closed.')
-    const audit = world.database.db.selectFrom('moderation_decisions').select(['decision', 'rule', 'decided_by'])
+    expectRefusal(
+      await ask(deskRoutes.decide, number, body),
+      409,
+      'CONFLICT',
+      'This report is closed.',
+    )
+    const audit = world.database.db
+      .selectFrom('moderation_decisions')
+      .select(['decision', 'rule', 'decided_by'])
     expect(await audit.execute()).toEqual([{ decision, rule: 'money', decided_by: 'operator' }])
     const recent = (await ask(deskRoutes.decisions)).body
     expect(recent).toMatchObject([{ what: 'report', number, decision, by: 'operator' }])
     expect((await ask(deskRoutes.undo, number, { rule: 'mistake' })).body).toEqual({ ok: true })
-    expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
+    expect(await standing(bob)).toEqual({
+      userId: bob.id,
+      hasPassword: true,
+      exclusion: null,
+      strikes: [],
+    })
     expect((await ask(deskRoutes.decisions)).body).toEqual([])
     expectRefusal(await ask(deskRoutes.undo, number, { rule: 'mistake' }), 409, 'CONFLICT')
   },
@@ -153,9 +189,21 @@ it('knows each moderator by their own link, lets them do what belongs to their r
     Eve: await enterConsole(team.newLink(support)),
   }
   expect((await openLink(outdated)).status).toBe(404)
-  const as = (name: keyof typeof sessions, route: RouteDefinition, number?: number, body?: object) =>
-    callerOf(team, sessions[name])(route, { number, body })
-  const { figures, reports, verifications, appeals, support: requests, decisions, looks } = deskRoutes
+  const as = (
+    name: keyof typeof sessions,
+    route: RouteDefinition,
+    number?: number,
+    body?: object,
+  ) => callerOf(team, sessions[name])(route, { number, body })
+  const {
+    figures,
+    reports,
+    verifications,
+    appeals,
+    support: requests,
+    decisions,
+    looks,
+  } = deskRoutes
   const allowed = async (name: keyof typeof sessions) =>
     Promise.all(
       [figures, reports, verifications, appeals, requests, decisions, looks].map(
@@ -182,7 +230,8 @@ it('knows each moderator by their own link, lets them do what belongs to their r
 it('dismisses a report, and says how many wait and how long decisions take', async () => {
   const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
   const [one] = [await reportOf(world, ann, bob), await reportOf(world, ann, eve)]
-  const reports = async () => (await ask(deskRoutes.figures)).body.work.find(({ what }) => what === 'reports')
+  const reports = async () =>
+    (await ask(deskRoutes.figures)).body.work.find(({ what }) => what === 'reports')
   expect(await reports()).toMatchObject({ open: 2, decided: 0, median: null })
   await world.database.db
     .updateTable('reports')
@@ -193,7 +242,9 @@ it('dismisses a report, and says how many wait and how long decisions take', asy
   const figures = await reports()
   expect(figures).toMatchObject({ open: 1, decided: 1 })
   expect(Math.round((figures?.median ?? 0) / 3600)).toBe(2)
-  expect((await ask(deskRoutes.figures)).body.decisions).toEqual([{ decision: 'dismiss', count: 1 }])
+  expect((await ask(deskRoutes.figures)).body.decisions).toEqual([
+    { decision: 'dismiss', count: 1 },
+  ])
 })
 
 it('shows a document to the moderator, writes the look down, and verifies, rejects and takes back', async () => {
@@ -201,13 +252,16 @@ it('shows a document to the moderator, writes the look down, and verifies, rejec
   await submitVerification(me)
   const { number } = await latestOf(world, me)
   expect((await ask(deskRoutes.verifications)).body).toMatchObject([{ number, isOtherDate: false }])
-  expect((await ask(deskRoutes.verification, number)).body).toMatchObject({ number, dateOfBirth: '1995-05-05' })
+  expect((await ask(deskRoutes.verification, number)).body).toMatchObject({
+    number,
+    dateOfBirth: '1995-05-05',
+  })
   const look = await ask(deskRoutes.document, number)
-  expect([look.status, look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([
-    200,
-    'image/webp',
-    'no-store',
-  ])
+  expect([
+    look.status,
+    look.headers.get('content-type'),
+    look.headers.get('cache-control'),
+  ]).toEqual([200, 'image/webp', 'no-store'])
   const state = async () => (await latestOf(world, me)).state
   expect((await ask(deskRoutes.verify, number)).status).toBe(200)
   expect(await state()).toBe('verified')
@@ -229,9 +283,15 @@ it('answers a question to support, and decides an appeal', async () => {
   await me.call(supportRoutes.write, { body: { subject: 'My crown', content: 'Where is it?' } })
   const [request] = (await ask(deskRoutes.support)).body
   expect(request).toMatchObject({ subject: 'My crown', isPremium: false })
-  expect((await ask(deskRoutes.question, request?.number)).body).toMatchObject({ content: 'Where is it?' })
-  expect((await ask(deskRoutes.answer, request?.number, { answer: 'Above your name.' })).status).toBe(200)
-  expect((await me.call(supportRoutes.requests, {})).body).toMatchObject([{ answer: 'Above your name.' }])
+  expect((await ask(deskRoutes.question, request?.number)).body).toMatchObject({
+    content: 'Where is it?',
+  })
+  expect(
+    (await ask(deskRoutes.answer, request?.number, { answer: 'Above your name.' })).status,
+  ).toBe(200)
+  expect((await me.call(supportRoutes.requests, {})).body).toMatchObject([
+    { answer: 'Above your name.' },
+  ])
   await decideAbout(world, me, 'ban', 'Threats')
   const strikeId = (await standing(me)).exclusion ?? ''
   await me.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'It was not me.' } })
@@ -239,23 +299,38 @@ it('answers a question to support, and decides an appeal', async () => {
   expect(line).toMatchObject({ kind: 'ban' })
   const { body: appeal } = await ask(deskRoutes.appeal, line?.number)
   expect(appeal).toMatchObject({ kind: 'ban', content: 'It was not me.', reason: 'Threats' })
-  expectRefusal(await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: ' ' }), 400, 'INVALID')
-  expect((await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: 'Sorry.' })).status).toBe(
-    200,
+  expectRefusal(
+    await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: ' ' }),
+    400,
+    'INVALID',
   )
+  expect(
+    (await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: 'Sorry.' }))
+      .status,
+  ).toBe(200)
   expect((await standing(me)).exclusion).toBeNull()
   expect(await teamOf(world).appeals.list('test')).toEqual([])
   // What it was against is no longer to be undone, and not offered.
   const about = appeal.reportNumber
   const undoable = async () =>
-    (await ask(deskRoutes.decisions)).body.some(({ what, number }) => what === 'report' && number === about)
+    (await ask(deskRoutes.decisions)).body.some(
+      ({ what, number }) => what === 'report' && number === about,
+    )
   expectRefusal(await ask(deskRoutes.undo, about, { rule: 'mistake' }), 409, 'CONFLICT')
-  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([false, false])
+  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([
+    false,
+    false,
+  ])
   const recent = async () =>
-    (await ask(deskRoutes.decisions)).body.filter(({ what, number }) => what === 'appeal' && number === appeal.number)
+    (await ask(deskRoutes.decisions)).body.filter(
+      ({ what, number }) => what === 'appeal' && number === appeal.number,
+    )
   expect(await recent()).toMatchObject([{ decision: 'overturn' }])
   expect((await ask(deskRoutes.undoAppeal, appeal.number, { rule: 'mistake' })).status).toBe(200)
   expect(await recent()).toEqual([])
-  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([true, true])
+  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([
+    true,
+    true,
+  ])
   expect((await standing(me)).exclusion).toBe(strikeId)
 })

@@ -50,9 +50,15 @@ it('puts a message that looks like a threat before moderators with its evidence,
     { content: 'Dinner at eight?', is_reported: false },
     { content: 'I will kill you', is_reported: true },
   ])
-  const strikes = await db.selectFrom('strikes').select('id').where('user_id', '=', bob.id).execute()
+  const strikes = await db
+    .selectFrom('strikes')
+    .select('id')
+    .where('user_id', '=', bob.id)
+    .execute()
   expect(strikes).toEqual([])
-  expect((await ann.call(chatRoutes.send, { body: { matchId, content: 'Still here' } })).status).toBe(201)
+  expect(
+    (await ann.call(chatRoutes.send, { body: { matchId, content: 'Still here' } })).status,
+  ).toBe(201)
 })
 
 it('keeps what was said in a room, and the pictures that the sender showed there, with a flagged message', async () => {

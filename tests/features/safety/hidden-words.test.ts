@@ -24,15 +24,16 @@ describe('hidden words', () => {
       words: ['Snake', 'two  words', 'Ärger'],
     })
     expect((await tab.next('hidden-words:changed')).words).toHaveLength(3)
-    expect((await change(ann, { remove: ['arger', 'unknown'], add: ['snake'] })).body.words).toEqual([
-      'Snake',
-      'two  words',
-    ])
+    expect(
+      (await change(ann, { remove: ['arger', 'unknown'], add: ['snake'] })).body.words,
+    ).toEqual(['Snake', 'two  words'])
     expect([await wordsOf(ann), await wordsOf(bob)]).toEqual([['Snake', 'two  words'], []])
     const many = Array.from({ length: promises.chat.hiddenWords }, (_, at) => `word ${at}`)
     expectRefusal(await change(ann, { add: many }), 409, 'CONFLICT')
     expect(await wordsOf(ann)).toHaveLength(2)
-    expect((await change(ann, { remove: ['snake', 'two words'], add: many })).body.words).toEqual(many)
+    expect((await change(ann, { remove: ['snake', 'two words'], add: many })).body.words).toEqual(
+      many,
+    )
     await change(bob, { add: ['his'] })
     expect(await his.next('hidden-words:changed')).toEqual({ words: ['his'] })
     expect(his.all('hidden-words:changed')).toHaveLength(1)
@@ -41,7 +42,9 @@ describe('hidden words', () => {
 
   it('are all kept when two devices add at once', async () => {
     const [ann] = await two()
-    await Promise.all(Array.from({ length: 10 }, (_, at) => change(ann, { add: [`at once ${at}`] })))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => change(ann, { add: [`at once ${at}`] })),
+    )
     expect((await wordsOf(ann)).length).toBe(10)
   })
 

@@ -55,7 +55,10 @@ let words: string[]
 let name: string
 beforeAll(async () => {
   world = await startWorld()
-  const [ann, bob] = [await person(world, { name: 'Annabel' }), await person(world, { name: 'Bartholomew' })]
+  const [ann, bob] = [
+    await person(world, { name: 'Annabel' }),
+    await person(world, { name: 'Bartholomew' }),
+  ]
   await decideAbout(world, bob, 'warn', 'Sold umbrellas')
   const strikeId = (await bob.call(safetyRoutes.standing, {})).body.strikes[0]?.id ?? ''
   await bob.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'My brother did' } })
@@ -66,12 +69,29 @@ beforeAll(async () => {
     report: await reportOf(world, ann, bob),
     verification: (await latestOf(world, ann)).number,
     appeal: (await db.selectFrom('appeals').select('number').executeTakeFirstOrThrow()).number,
-    question: (await db.selectFrom('support_requests').select('number').executeTakeFirstOrThrow()).number,
+    question: (await db.selectFrom('support_requests').select('number').executeTakeFirstOrThrow())
+      .number,
   }
-  name = (await db.selectFrom('report_media').select('name').where('let_go_at', 'is', null).executeTakeFirstOrThrow())
-    .name
-  const facts = ['Sold umbrellas', 'My brother', 'My crown', 'Where is it', '1995-05-05', 'Proof', name]
-  words = [...facts, ...[ann, bob].flatMap(({ id, user }) => [id, user.name ?? '', user.username, user.email])]
+  name = (
+    await db
+      .selectFrom('report_media')
+      .select('name')
+      .where('let_go_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).name
+  const facts = [
+    'Sold umbrellas',
+    'My brother',
+    'My crown',
+    'Where is it',
+    '1995-05-05',
+    'Proof',
+    name,
+  ]
+  words = [
+    ...facts,
+    ...[ann, bob].flatMap(({ id, user }) => [id, user.name ?? '', user.username, user.email]),
+  ]
 })
 afterAll(() => world?.close())
 
@@ -87,9 +107,14 @@ async function openAs(moderator: Moderator, now?: () => Date) {
     call,
     make: (route: keyof typeof deskRoutes) => {
       const { about, body } = calls[route]
-      return call(deskRoutes[route] as RouteDefinition, { number: about && numbers[about], name, body })
+      return call(deskRoutes[route] as RouteDefinition, {
+        number: about && numbers[about],
+        name,
+        body,
+      })
     },
-    looks: async (query: Record<string, string> = {}) => (await call(deskRoutes.looks, { query })).body,
+    looks: async (query: Record<string, string> = {}) =>
+      (await call(deskRoutes.looks, { query })).body,
   }
 }
 const told = ({ what, number, by }: LookView) => ({ what, number, by })
@@ -144,7 +169,8 @@ describe('looks of the team', () => {
     const { looks } = await openAs(lead)
     const by = userInfo().username
     const closed = String(
-      (await world.database.db.selectFrom('reports').select('number').executeTakeFirstOrThrow()).number,
+      (await world.database.db.selectFrom('reports').select('number').executeTakeFirstOrThrow())
+        .number,
     )
     const commands: [string[], LookView['what'], string | null][] = [
       [['list'], 'reports', null],
@@ -157,7 +183,11 @@ describe('looks of the team', () => {
     ]
     for (const [command] of commands) expect((await moderateIn(world, ...command)).code).toBe(0)
     expect((await looks({ by })).looks.map(told).reverse()).toEqual(
-      commands.map(([, what, number]) => ({ what, number: number === null ? null : Number(number), by })),
+      commands.map(([, what, number]) => ({
+        what,
+        number: number === null ? null : Number(number),
+        by,
+      })),
     )
   })
 
@@ -169,7 +199,8 @@ describe('looks of the team', () => {
       await openAs({ name: 'Other', role: 'lead' }, clock),
     ]
     const count = async (by: string) => (await one.looks({ by })).looks.length
-    for (let time = 0; time < 3; time++) for (const route of ['report', 'reports'] as const) await one.make(route)
+    for (let time = 0; time < 3; time++)
+      for (const route of ['report', 'reports'] as const) await one.make(route)
     expect([await count('One'), await count('Other')]).toEqual([2, 0])
     await other.make('report')
     expect([await count('One'), await count('Other')]).toEqual([2, 1])
@@ -194,7 +225,10 @@ describe('looks of the team', () => {
       const read: string[] = []
       const sizes: number[] = []
       for (let before: string | null = ''; before !== null; ) {
-        const page: Awaited<ReturnType<typeof looks>> = await looks({ ...query, ...(before && { before }) })
+        const page: Awaited<ReturnType<typeof looks>> = await looks({
+          ...query,
+          ...(before && { before }),
+        })
         read.push(...page.looks.map(({ id }) => id))
         sizes.push(page.looks.length)
         before = page.next

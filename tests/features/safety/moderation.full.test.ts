@@ -24,7 +24,11 @@ afterAll(() => world.close())
 
 const moderate = (...args: string[]) => moderateIn(world, ...args)
 
-const report = async (who: Person, whom: Person, category: 'spam' | 'underage' | 'harassment' = 'spam') => {
+const report = async (
+  who: Person,
+  whom: Person,
+  category: 'spam' | 'underage' | 'harassment' = 'spam',
+) => {
   const reply = await who.call(safetyRoutes.report, {
     body: { reportedUserId: whom.id, category, description: 'Look \u001b[2J here' },
   })
@@ -56,7 +60,8 @@ describe('npm run moderate', () => {
     // What people wrote must not control the terminal.
     expect(shown).toContain('Look �[2J here')
     expect(shown).not.toContain('\u001b')
-    for (const number of [later, first]) await moderate('decide', number, 'dismiss', '--reason', 'Nothing in it')
+    for (const number of [later, first])
+      await moderate('decide', number, 'dismiss', '--reason', 'Nothing in it')
     expect((await moderate('list')).output.trim()).toBe('No open reports.')
   })
 
@@ -68,11 +73,15 @@ describe('npm run moderate', () => {
     const { output } = await moderate('list')
     const lines = output.trimEnd().split(/\r\n|[\n\r\u2028\u2029\u0085]/u)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(new RegExp(`^ *${number} {3}spam .*“Bob 7 ! underage �\\[1A x�y z q”$`, 'u'))
+    expect(lines[0]).toMatch(
+      new RegExp(`^ *${number} {3}spam .*“Bob 7 ! underage �\\[1A x�y z q”$`, 'u'),
+    )
     await world.database.db
       .updateTable('report_statements')
       .set({ description: 'One\nMessages (9)' })
-      .where('report_id', '=', (eb) => eb.selectFrom('reports').select('id').where('number', '=', Number(number)))
+      .where('report_id', '=', (eb) =>
+        eb.selectFrom('reports').select('id').where('number', '=', Number(number)),
+      )
       .execute()
     expect((await moderate('show', number)).output).toContain('One\n    | Messages (9)')
     await moderate('decide', number, 'dismiss', '--reason', 'x')
@@ -81,14 +90,28 @@ describe('npm run moderate', () => {
   it('refuses what it does not know, and a second decision', async () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     const number = await report(ann, bob)
-    for (const args of [['hang', number], ['decide', number, 'hang', '--reason', 'x'], ['show', 'x'], ['--what']])
-      expect(await moderate(...args)).toMatchObject({ code: 1, output: expect.stringContaining('npm run moderate') })
+    for (const args of [
+      ['hang', number],
+      ['decide', number, 'hang', '--reason', 'x'],
+      ['show', 'x'],
+      ['--what'],
+    ])
+      expect(await moderate(...args)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('npm run moderate'),
+      })
     expect((await moderate('decide', number, 'ban')).output).toContain('--reason')
-    expect((await moderate('decide', number, 'suspend', '--reason', 'x', '--days', '0')).output).toContain('--days')
-    expect((await moderate('decide', '999999', 'dismiss', '--reason', 'x')).output).toContain('Not found.')
+    expect(
+      (await moderate('decide', number, 'suspend', '--reason', 'x', '--days', '0')).output,
+    ).toContain('--days')
+    expect((await moderate('decide', '999999', 'dismiss', '--reason', 'x')).output).toContain(
+      'Not found.',
+    )
     expect(await isSignedIn(bob)).toBe(true)
     expect((await moderate('decide', number, 'dismiss', '--reason', 'x')).code).toBe(0)
-    expect((await moderate('decide', number, 'ban', '--reason', 'x')).output).toContain('This report is closed.')
+    expect((await moderate('decide', number, 'ban', '--reason', 'x')).output).toContain(
+      'This report is closed.',
+    )
     expect(await isSignedIn(bob)).toBe(true)
   })
 
@@ -101,7 +124,8 @@ describe('npm run moderate', () => {
     const warnings = async (who: Person) => (await who.call(safetyRoutes.warnings, {})).body
     expect(await warnings(bob)).toEqual([warning])
     expect(await warnings(ann)).toEqual([])
-    const understand = (who: Person) => who.call(safetyRoutes.understand, { params: { id: warning.id } })
+    const understand = (who: Person) =>
+      who.call(safetyRoutes.understand, { params: { id: warning.id } })
     expectRefusal(await understand(ann), 404, 'NOT_FOUND')
     expect((await understand(bob)).body).toEqual({ ok: true })
     expect(await other.next('warning:understood')).toEqual({ id: warning.id })
@@ -130,7 +154,10 @@ describe('npm run moderate', () => {
     await promised(() => !tab.socket.connected, 1000, 'the end of the socket')
     expect(await isSignedIn(bob)).toBe(false)
     expect(await kept()).toEqual([])
-    const audit = db.selectFrom('moderation_decisions').selectAll().where('reported_id', '=', bob.id)
+    const audit = db
+      .selectFrom('moderation_decisions')
+      .selectAll()
+      .where('reported_id', '=', bob.id)
     expect(await audit.execute()).toMatchObject([
       { decision: 'ban', reason: 'Threats', decided_by: expect.stringMatching(/./) },
     ])
@@ -149,7 +176,10 @@ describe('npm run moderate', () => {
 
   it('opens the console without arguments: its link works once, and without a terminal it stays until it is ended', async () => {
     const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts'], { env, detached: true })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts'], {
+      env,
+      detached: true,
+    })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const link = () => /Open once: (http:\S+)/.exec(output)?.[1]
@@ -171,7 +201,9 @@ describe('npm run moderate', () => {
     const number = await report(ann, bob)
     await moderate('decide', number, 'suspend', '--reason', 'money')
     const { strikes } = (await bob.call(safetyRoutes.standing, {})).body
-    expect(strikes).toMatchObject([{ reason: 'Asking others for money, selling and advertising are not allowed.' }])
+    expect(strikes).toMatchObject([
+      { reason: 'Asking others for money, selling and advertising are not allowed.' },
+    ])
     expect((await moderate('reopen', number, '--reason', 'mistake')).output).toContain('is undone')
     expect(await isSignedIn(bob)).toBe(true)
   })
@@ -180,7 +212,10 @@ describe('npm run moderate', () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     await moderate('decide', await report(ann, bob), 'ban', '--reason', 'threats')
     const strikeId = (await bob.call(safetyRoutes.standing, {})).body.exclusion ?? ''
-    await bob.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'It was not me.' } })
+    await bob.call(safetyRoutes.appeal, {
+      params: { strikeId },
+      body: { content: 'It was not me.' },
+    })
     const [appeal] = /\d+/.exec((await moderate('appeals', 'list')).output) ?? []
     expect((await moderate('appeals', 'show', appeal ?? '')).output).toContain('It was not me.')
     expect((await moderate('appeals', 'overturn', appeal ?? '')).output).toContain('--text')
@@ -198,7 +233,10 @@ describe('npm run moderate', () => {
       ['warn', 'dismiss'].map((what) => moderate('decide', number, what, '--reason', 'x')),
     )
     expect(codes.map(({ code }) => code).sort()).toEqual([0, 1])
-    const audit = world.database.db.selectFrom('moderation_decisions').select('id').where('reported_id', '=', bob.id)
+    const audit = world.database.db
+      .selectFrom('moderation_decisions')
+      .select('id')
+      .where('reported_id', '=', bob.id)
     expect(await audit.execute()).toHaveLength(1)
   })
 })
@@ -210,11 +248,21 @@ describe('a suspension', () => {
   function later(offset: number) {
     const { db } = world.database
     const clock = createClock(offset)
-    const node = jobNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) }, { offset })
+    const node = jobNode(
+      world.database,
+      { [kind.name]: exactlyOnce(kind, async () => {}) },
+      { offset },
+    )
     return {
       node,
       clock,
-      desk: moderation({ env: { SESSION_SECRET: 'test' }, db, clock, commit: node.commit, jobs: node.jobs }),
+      desk: moderation({
+        env: { SESSION_SECRET: 'test' },
+        db,
+        clock,
+        commit: node.commit,
+        jobs: node.jobs,
+      }),
     }
   }
   const lift = async (offset: number, who: Person) => {

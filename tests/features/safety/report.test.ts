@@ -9,7 +9,12 @@ import { startWorld, type World } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { junkTimeout } from '../junk.ts'
 import { matched } from '../pairs.ts'
-import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from '../refusals.ts'
+import {
+  acceptedJunkFields,
+  databaseSnapshot,
+  expectRefusal,
+  refusesJunkBodies,
+} from '../refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +28,12 @@ const report = (who: Person, reportedUserId: string, rest: Partial<Report> = {})
 const say = async (who: Person, matchId: string, content: string) =>
   (await who.call(chatRoutes.send, { body: { matchId, content } })).body
 const reportsOn = (id: string) =>
-  world.database.db.selectFrom('reports').selectAll().where('reported_id', '=', id).orderBy('number').execute()
+  world.database.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reported_id', '=', id)
+    .orderBy('number')
+    .execute()
 const statementsOn = (id: string) =>
   world.database.db
     .selectFrom('report_statements')
@@ -42,17 +52,23 @@ const messagesOn = (id: string) =>
     .execute()
 
 describe('a report', () => {
-  it.each(['inappropriate_photos', 'harassment', 'fake_profile', 'spam', 'underage', 'other'] as const)(
-    'of %s is stored as the specification says',
-    async (category) => {
-      const [ann, bob] = await two()
-      const details = { category, description: '  Rude.  ', block: false, place: 'card' } as const
-      expect((await report(ann, bob.id, details)).body).toEqual({ ok: true })
-      expect(await reportsOn(bob.id)).toMatchObject([{ reporter_id: ann.id, category, closed_at: null }])
-      expect(await statementsOn(bob.id)).toMatchObject([{ description: 'Rude.', place: 'card' }])
-      expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).status).toBe(200)
-    },
-  )
+  it.each([
+    'inappropriate_photos',
+    'harassment',
+    'fake_profile',
+    'spam',
+    'underage',
+    'other',
+  ] as const)('of %s is stored as the specification says', async (category) => {
+    const [ann, bob] = await two()
+    const details = { category, description: '  Rude.  ', block: false, place: 'card' } as const
+    expect((await report(ann, bob.id, details)).body).toEqual({ ok: true })
+    expect(await reportsOn(bob.id)).toMatchObject([
+      { reporter_id: ann.id, category, closed_at: null },
+    ])
+    expect(await statementsOn(bob.id)).toMatchObject([{ description: 'Rude.', place: 'card' }])
+    expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).status).toBe(200)
+  })
 
   it.each(['card', 'profile', 'chat', 'match', 'room', 'call', 'game'] as const)(
     'says that it was made in a %s',
@@ -65,7 +81,9 @@ describe('a report', () => {
 
   it('needs a category and nothing else', async () => {
     const [ann, bob] = await two()
-    const without = await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id } as never })
+    const without = await ann.call(safetyRoutes.report, {
+      body: { reportedUserId: bob.id } as never,
+    })
     expectRefusal(without, 400, 'INVALID', 'Please select a category')
     expect((await report(ann, bob.id)).status).toBe(200)
     expect(await statementsOn(bob.id)).toMatchObject([{ description: '', place: null }])
@@ -93,10 +111,15 @@ describe('a report', () => {
 
   it('is one for each pair and category while it is open, however often and at once it is made', async () => {
     const [ann, bob] = await two()
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => report(ann, bob.id, { description: `${n}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => report(ann, bob.id, { description: `${n}` })),
+    )
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     await report(ann, bob.id, { category: 'underage' })
-    expect((await reportsOn(bob.id)).map(({ category }) => category).sort()).toEqual(['spam', 'underage'])
+    expect((await reportsOn(bob.id)).map(({ category }) => category).sort()).toEqual([
+      'spam',
+      'underage',
+    ])
     expect(await statementsOn(bob.id)).toHaveLength(9)
     for (let n = 0; n < 5; n++) await report(ann, bob.id)
     // Ten of each report are kept.
@@ -112,9 +135,14 @@ describe('a report', () => {
 
   it('is refused for the reporter themselves and for people who do not exist or were never seen', async () => {
     const [ann, bob] = await two()
-    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ min_age: 60 })
+      .where('id', '=', bob.id)
+      .execute()
     const before = await databaseSnapshot(world.database.db)
-    for (const id of [ann.id, bob.id, uuid()]) expectRefusal(await report(ann, id), 404, 'NOT_FOUND')
+    for (const id of [ann.id, bob.id, uuid()])
+      expectRefusal(await report(ann, id), 404, 'NOT_FOUND')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
@@ -124,7 +152,9 @@ describe('a report', () => {
     if (how === 'unmatched') await bob.call(matchRoutes.unmatch, { params: { id: matchId } })
     else await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
     expect((await report(ann, bob.id, { category: 'harassment', messageId })).status).toBe(200)
-    expect(await messagesOn(bob.id)).toMatchObject([{ content: 'And good riddance', is_reported: true }])
+    expect(await messagesOn(bob.id)).toMatchObject([
+      { content: 'And good riddance', is_reported: true },
+    ])
   })
 
   it('is stored with a block too if the reported person has unmatched and deleted their account', async () => {
@@ -140,13 +170,19 @@ describe('a report', () => {
 
 describe('the evidence', () => {
   it('is the profile as the reporter saw it, whatever changes afterwards', async () => {
-    const [ann, bob] = [await person(world), await person(world, { name: 'Rude', bio: 'Rude words' })]
+    const [ann, bob] = [
+      await person(world),
+      await person(world, { name: 'Rude', bio: 'Rude words' }),
+    ]
     const card = (await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body
     // What is between the two is no one else's business.
     const between = { superLikedMe: false, isOutsideAges: false, mayDecide: true }
     const { superLikedMe: _, isOutsideAges: __, mayDecide: ___, ...seen } = { ...between, ...card }
     await report(ann, bob.id, { place: 'profile' })
-    await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { bio: 'Kind words', name: 'Kind' } })
+    await bob.call(profileRoutes.updateUser, {
+      params: { id: bob.id },
+      body: { bio: 'Kind words', name: 'Kind' },
+    })
     const [statement] = await statementsOn(bob.id)
     expect(statement?.profile).toEqual(seen)
     expect(statement?.profile).toMatchObject({ bio: 'Rude words', name: 'Rude' })
@@ -159,7 +195,9 @@ describe('the evidence', () => {
     expect((await messagesOn(bob.id)).map((kept) => kept.is_reported)).toEqual([false])
     await report(ann, bob.id, { messageId })
     await report(ann, bob.id)
-    expect(await messagesOn(bob.id)).toMatchObject([{ content: 'Buy my watches', is_reported: true }])
+    expect(await messagesOn(bob.id)).toMatchObject([
+      { content: 'Buy my watches', is_reported: true },
+    ])
     expect(await reportsOn(bob.id)).toHaveLength(1)
   })
 
@@ -178,7 +216,9 @@ describe('the evidence', () => {
     const said = []
     for (let n = 1; n <= 290; n++) said.push(await say(n % 2 ? ann : bob, matchId, `Line ${n}`))
     await report(ann, bob.id, { category: 'harassment' })
-    expect((await messagesOn(bob.id)).map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 91))
+    expect((await messagesOn(bob.id)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n + 91),
+    )
     const messageId = said[39]?.id ?? ''
     await report(ann, bob.id, { category: 'harassment', messageId })
     const kept = await messagesOn(bob.id)
@@ -186,7 +226,9 @@ describe('the evidence', () => {
       ...Array.from({ length: 41 }, (_, n) => n + 20),
       ...Array.from({ length: 200 }, (_, n) => n + 91),
     ])
-    expect(kept.filter(({ is_reported }) => is_reported)).toMatchObject([{ seq: 40, sender_id: bob.id }])
+    expect(kept.filter(({ is_reported }) => is_reported)).toMatchObject([
+      { seq: 40, sender_id: bob.id },
+    ])
     expectRefusal(await report(ann, bob.id, { messageId: said[0]?.id ?? '' }), 404, 'NOT_FOUND')
     const stranger = await matched(world)
     const foreign = await say(stranger.bob, stranger.matchId, 'Elsewhere')
@@ -211,9 +253,17 @@ describe('junk', () => {
       const [ann, bob] = await two()
       const target = { world, cookie: ann.cookie, route: safetyRoutes.report }
       await refusesJunkBodies(target)
-      const good = { reportedUserId: bob.id, category: 'spam', description: 'x', block: false, place: 'chat' }
+      const good = {
+        reportedUserId: bob.id,
+        category: 'spam',
+        description: 'x',
+        block: false,
+        place: 'chat',
+      }
       const accepted = await acceptedJunkFields(target, good, ['reportedUserId', 'category'])
-      expect(accepted.filter((what) => !/^(description|block: true|block: false)/.test(what))).toEqual([])
+      expect(
+        accepted.filter((what) => !/^(description|block: true|block: false)/.test(what)),
+      ).toEqual([])
     },
     junkTimeout,
   )

@@ -32,7 +32,8 @@ describe('where a server listens', () => {
 })
 
 describe('PUBLIC_URL', () => {
-  const read = (PUBLIC_URL: string) => readEnv({ DATABASE_URL: 'postgres://x', PUBLIC_URL }).PUBLIC_URL
+  const read = (PUBLIC_URL: string) =>
+    readEnv({ DATABASE_URL: 'postgres://x', PUBLIC_URL }).PUBLIC_URL
 
   it.each(['/swoon', '/swoon/', '//', '/?a=1', '/#top'])('is refused with a path: %s', (path) => {
     expect(() => read(`https://swoon.example${path}`)).toThrow(

@@ -30,7 +30,18 @@ interface Service {
 }
 /** The words of a service that we use, of the Compose specification. */
 const known = [
-  ...['image', 'build', 'command', 'entrypoint', 'user', 'environment', 'env_file', 'volumes', 'tmpfs', 'read_only'],
+  ...[
+    'image',
+    'build',
+    'command',
+    'entrypoint',
+    'user',
+    'environment',
+    'env_file',
+    'volumes',
+    'tmpfs',
+    'read_only',
+  ],
   ...[
     'ports',
     'networks',
@@ -52,25 +63,42 @@ beforeAll(async () => {
 /** The environment of a service's container, if .env has these settings. */
 const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
   ...settings,
-  ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)])),
+  ...Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)]),
+  ),
 })
 
 /** What .env.example says, by name. */
 async function example(): Promise<Record<string, string>> {
-  const lines = (await read('.env.example')).split('\n').filter((line) => line && !line.startsWith('#'))
+  const lines = (await read('.env.example'))
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
 }
 
 describe('the compose file', () => {
   it('runs two processes over one Postgres and one Redis behind one gateway', () => {
     expect(Object.keys(services).sort()).toEqual([
-      ...['app', 'caddy', 'console', 'coturn', 'gateway', 'grafana', 'migrate', 'postgres', 'prometheus', 'redis'],
+      ...[
+        'app',
+        'caddy',
+        'console',
+        'coturn',
+        'gateway',
+        'grafana',
+        'migrate',
+        'postgres',
+        'prometheus',
+        'redis',
+      ],
     ])
     expect(services.app?.deploy?.replicas).toBe(2)
     expect(services.app?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
     const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))
     expect(open).toEqual(['gateway', 'caddy', 'console', 'grafana', 'coturn'])
-    const optional = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))
+    const optional = Object.entries(services).flatMap(([name, { profiles }]) =>
+      profiles ? [[name, ...profiles]] : [],
+    )
     expect(optional).toEqual([
       ['caddy', 'tls'],
       ['console', 'moderation'],
@@ -81,13 +109,22 @@ describe('the compose file', () => {
     expect(services.console?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:9000:9000'])
     // The console says how its own port is reached, so that must be the one of this machine.
     const console = readEnv(inside(services.console ?? {}, { MODERATORS: 'Ann:lead, Bob:support' }))
-    expect(console).toMatchObject({ MODERATE_PORT: 9000, MODERATE_HOST: '0.0.0.0', MODERATORS: [{}, {}] })
+    expect(console).toMatchObject({
+      MODERATE_PORT: 9000,
+      MODERATE_HOST: '0.0.0.0',
+      MODERATORS: [{}, {}],
+    })
   })
 
   it('gives the server a valid environment for production, also with .env.example as it is', async () => {
     for (const settings of [{}, await example()]) {
       const env = readEnv(inside(services.app ?? {}, settings))
-      expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', BACKUP_DIR: undefined })
+      expect(env).toMatchObject({
+        NODE_ENV: 'production',
+        PORT: 3000,
+        TRUST_PROXY: '1',
+        BACKUP_DIR: undefined,
+      })
       expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
       expect(env.REDIS_URL).toBe('redis://:some-REDIS_PASSWORD-value@redis:6379')
     }
@@ -96,11 +133,15 @@ describe('the compose file', () => {
   it('builds its image once, for all that run it', () => {
     const building = Object.entries(services).filter(([, { build }]) => build)
     expect(building.map(([name, { image }]) => [name, image])).toEqual([['migrate', 'swoon']])
-    const running = Object.entries(services).filter(([name, { image }]) => image === 'swoon' && name !== 'migrate')
-    expect(running.map(([name, { depends_on }]) => [name, depends_on?.migrate?.condition])).toEqual([
-      ['app', 'service_completed_successfully'],
-      ['console', 'service_completed_successfully'],
-    ])
+    const running = Object.entries(services).filter(
+      ([name, { image }]) => image === 'swoon' && name !== 'migrate',
+    )
+    expect(running.map(([name, { depends_on }]) => [name, depends_on?.migrate?.condition])).toEqual(
+      [
+        ['app', 'service_completed_successfully'],
+        ['console', 'service_completed_successfully'],
+      ],
+    )
   })
 
   it('gives each health check time for a first start, in words that older engines know', () => {
@@ -109,15 +150,24 @@ describe('the compose file', () => {
     )
     expect(checks.map(([name]) => name)).toEqual(['postgres', 'redis', 'app'])
     for (const [, check] of checks)
-      expect(check).toEqual({ test: expect.any(Array), interval: '5s', retries: 12, start_period: '180s' })
+      expect(check).toEqual({
+        test: expect.any(Array),
+        interval: '5s',
+        retries: 12,
+        start_period: '180s',
+      })
   })
 
   it('takes passwords that are any text', () => {
     const hard = 'a/b#c?d@e:f%g'
-    const env = readEnv(inside(services.app ?? {}, { POSTGRES_PASSWORD: hard, REDIS_PASSWORD: hard }))
+    const env = readEnv(
+      inside(services.app ?? {}, { POSTGRES_PASSWORD: hard, REDIS_PASSWORD: hard }),
+    )
     for (const address of [env.DATABASE_URL, env.REDIS_URL ?? ''])
       expect(decodeURIComponent(new URL(address).password)).toBe(hard)
-    expect(databaseUrlIn(inside(services.migrate ?? {}, { POSTGRES_PASSWORD: hard }))).toBe(env.DATABASE_URL)
+    expect(databaseUrlIn(inside(services.migrate ?? {}, { POSTGRES_PASSWORD: hard }))).toBe(
+      env.DATABASE_URL,
+    )
   })
 
   it('lets every setting of .env reach the servers, but those that compose decides', async () => {
@@ -125,19 +175,34 @@ describe('the compose file', () => {
     expect([services.app?.env_file, services.migrate?.env_file]).toEqual(
       [1, 2].map(() => [{ path: '.env', required: false }]),
     )
-    const own = Object.fromEntries(Object.keys(await example()).map((name) => [name, `own ${name}`]))
-    const differing = Object.entries(inside(services.app ?? {}, own)).filter(([name, value]) => value !== own[name])
+    const own = Object.fromEntries(
+      Object.keys(await example()).map((name) => [name, `own ${name}`]),
+    )
+    const differing = Object.entries(inside(services.app ?? {}, own)).filter(
+      ([name, value]) => value !== own[name],
+    )
     expect(differing.map(([name]) => name).sort()).toEqual(
-      [...decided, 'BACKUP_DIR', 'NODE_OPTIONS', 'PGDATABASE', 'PGHOST', 'PGPASSWORD', 'PGPORT', 'PGUSER'].sort(),
+      [
+        ...decided,
+        'BACKUP_DIR',
+        'NODE_OPTIONS',
+        'PGDATABASE',
+        'PGHOST',
+        'PGPASSWORD',
+        'PGPORT',
+        'PGUSER',
+      ].sort(),
     )
     expect(inside(services.app ?? {}, { BACKUP_DIR: '/mnt/backups' }).BACKUP_DIR).toBe('/backups')
-    expect(services.app?.volumes?.map((volume) => filled(volume, { BACKUP_DIR: '/mnt/backups' }))).toContain(
-      '/mnt/backups:/backups',
-    )
+    expect(
+      services.app?.volumes?.map((volume) => filled(volume, { BACKUP_DIR: '/mnt/backups' })),
+    ).toContain('/mnt/backups:/backups')
   })
 
   it('asks for nothing that .env.example does not list', async () => {
-    const asked = [...(await read('docker-compose.yml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)
+    const asked = [...(await read('docker-compose.yml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(
+      ([, name]) => name,
+    )
     expect(Object.keys(await example())).toEqual(expect.arrayContaining([...new Set(asked)]))
   })
 
@@ -147,8 +212,13 @@ describe('the compose file', () => {
     )
     expect(secrets).toHaveLength(11)
     for (const [key, value] of secrets)
-      expect([key, String(value)]).toEqual([key, expect.stringMatching(/^(\$\{\w+:(\?[^}]+|-)\})?$/)])
-    const [program = '', ...args] = (services.grafana?.entrypoint ?? []).map((part) => part.replaceAll('$$', '$'))
+      expect([key, String(value)]).toEqual([
+        key,
+        expect.stringMatching(/^(\$\{\w+:(\?[^}]+|-)\})?$/),
+      ])
+    const [program = '', ...args] = (services.grafana?.entrypoint ?? []).map((part) =>
+      part.replaceAll('$$', '$'),
+    )
     const started = spawnSync(program, args, {
       env: { PATH: process.env.PATH, GF_SECURITY_ADMIN_PASSWORD: '' },
       encoding: 'utf8',
@@ -158,10 +228,26 @@ describe('the compose file', () => {
 
   it('lets no log grow without end, and no service have rights that it does not need', () => {
     for (const [name, service] of Object.entries(services)) {
-      expect([name, service.logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
-      expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
+      expect([name, service.logging?.options]).toEqual([
+        name,
+        { 'max-size': '10m', 'max-file': '5' },
+      ])
+      expect([name, service.cap_drop, service.security_opt]).toEqual([
+        name,
+        ['ALL'],
+        ['no-new-privileges:true'],
+      ])
     }
-    for (const name of ['app', 'migrate', 'redis', 'caddy', 'coturn', 'console', 'prometheus', 'grafana'])
+    for (const name of [
+      'app',
+      'migrate',
+      'redis',
+      'caddy',
+      'coturn',
+      'console',
+      'prometheus',
+      'grafana',
+    ])
       expect([name, services[name]?.read_only]).toEqual([name, true])
     expect(services.app?.tmpfs).toEqual(['/tmp:size=128m'])
   })
@@ -173,18 +259,32 @@ describe('the compose file', () => {
       expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
       expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
     }
-    const heap = Number(/--max-old-space-size=(\d+)/.exec(String(services.app?.environment?.NODE_OPTIONS))?.[1])
+    const heap = Number(
+      /--max-old-space-size=(\d+)/.exec(String(services.app?.environment?.NODE_OPTIONS))?.[1],
+    )
     // Uploads, pictures being decoded and inspectors are outside of the heap.
-    expect(heap + outsideHeap).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
+    expect(heap + outsideHeap).toBeLessThanOrEqual(
+      megabytes(services.app?.deploy?.resources?.limits?.memory),
+    )
   })
 
   it('gives calls a relay that reaches no private address and has quotas', () => {
     const { command = [], ports } = services.coturn ?? {}
     for (const option of ['--use-auth-secret', '--no-multicast-peers', '--no-tcp-relay'])
       expect(command).toContain(option)
-    expect(command.filter((option) => /allow-loopback|no-auth|allowed-peer/.test(option))).toEqual([])
+    expect(command.filter((option) => /allow-loopback|no-auth|allowed-peer/.test(option))).toEqual(
+      [],
+    )
     const denied = command.flatMap((option) => /^--denied-peer-ip=(.*)$/.exec(option)?.[1] ?? [])
-    for (const first of ['0.0.0.0', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.168.0.0'])
+    for (const first of [
+      '0.0.0.0',
+      '10.0.0.0',
+      '100.64.0.0',
+      '127.0.0.0',
+      '169.254.0.0',
+      '172.16.0.0',
+      '192.168.0.0',
+    ])
       expect(
         denied.some((range) => range.startsWith(`${first}-`)),
         first,
@@ -199,10 +299,13 @@ describe('the compose file', () => {
       (end) => command.find((option) => option.startsWith(`--${end}-port=`))?.split('=')[1],
     )
     expect(ports).toContain(`${min}-${max}:${min}-${max}/udp`)
-    const quota = (of: string) => Number(command.find((option) => option.startsWith(`--${of}-quota=`))?.split('=')[1])
+    const quota = (of: string) =>
+      Number(command.find((option) => option.startsWith(`--${of}-quota=`))?.split('=')[1])
     // Six people have a connection to each other; each end of it is an allocation with a port of its own.
     expect(quota('user')).toBeGreaterThanOrEqual(2 * promises.games.seats)
-    expect(quota('total')).toBeGreaterThanOrEqual(10 * (promises.games.seats + 1) * promises.games.seats)
+    expect(quota('total')).toBeGreaterThanOrEqual(
+      10 * (promises.games.seats + 1) * promises.games.seats,
+    )
     expect(Number(max) - Number(min) + 1).toBeGreaterThanOrEqual(quota('total'))
     // Relay and server share the secret, which is never a sample.
     const { TURN_SECRET, TURN_URL } = services.app?.environment ?? {}
@@ -224,15 +327,21 @@ describe('the compose file', () => {
       expect(mounts.filter(([, target = '']) => !target.startsWith('/'))).toEqual([])
       const volumes = mounts.flatMap(([source = '']) => (/^[./]/.test(source) ? [] : [source]))
       expect(Object.keys(rest.volumes)).toEqual(expect.arrayContaining(volumes))
-      expect(Object.keys(rest.networks)).toEqual(expect.arrayContaining(Object.keys(service.networks ?? {})))
-      const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {})
+      expect(Object.keys(rest.networks)).toEqual(
+        expect.arrayContaining(Object.keys(service.networks ?? {})),
+      )
+      const others = Array.isArray(service.depends_on)
+        ? service.depends_on
+        : Object.keys(service.depends_on ?? {})
       expect(Object.keys(services)).toEqual(expect.arrayContaining(others))
     }
   })
 
   it('refers to files that exist', async () => {
     const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
-    const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '')
+    const files = mounts
+      .filter((mount) => mount.startsWith('./'))
+      .map((mount) => mount.split(':')[0] ?? '')
     const images = Object.values(services).flatMap((service) => service.build?.dockerfile ?? [])
     expect(files.length).toBeGreaterThan(5)
     for (const file of [...files, ...images]) expect((await read(file)).length).toBeGreaterThan(0)
@@ -250,12 +359,16 @@ describe('the gateway', () => {
   })
 
   it('lets the largest upload through, with room for the form around it', async () => {
-    const most = Number(/client_max_body_size (\d+)m;/.exec(await read('scripts/deploy/gateway.conf'))?.[1])
+    const most = Number(
+      /client_max_body_size (\d+)m;/.exec(await read('scripts/deploy/gateway.conf'))?.[1],
+    )
     expect(most * 1024 * 1024).toBeGreaterThan(60 * 1024 * 1024 + 2 * 1024 * 1024)
   })
 
   it('passes uploads on while they come, and leaves it to the processes to say that one is too slow', async () => {
-    const all = /location \/ \{([^}]*)\}/.exec((await read('scripts/deploy/gateway.conf')).replace(/#.*/g, ''))?.[1]
+    const all = /location \/ \{([^}]*)\}/.exec(
+      (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, ''),
+    )?.[1]
     expect(all).toContain('proxy_request_buffering off;')
     const waits = Number(/client_body_timeout (\d+)s;/.exec(all ?? '')?.[1])
     expect(waits * 1000).toBeGreaterThan(30_000 + 2 * 5000)
@@ -277,16 +390,22 @@ describe('the gateway', () => {
     expect(text.match(/X-Forwarded-Proto \$forwarded_proto/g)).toHaveLength(2)
     const { environment, volumes } = services.gateway ?? {}
     // Unless another is named, Caddy's address, which no other container can get.
-    expect(services.caddy?.networks).toEqual({ edge: { ipv4_address: filled(environment?.TLS_TERMINATOR ?? '') } })
+    expect(services.caddy?.networks).toEqual({
+      edge: { ipv4_address: filled(environment?.TLS_TERMINATOR ?? '') },
+    })
     expect(services.gateway?.networks?.edge?.ipv4_address).toBeDefined()
-    const edge = Object.entries(services).filter(([, { networks }]) => networks && 'edge' in networks)
+    const edge = Object.entries(services).filter(
+      ([, { networks }]) => networks && 'edge' in networks,
+    )
     expect(edge.map(([name]) => name)).toEqual(['gateway', 'caddy'])
     // The image writes the filled template to this folder and replaces only this variable.
     expect(environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
     const filter = String(environment?.NGINX_ENVSUBST_FILTER).replace('$$', '$')
     expect('TLS_TERMINATOR').toMatch(new RegExp(filter))
     expect('HOSTNAME').not.toMatch(new RegExp(filter))
-    expect(volumes).toContain('./scripts/deploy/gateway.conf:/etc/nginx/templates/nginx.conf.template:ro')
+    expect(volumes).toContain(
+      './scripts/deploy/gateway.conf:/etc/nginx/templates/nginx.conf.template:ro',
+    )
   })
 })
 
@@ -294,7 +413,9 @@ describe('.env.example', () => {
   it('lists every setting that the server reads, with valid values', async () => {
     const listed = await example()
     const env = readEnv({ ...listed, DATABASE_URL: 'postgres://127.0.0.1/swoon' })
-    expect(Object.keys(listed)).toEqual(expect.arrayContaining([...Object.keys(env), ...databaseParts]))
+    expect(Object.keys(listed)).toEqual(
+      expect.arrayContaining([...Object.keys(env), ...databaseParts]),
+    )
     expect(env).toMatchObject(readEnv({ DATABASE_URL: 'postgres://127.0.0.1/swoon' }))
   })
 })

@@ -31,7 +31,8 @@ afterAll(async () => {
   await rm(mediaDir, { recursive: true, force: true })
 })
 
-const set = (setting: string) => sql.raw(`ALTER DATABASE ${name} SET ${setting}`).execute(database.db)
+const set = (setting: string) =>
+  sql.raw(`ALTER DATABASE ${name} SET ${setting}`).execute(database.db)
 
 async function serve(url = database.url) {
   const app = await buildApp(readEnv(base({ url }, mediaDir)))
@@ -52,14 +53,17 @@ const saidOf = (url: string, willMigrate = false): Promise<string> =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-it.each(['German', 'SQL, DMY', 'Postgres'])('keeps people signed in where dates are written as %s', async (style) => {
-  await set(`datestyle = '${style}'`)
-  await set(`timezone = 'Asia/Kolkata'`)
-  await set(`intervalstyle = 'sql_standard'`)
-  const ann = await person(await serve())
-  const me = await ann.call(authRoutes.me, {})
-  expect([me.status, me.body?.id]).toEqual([200, ann.id])
-})
+it.each(['German', 'SQL, DMY', 'Postgres'])(
+  'keeps people signed in where dates are written as %s',
+  async (style) => {
+    await set(`datestyle = '${style}'`)
+    await set(`timezone = 'Asia/Kolkata'`)
+    await set(`intervalstyle = 'sql_standard'`)
+    const ann = await person(await serve())
+    const me = await ann.call(authRoutes.me, {})
+    expect([me.status, me.body?.id]).toEqual([200, ann.id])
+  },
+)
 
 it('has time for its work where the database gives statements little', async () => {
   await set(`statement_timeout = '100ms'`)
@@ -99,7 +103,9 @@ it('refuses a database that only reads, and says so while it runs', async () => 
 it('refuses a user who may not write or create', async () => {
   const role = `${name}_reader`
   await sql
-    .raw(`CREATE ROLE ${role} LOGIN PASSWORD 'reads'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
+    .raw(
+      `CREATE ROLE ${role} LOGIN PASSWORD 'reads'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`,
+    )
     .execute(database.db)
   closing.push(() => sql.raw(`DROP OWNED BY ${role}; DROP ROLE ${role}`).execute(database.db))
   const url = new URL(database.url)

@@ -21,9 +21,18 @@ export interface Launch {
 }
 
 /** Runs the command of `npm start` with only the settings given; `viaNpm` runs npm itself. */
-export async function launch(settings: Record<string, string>, { viaNpm = false } = {}): Promise<Launch> {
+export async function launch(
+  settings: Record<string, string>,
+  { viaNpm = false } = {},
+): Promise<Launch> {
   const port = Number(settings.PORT ?? (await freePort()))
-  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', SEED: 'none', ...settings, PORT: String(port) }
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    SEED: 'none',
+    ...settings,
+    PORT: String(port),
+  }
   const start = performance.now()
   // A process group of its own, as in a terminal, so that Ctrl-C and kill -9 can be sent to the whole group.
   const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
@@ -68,7 +77,8 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
       const of = `/proc/${entry}`
       const command = readFileSync(`${of}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
       const isIn =
-        readlinkSync(`${of}/cwd`).startsWith(folder) || readFileSync(`${of}/environ`, 'utf8').includes(folder)
+        readlinkSync(`${of}/cwd`).startsWith(folder) ||
+        readFileSync(`${of}/environ`, 'utf8').includes(folder)
       return command && (isIn || command.includes(folder)) ? [{ pid: Number(entry), command }] : []
     } catch {
       return []

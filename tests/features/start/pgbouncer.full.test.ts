@@ -41,7 +41,12 @@ describe.skipIf(!isInstalled)('PgBouncer with its defaults', () => {
     const url = new URL(database.url)
     const file = path.join(home, `${mode}.ini`)
     const target = `host=${url.hostname} port=${url.port || 5432} user=${url.username} password=${url.password}`
-    const settings = ['auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, `pool_mode = ${mode}`]
+    const settings = [
+      'auth_type = any',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      `pool_mode = ${mode}`,
+    ]
     await writeFile(
       file,
       [

@@ -69,7 +69,9 @@ it.each([4, 8 * 1024])('says that the disk is full, with %i kB', async (size) =>
   const folder = await smallDisk(size)
   if (!folder) return
   if (size === 4) await writeFile(path.join(folder, 'lost+found'), Buffer.alloc(4096))
-  expect(await refusal({ DATA_DIR: folder })).toBe(`The disk of ${folder} is full: make room on it, then start again.`)
+  expect(await refusal({ DATA_DIR: folder })).toBe(
+    `The disk of ${folder} is full: make room on it, then start again.`,
+  )
 })
 
 it('refuses a folder that holds other files, and changes nothing in it', async () => {
@@ -109,9 +111,13 @@ it('refuses a DATABASE_URL whose database holds other tables', async () => {
   const database = await createDatabase()
   const client = new pg.Client(database.url)
   await client.connect()
-  await client.query('drop schema public cascade; create schema public; create table orders (id int)')
+  await client.query(
+    'drop schema public cascade; create schema public; create table orders (id int)',
+  )
   await client.end()
-  expect(await refusal({ DATABASE_URL: database.url })).toContain("holds tables that are not Swoon's")
+  expect(await refusal({ DATABASE_URL: database.url })).toContain(
+    "holds tables that are not Swoon's",
+  )
   await database.drop()
 })
 
@@ -131,9 +137,13 @@ it('refuses invalid settings', async () => {
 const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret of sixteen and more' }
 
 it('refuses to seed the demo world in production, where its passwords are known, unless that is confirmed', async () => {
-  expect(await refusal({ ...production, SEED: 'demo' })).toContain('SEED must not be demo in production')
+  expect(await refusal({ ...production, SEED: 'demo' })).toContain(
+    'SEED must not be demo in production',
+  )
   const database = { DATABASE_URL: 'postgres://127.0.0.1/swoon' }
-  expect(readEnv({ ...production, ...database, SEED: 'demo', SEED_IN_PRODUCTION: 'yes' }).SEED).toBe('demo')
+  expect(
+    readEnv({ ...production, ...database, SEED: 'demo', SEED_IN_PRODUCTION: 'yes' }).SEED,
+  ).toBe('demo')
   expect(readSettings({ ...production }).seed).toBe('none')
   expect(readSettings({}).seed).toBe('demo')
 })
@@ -147,7 +157,9 @@ it('refuses npm run seed in production likewise, and writes nothing', async () =
       MEDIA_DIR: path.join(home, 'seeded'),
       ...settings,
     }
-    return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts'], { env }).then(
+    return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts'], {
+      env,
+    }).then(
       () => 0,
       ({ code }: { code: number }) => code,
     )

@@ -27,15 +27,23 @@ let options: string[]
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'swoon-relay-'))
   await symlink(turnserverPath() ?? '', path.join(folder, 'turnserver'))
-  await writeFile(path.join(folder, 'hostname'), `#!/bin/sh\necho "${own ?? '127.0.0.1'} ${second}"\n`)
+  await writeFile(
+    path.join(folder, 'hostname'),
+    `#!/bin/sh\necho "${own ?? '127.0.0.1'} ${second}"\n`,
+  )
   await chmod(path.join(folder, 'hostname'), 0o755)
-  const { command } = parse(await read('docker-compose.yml')).services.coturn as { command: string[] }
+  const { command } = parse(await read('docker-compose.yml')).services.coturn as {
+    command: string[]
+  }
   options = command.map((option) => filled(option, { TURN_SECRET: secret }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the container's command with these settings of .env; `more` are options behind those of the compose file. */
-function run(settings: Record<string, string>, more: readonly string[] = []): { child: ChildProcess; log(): string } {
+function run(
+  settings: Record<string, string>,
+  more: readonly string[] = [],
+): { child: ChildProcess; log(): string } {
   const child = spawn('sh', [script, ...options, ...more], {
     env: { PATH: `${folder}:${process.env.PATH}`, ...settings },
   })
@@ -48,7 +56,8 @@ function run(settings: Record<string, string>, more: readonly string[] = []): { 
 }
 
 describe('a relay that no browser could reach', () => {
-  const advice = 'Set TURN_EXTERNAL_IP to the public address at which swoon.example leads to this machine.'
+  const advice =
+    'Set TURN_EXTERNAL_IP to the public address at which swoon.example leads to this machine.'
   const inner = [
     '127.0.0.1',
     '10.1.2.3',
@@ -66,7 +75,11 @@ describe('a relay that no browser could reach', () => {
       address,
       `TURN_HOST is swoon.example, but TURN_EXTERNAL_IP is ${address}, which no one reaches from outside. ${advice}`,
     ]),
-    ['swoon.example', 'swoon.example', `TURN_EXTERNAL_IP is swoon.example, which is no address. ${advice}`],
+    [
+      'swoon.example',
+      'swoon.example',
+      `TURN_EXTERNAL_IP is swoon.example, which is no address. ${advice}`,
+    ],
     ['swoon.example', '5.6.7', 'TURN_EXTERNAL_IP is 5.6.7, which is no address.'],
     ['swoon.example', '2a01:4f8::1', 'but this container has no IPv6 address.'],
     ['1.2.3.4', '127.0.0.1', 'which no one reaches from outside.'],
@@ -110,7 +123,10 @@ describe.skipIf(!own)('the relay of compose', () => {
   function client(userId: string): TurnClient {
     const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET: secret }
     const [, server] = iceFor(settings, userId, false, new Date()).iceServers
-    const one = turnClient(relay, { username: server?.username ?? '', credential: server?.credential ?? '' })
+    const one = turnClient(relay, {
+      username: server?.username ?? '',
+      credential: server?.credential ?? '',
+    })
     clients.push(one)
     return one
   }
@@ -122,7 +138,9 @@ describe.skipIf(!own)('the relay of compose', () => {
   }
 
   it('knows each of its options', () => {
-    expect(running.log()).not.toMatch(/unrecognized|unknown argument|wrong address|bad configuration/i)
+    expect(running.log()).not.toMatch(
+      /unrecognized|unknown argument|wrong address|bad configuration/i,
+    )
   })
 
   it('connects two people who know nothing but its public address of each other', async () => {

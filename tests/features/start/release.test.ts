@@ -50,14 +50,19 @@ it('every night runs all parts of the full suite', async () => {
   expect(on).toHaveProperty('workflow_call')
   expect(jobs.part.strategy.matrix.part).toEqual(parts)
   expect(jobs.part.strategy['fail-fast']).toBe(false)
-  expect(runsOf(jobs.part)).toContainEqual(expect.stringMatching(/^npm run test:full -- \$\{\{ matrix\.part \}\}$/))
+  expect(runsOf(jobs.part)).toContainEqual(
+    expect.stringMatching(/^npm run test:full -- \$\{\{ matrix\.part \}\}$/),
+  )
   expect(runsOf(jobs.record)).toContain('npm run test:full -- --record found')
 })
 
 it('what a workflow uses of others is pinned by its hash', async () => {
-  const files = (await readdir(place('.github/workflows'))).map((name) => `.github/workflows/${name}`)
+  const files = (await readdir(place('.github/workflows'))).map(
+    (name) => `.github/workflows/${name}`,
+  )
   const uses = (await Promise.all(files.map(read))).flatMap((text) => text.match(/uses: .*/g) ?? [])
   const others = uses.filter((line) => !line.startsWith('uses: ./'))
   expect(others.length).toBeGreaterThan(10)
-  for (const line of others) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  for (const line of others)
+    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })

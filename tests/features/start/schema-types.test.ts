@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 it('db/src/schema.ts contains exactly the types that the migrations make', async () => {
   const args = ['--import', 'tsx', 'scripts/db-types.ts', '--check']
   const said = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { cwd: root }, (error, out, err) => resolve(`${error?.code ?? 0} ${out}${err}`))
+    execFile(process.execPath, args, { cwd: root }, (error, out, err) =>
+      resolve(`${error?.code ?? 0} ${out}${err}`),
+    )
   })
   expect(said).toBe('0 ')
 })

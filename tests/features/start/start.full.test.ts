@@ -21,12 +21,18 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 const nothingLeft = (folder: string) =>
-  waitFor(() => processesOf(folder).length === 0, patience, `the end of ${JSON.stringify(processesOf(folder))}`)
+  waitFor(
+    () => processesOf(folder).length === 0,
+    patience,
+    `the end of ${JSON.stringify(processesOf(folder))}`,
+  )
 
 /** Paths in a folder (and the folder itself) to which others than the owner have any permission. */
 function openToOthers(folder: string): string[] {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
-  return names.filter((name) => (statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
+  return names.filter(
+    (name) => (statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077,
+  )
 }
 
 describe.skipIf(!isLinux)('starts on one data folder', () => {
@@ -40,10 +46,15 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
   it('print that Swoon is ready, and serve pages, calls and sockets on that port', async () => {
     running = await launch({ DATA_DIR: dataDir })
     await running.ready()
-    expect(running.stdout()).toMatch(new RegExp(`^Swoon is ready at http://localhost:${running.port}$`, 'm'))
+    expect(running.stdout()).toMatch(
+      new RegExp(`^Swoon is ready at http://localhost:${running.port}$`, 'm'),
+    )
     expect(running.stderr()).toBe('')
     const page = await fetch(`${running.url}/auth`)
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')])
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<div id="root"'),
+    ])
     const ann = await person(running, { name: 'Ann' })
     cookie = ann.cookie
     const tab = await ann.live()
@@ -58,7 +69,9 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
   it('refuse a second Swoon on the same data, while the first keeps running', async () => {
     const second = await launch({ DATA_DIR: dataDir })
     expect(await second.ended()).toBe(1)
-    expect(second.stderr()).toBe(`Swoon already runs with the data in ${dataDir} (process ${running.child.pid}).\n`)
+    expect(second.stderr()).toBe(
+      `Swoon already runs with the data in ${dataDir} (process ${running.child.pid}).\n`,
+    )
     expect(await isListening(running.port)).toBe(true)
   })
 
@@ -74,7 +87,10 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
   it('close a data folder to others that an earlier version left open', async () => {
     chmodSync(dataDir, 0o755)
     chmodSync(path.join(dataDir, 'media'), 0o755)
-    for (const name of readdirSync(path.join(dataDir, 'media'), { recursive: true, encoding: 'utf8' }))
+    for (const name of readdirSync(path.join(dataDir, 'media'), {
+      recursive: true,
+      encoding: 'utf8',
+    }))
       chmodSync(path.join(dataDir, 'media', name), 0o755)
     expect(openToOthers(dataDir).length).toBeGreaterThan(3)
     await DataDir.claim(dataDir).then((data) => data.release())
@@ -115,21 +131,30 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
     process.kill(database?.pid ?? 0, 'SIGKILL')
     const meets = async () => (await call(running.url, cookie, authRoutes.me, {})).status
     await waitFor(
-      async () => (await meets()) === 200 && processesOf(dataDir).every(({ pid }) => pid !== database?.pid),
+      async () =>
+        (await meets()) === 200 && processesOf(dataDir).every(({ pid }) => pid !== database?.pid),
       30_000,
     )
     expect(await meets()).toBe(200)
   })
 
-  const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
-  const serves = async () => (await call(running.url, cookie, authRoutes.me, {}).catch(() => null))?.status === 200
+  const serverOf = () =>
+    processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
+  const serves = async () =>
+    (await call(running.url, cookie, authRoutes.me, {}).catch(() => null))?.status === 200
 
   it('restart the server when it is killed, with a heap that fits the machine', async () => {
     const killed = serverOf()
     expect(killed?.command).toMatch(/--max-old-space-size=\d{3,4} /)
     process.kill(killed?.pid ?? 0, 'SIGKILL')
-    await waitFor(async () => (await serves()) && serverOf()?.pid !== killed?.pid, 60_000, 'the next server')
-    expect(running.stderr()).toContain('The server has ended unexpectedly, by SIGKILL, and is started again.')
+    await waitFor(
+      async () => (await serves()) && serverOf()?.pid !== killed?.pid,
+      60_000,
+      'the next server',
+    )
+    expect(running.stderr()).toContain(
+      'The server has ended unexpectedly, by SIGKILL, and is started again.',
+    )
   })
 
   it('end every process, the database included, when only the starter is killed', async () => {
@@ -146,7 +171,9 @@ describe.skipIf(!isLinux)('a server that keeps dying', () => {
     await running.ready()
     const killed = new Map<number, number>()
     const isOver = () => {
-      const server = processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
+      const server = processesOf(dataDir).find(({ command }) =>
+        command.includes('realtime-server/dist/serve.mjs'),
+      )
       if (server && !killed.has(server.pid)) {
         killed.set(server.pid, performance.now())
         process.kill(server.pid, 'SIGKILL')
@@ -159,7 +186,8 @@ describe.skipIf(!isLinux)('a server that keeps dying', () => {
     const times = [...killed.values()]
     const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0))
     expect(pauses).toHaveLength(4)
-    for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(pauseAfter(n + 1) - 50)
+    for (const [n, pause] of pauses.entries())
+      expect(pause).toBeGreaterThanOrEqual(pauseAfter(n + 1) - 50)
     expect(running.stderr().trim().split('\n').at(-1)).toBe(
       'The server ended 5 times in a row soon after its start, at last by SIGKILL.',
     )

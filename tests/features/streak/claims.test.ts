@@ -29,24 +29,39 @@ afterAll(async () => {
 const urlOn = (ahead: number) => (ahead === 0 ? world.url : (days[ahead - 1]?.url ?? ''))
 const claim = (who: Person, ahead = 0, claimId?: string) =>
   who.call(streakRoutes.claim, { body: claimId ? { claimId } : undefined }, urlOn(ahead))
-const view = async (who: Person, ahead = 0) => (await who.call(streakRoutes.streak, {}, urlOn(ahead))).body
-const self = async (who: Person, ahead = 0): Promise<SelfView> => (await who.call(authRoutes.me, {}, urlOn(ahead))).body
+const view = async (who: Person, ahead = 0) =>
+  (await who.call(streakRoutes.streak, {}, urlOn(ahead))).body
+const self = async (who: Person, ahead = 0): Promise<SelfView> =>
+  (await who.call(authRoutes.me, {}, urlOn(ahead))).body
 const dateIn = (days: number) => new Date(Date.now() + noon + days * day).toISOString().slice(0, 10)
 const already = 'Already claimed today! Come back tomorrow.'
 
 describe('the daily login', () => {
   it('is claimed with an empty body, once a day, and counts the days in a row', async () => {
     const ann = await person(world)
-    expect(await view(ann)).toMatchObject({ state: 'open', loginStreak: 0, lastLoginDate: null, turnsAt: null })
+    expect(await view(ann)).toMatchObject({
+      state: 'open',
+      loginStreak: 0,
+      lastLoginDate: null,
+      turnsAt: null,
+    })
     expect(await self(ann)).toMatchObject({ nextClaimAt: null })
     const first = await claim(ann)
     expect([first.status, first.body]).toEqual([200, { newStreak: 1 }])
     expectRefusal(await claim(ann), 409, 'ALREADY_CLAIMED', already)
     const midnight = `${dateIn(1)}T00:00:00.000Z`
-    expect(await self(ann)).toMatchObject({ loginStreak: 1, lastLoginDate: dateIn(0), nextClaimAt: midnight })
+    expect(await self(ann)).toMatchObject({
+      loginStreak: 1,
+      lastLoginDate: dateIn(0),
+      nextClaimAt: midnight,
+    })
     expect(await self(ann, 1)).toMatchObject({ nextClaimAt: null })
     expect(await view(ann)).toMatchObject({ state: 'claimed', loginStreak: 1, turnsAt: midnight })
-    expect(await view(ann, 1)).toMatchObject({ state: 'open', loginStreak: 1, turnsAt: `${dateIn(2)}T00:00:00.000Z` })
+    expect(await view(ann, 1)).toMatchObject({
+      state: 'open',
+      loginStreak: 1,
+      turnsAt: `${dateIn(2)}T00:00:00.000Z`,
+    })
     expect((await claim(ann, 1)).body).toEqual({ newStreak: 2 })
     expectRefusal(await claim(ann, 1), 409, 'ALREADY_CLAIMED', already)
   })
@@ -62,7 +77,10 @@ describe('the daily login', () => {
     expect(third.body).toEqual({ newStreak: 3, reward })
     const { user } = await tab.next('user:updated', ({ user }) => user.loginStreak === 3)
     expect(user).toMatchObject({ dailyLikesRemaining: 12, version: before.version })
-    expect(user.allowances).toMatchObject({ likes: { daily: 7, bonus: 5 }, superLikes: { daily: 1, bonus: 0 } })
+    expect(user.allowances).toMatchObject({
+      likes: { daily: 7, bonus: 5 },
+      superLikes: { daily: 1, bonus: 0 },
+    })
     tab.close()
     expectRefusal(await claim(ann, 2), 409, 'ALREADY_CLAIMED')
     expect((await self(ann, 2)).dailyLikesRemaining).toBe(12)
@@ -98,11 +116,18 @@ describe('the daily login', () => {
     const ann = await person(world, { timeZone: 'Pacific/Honolulu' })
     await claim(ann)
     const honolulu = await view(ann)
-    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { timeZone: 'Pacific/Kiritimati' } })
+    await ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: { timeZone: 'Pacific/Kiritimati' },
+    })
     expect((await self(ann)).timeZone).toBe('Pacific/Kiritimati')
     expectRefusal(await claim(ann), 409, 'ALREADY_CLAIMED')
     // Midnight is the same moment in both.
-    expect(await view(ann)).toMatchObject({ state: 'claimed', turnsAt: honolulu.turnsAt, loginStreak: 1 })
+    expect(await view(ann)).toMatchObject({
+      state: 'claimed',
+      turnsAt: honolulu.turnsAt,
+      loginStreak: 1,
+    })
     expect((await claim(ann, 1)).body).toEqual({ newStreak: 2 })
   })
 
@@ -120,7 +145,15 @@ describe('the daily login', () => {
       // Without its one optional field, or with fields of others, it is an ordinary claim.
       const accepted = await acceptedJunkFields(target, { claimId: uuid() }, [])
       expect(accepted.filter((what) => !what.startsWith('claimId: ')).length).toBeLessThanOrEqual(1)
-      for (const body of ['[]', '"x"', '7', 'true', '{"claimId":7}', '{"claimId":null}', '{"claimId":"x"}'])
+      for (const body of [
+        '[]',
+        '"x"',
+        '7',
+        'true',
+        '{"claimId":7}',
+        '{"claimId":null}',
+        '{"claimId":"x"}',
+      ])
         expectRefusal(
           await send(world.url + streakRoutes.claim.url, {
             method: 'POST',
@@ -139,8 +172,15 @@ describe('the bonus', () => {
   it('is spent after the daily likes and stays over midnight', async () => {
     const ann = await person(world)
     const { db } = world.database
-    await db.updateTable('allowances').set({ likes: 2, bonus_likes: 5 }).where('user_id', '=', ann.id).execute()
-    expect((await self(ann)).allowances).toMatchObject({ likes: { daily: 2, bonus: 5 }, isWelcome: true })
+    await db
+      .updateTable('allowances')
+      .set({ likes: 2, bonus_likes: 5 })
+      .where('user_id', '=', ann.id)
+      .execute()
+    expect((await self(ann)).allowances).toMatchObject({
+      likes: { daily: 2, bonus: 5 },
+      isWelcome: true,
+    })
     const tomorrow = await self(ann, 1)
     const monday = (8 - new Date(`${dateIn(1)}T00:00:00Z`).getUTCDay()) % 7 || 7
     expect(tomorrow.allowances).toEqual({

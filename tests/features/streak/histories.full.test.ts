@@ -3,9 +3,16 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfById } from '../../../db/src/queries/users.ts'
 import { localDate } from '../../../realtime-server/src/features/calendar/rules.ts'
-import { premiumService, type Selves } from '../../../realtime-server/src/features/premium/service.ts'
+import {
+  premiumService,
+  type Selves,
+} from '../../../realtime-server/src/features/premium/service.ts'
 import { selfView } from '../../../realtime-server/src/features/profile/self-view.ts'
-import { type LastClaim, rewardOf, streakAt } from '../../../realtime-server/src/features/streak/rules.ts'
+import {
+  type LastClaim,
+  rewardOf,
+  streakAt,
+} from '../../../realtime-server/src/features/streak/rules.ts'
 import { streakService } from '../../../realtime-server/src/features/streak/service.ts'
 import { newId } from '../../../realtime-server/src/platform/base/ids.ts'
 import { createJobQueue } from '../../../realtime-server/src/platform/jobs/jobs.ts'
@@ -34,17 +41,20 @@ describe('the streak of someone who flies', () => {
 
   it('is kept by people who claim as soon as it is possible, wherever they fly', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...zones), { minLength: 2, maxLength: 20 }), (flights) => {
-        let now = new Date('2026-03-20T12:00:00Z')
-        let last: LastClaim | null = null
-        for (const [n, zone] of flights.entries()) {
-          const { state, turnsAt } = streakAt(last, now, zone)
-          if (state === 'claimed' && turnsAt) now = turnsAt
-          const { days } = streakAt(last, now, zone)
-          expect(days).toBe(n)
-          last = { day: localDate(now, zone), timeZone: zone, streak: days + 1 }
-        }
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...zones), { minLength: 2, maxLength: 20 }),
+        (flights) => {
+          let now = new Date('2026-03-20T12:00:00Z')
+          let last: LastClaim | null = null
+          for (const [n, zone] of flights.entries()) {
+            const { state, turnsAt } = streakAt(last, now, zone)
+            if (state === 'claimed' && turnsAt) now = turnsAt
+            const { days } = streakAt(last, now, zone)
+            expect(days).toBe(n)
+            last = { day: localDate(now, zone), timeZone: zone, streak: days + 1 }
+          }
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -93,9 +103,13 @@ describe('in the database', () => {
   /** Two calls at once, as from two tabs. @returns the new streaks of those that were accepted */
   async function claimTwice(userId: string): Promise<number[]> {
     const { streaks } = service()
-    const replies = await Promise.allSettled([streaks.claim(userId, newId()), streaks.claim(userId, null)])
+    const replies = await Promise.allSettled([
+      streaks.claim(userId, newId()),
+      streaks.claim(userId, null),
+    ])
     for (const reply of replies)
-      if (reply.status === 'rejected') expect(reply.reason).toMatchObject({ code: 'ALREADY_CLAIMED' })
+      if (reply.status === 'rejected')
+        expect(reply.reason).toMatchObject({ code: 'ALREADY_CLAIMED' })
     return replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value.newStreak] : []))
   }
 
@@ -111,7 +125,11 @@ describe('in the database', () => {
             time += after
             zone = flight ?? zone
             now = new Date(time)
-            await database.db.updateTable('users').set({ time_zone: zone }).where('id', '=', userId).execute()
+            await database.db
+              .updateTable('users')
+              .set({ time_zone: zone })
+              .where('id', '=', userId)
+              .execute()
             const { loginStreak } = await service().selfOf(userId)
             expect(loginStreak).toBe(model.look(now, zone).days)
             const streak = model.claim(now, zone)
@@ -122,7 +140,10 @@ describe('in the database', () => {
           }
           expect(await claimsOf(userId)).toEqual([...model.claimed].sort())
           const { allowances } = await service().selfOf(userId)
-          expect([allowances?.likes.bonus, allowances?.superLikes.bonus]).toEqual([likes, superLikes])
+          expect([allowances?.likes.bonus, allowances?.superLikes.bonus]).toEqual([
+            likes,
+            superLikes,
+          ])
         },
       ),
       { numRuns: 25 },
@@ -137,7 +158,8 @@ describe('in the database', () => {
       now = new Date(noon + (day - 1) * 86_400_000)
       expect(await claimTwice(userId)).toEqual([day])
       const { isPremium, premiumExpiresAt } = await service().selfOf(userId)
-      if (isPremium && premiumExpiresAt) premiumDays.push((Date.parse(premiumExpiresAt) - noon) / 86_400_000)
+      if (isPremium && premiumExpiresAt)
+        premiumDays.push((Date.parse(premiumExpiresAt) - noon) / 86_400_000)
     }
     const { allowances, loginStreak } = await service().selfOf(userId)
     expect(loginStreak).toBe(101)

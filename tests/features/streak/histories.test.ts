@@ -6,14 +6,17 @@ import { histories, zones } from './model.ts'
 /** The same histories in every run: the full suite takes other ones. */
 const fixed = { numRuns: 20, seed: 2026 }
 
-it.each(zones)('the rules follow the calendar in %s, at home and in flight, through 20 histories each', (zone) => {
-  fc.assert(
-    fc.property(histories(false), (history) => atHome(history, zone)),
-    fixed,
-  )
-  fc.assert(
-    fc.property(histories(true), (history) => inFlight(history, zone)),
-    fixed,
-  )
-  expect.hasAssertions()
-})
+it.each(zones)(
+  'the rules follow the calendar in %s, at home and in flight, through 20 histories each',
+  (zone) => {
+    fc.assert(
+      fc.property(histories(false), (history) => atHome(history, zone)),
+      fixed,
+    )
+    fc.assert(
+      fc.property(histories(true), (history) => inFlight(history, zone)),
+      fixed,
+    )
+    expect.hasAssertions()
+  },
+)

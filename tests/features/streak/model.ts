@@ -55,8 +55,12 @@ export function streakModel() {
   let last: { day: string; zone: string; streak: number } | null = null
   const claimed = new Map<string, number>()
   /** A date counts as reached once it is later on both walls, and as missed only then. */
-  const isPast = (day: string, now: Date, zones: string[]) => zones.every((zone) => localDate(now, zone) > day)
-  const look = (now: Date, zone: string): { state: 'open' | 'claimed' | 'broken'; days: number } => {
+  const isPast = (day: string, now: Date, zones: string[]) =>
+    zones.every((zone) => localDate(now, zone) > day)
+  const look = (
+    now: Date,
+    zone: string,
+  ): { state: 'open' | 'claimed' | 'broken'; days: number } => {
     if (!last) return { state: 'open', days: 0 }
     const walls = [zone, last.zone]
     if (!isPast(last.day, now, walls)) return { state: 'claimed', days: last.streak }

@@ -46,7 +46,12 @@ describe('a decision', () => {
     const done = await moderate('verify', number)
     expect(done, done.output).toMatchObject({ code: 0 })
     const { user } = await mine.next('user:updated')
-    const verified = { isVerified: true, ageVerified: true, idVerified: true, verificationStatus: 'verified' }
+    const verified = {
+      isVerified: true,
+      ageVerified: true,
+      idVerified: true,
+      verificationStatus: 'verified',
+    }
     expect(user).toMatchObject({ ...verified, dateOfBirth: '1991-01-31' })
     await theirs.next('resync')
     const [match] = (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body
@@ -56,7 +61,10 @@ describe('a decision', () => {
     expectRefusal(await change('1992-01-31'), 400, 'INVALID')
     expect((await change('1991-01-31')).status).toBe(200)
     expectRefusal(await submitVerification(ann), 409, 'CONFLICT')
-    const moved = world.database.db.updateTable('users').set({ date_of_birth: '1992-01-31' }).where('id', '=', ann.id)
+    const moved = world.database.db
+      .updateTable('users')
+      .set({ date_of_birth: '1992-01-31' })
+      .where('id', '=', ann.id)
     await expect(moved.execute()).rejects.toThrow('users_verified_birth')
     expect((await moderate('verify', number)).output).toContain('is decided')
     mine.close()
@@ -70,7 +78,11 @@ describe('a decision', () => {
     expect((await moderate('reject', number, '--reason', 'ugly')).output).toContain('unreadable')
     const tab = await ann.live()
     expect((await moderate('reject', number, '--reason', 'unreadable')).code).toBe(0)
-    const rejected = { verificationStatus: 'rejected', verificationReason: unreadable, isVerified: false }
+    const rejected = {
+      verificationStatus: 'rejected',
+      verificationReason: unreadable,
+      isVerified: false,
+    }
     expect((await tab.next('user:updated')).user).toMatchObject(rejected)
     expect((await submitVerification(ann)).body).toMatchObject({
       verificationStatus: 'pending',
@@ -93,7 +105,14 @@ describe('a decision', () => {
       db
         .selectFrom('reports')
         .innerJoin('report_statements', 'report_id', 'reports.id')
-        .select(['reports.number', 'reporter_id', 'category', 'closed_at', 'description', 'profile'])
+        .select([
+          'reports.number',
+          'reporter_id',
+          'category',
+          'closed_at',
+          'description',
+          'profile',
+        ])
         .where('reported_id', '=', who.id)
         .orderBy('report_statements.created_at')
         .execute()
@@ -105,12 +124,13 @@ describe('a decision', () => {
     })
     expect(report?.description).toContain(`verification ${number} was rejected`)
     expect(report?.profile).toMatchObject({ id: ann.id, photos: [expect.any(String)] })
-    expect((await moderate('list')).output).toMatch(new RegExp(`^ *${report?.number} ! underage`, 'm'))
+    expect((await moderate('list')).output).toMatch(
+      new RegExp(`^ *${report?.number} ! underage`, 'm'),
+    )
     await desk.undo(number, 'mod')
-    expect((await noticesOf(ann)).map(({ description }) => description.includes('was taken back'))).toEqual([
-      false,
-      true,
-    ])
+    expect(
+      (await noticesOf(ann)).map(({ description }) => description.includes('was taken back')),
+    ).toEqual([false, true])
     // Another reason, undone, is nothing about a report.
     await desk.reject(number, 'unreadable', 'mod')
     await desk.undo(number, 'mod')
@@ -123,14 +143,19 @@ describe('a decision', () => {
     await submitVerification(ann)
     const { number } = await latestOf(world, ann)
     const desk = moderatorsOf(world)
-    const made = await Promise.allSettled([desk.verify(number, 'one'), desk.reject(number, 'expired', 'other')])
+    const made = await Promise.allSettled([
+      desk.verify(number, 'one'),
+      desk.reject(number, 'expired', 'other'),
+    ])
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const before = await acts(ann)
     expect(before).toHaveLength(1)
     const { db } = world.database
     await db.updateTable('verification_decisions').set({ acted_by: 'no one' }).execute()
     await db.deleteFrom('verification_decisions').execute()
-    await expect(sql`TRUNCATE verification_decisions`.execute(db)).rejects.toThrow('stay as they were written')
+    await expect(sql`TRUNCATE verification_decisions`.execute(db)).rejects.toThrow(
+      'stay as they were written',
+    )
     expect(await acts(ann)).toEqual(before)
   })
 
@@ -157,7 +182,8 @@ describe('a decision', () => {
 describe('a verified date of birth', () => {
   it('is corrected by the team with a reason, also later, and the tabs of both people concerned hear of it', async () => {
     const { ann, bob } = await matched(world)
-    const correct = (date: string, ...rest: string[]) => moderate('correct-date', ann.id, date, ...rest)
+    const correct = (date: string, ...rest: string[]) =>
+      moderate('correct-date', ann.id, date, ...rest)
     const reason = ['--reason', 'Month and day were swapped']
     await submitVerification(ann, '1991-02-01')
     expect((await correct('1991-01-02', ...reason)).output).toContain('not verified')
@@ -166,11 +192,16 @@ describe('a verified date of birth', () => {
     expect((await correct('1991-01-02')).output).toContain('--reason')
     expect((await correct('2015-01-02', ...reason)).output).toContain('under 18')
     expect((await correct('1991-13-02', ...reason)).output).toContain('YYYY-MM-DD')
-    expect((await moderate('correct-date', 'no-one-of-this-name', '1991-01-02', ...reason)).code).toBe(1)
+    expect(
+      (await moderate('correct-date', 'no-one-of-this-name', '1991-01-02', ...reason)).code,
+    ).toBe(1)
     expect(await me(ann)).toMatchObject({ dateOfBirth: '1991-02-01' })
     const corrected = await correct('1991-01-02', ...reason)
     expect(corrected, corrected.output).toMatchObject({ code: 0 })
-    await mine.next('user:updated', ({ user }) => user.dateOfBirth === '1991-01-02' && user.isVerified)
+    await mine.next(
+      'user:updated',
+      ({ user }) => user.dateOfBirth === '1991-01-02' && user.isVerified,
+    )
     await theirs.next('resync')
     expect((await acts(ann)).map(({ action, reason }) => [action, reason])).toEqual([
       ['verify', null],
@@ -191,7 +222,11 @@ describe('a document', () => {
   it('is shown once, on this machine alone, until Enter; and the look is written down', async () => {
     const ann = await someone()
     await submitVerification(ann, '1990-02-02')
-    const { child, output } = startModerate(world, 'look', String((await latestOf(world, ann)).number))
+    const { child, output } = startModerate(
+      world,
+      'look',
+      String((await latestOf(world, ann)).number),
+    )
     await waitFor(() => output().includes('Open once'), 60_000, 'the address of the document')
     expect(output()).toContain('DIFFERENT in the profile')
     const url = /http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(output())?.[0] ?? ''

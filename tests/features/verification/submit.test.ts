@@ -40,7 +40,8 @@ describe('a submission', () => {
     expect(date_of_birth).toBe('1994-04-04')
     const [file] = (await documents()).filter((each) => each.includes(document))
     const bytes = await readFile(path.join(world.mediaDir, file ?? ''))
-    for (const trace of ['RIFF', 'WEBP', 'JFIF', 'canary']) expect(bytes.includes(trace), trace).toBe(false)
+    for (const trace of ['RIFF', 'WEBP', 'JFIF', 'canary'])
+      expect(bytes.includes(trace), trace).toBe(false)
     expect(JSON.stringify(body)).not.toContain(document)
     tab.close()
   })
@@ -57,9 +58,17 @@ describe('a submission', () => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => submitVerification(ann)))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const { db } = world.database
-    expect(await db.selectFrom('verifications').select('id').where('user_id', '=', ann.id).execute()).toHaveLength(1)
-    const kept = db.selectFrom('media').select('name').where('owner_id', '=', ann.id).where('kind', '=', 'document')
-    expect((await kept.execute()).map(({ name }) => name)).toEqual([(await latestOf(world, ann)).document])
+    expect(
+      await db.selectFrom('verifications').select('id').where('user_id', '=', ann.id).execute(),
+    ).toHaveLength(1)
+    const kept = db
+      .selectFrom('media')
+      .select('name')
+      .where('owner_id', '=', ann.id)
+      .where('kind', '=', 'document')
+    expect((await kept.execute()).map(({ name }) => name)).toEqual([
+      (await latestOf(world, ann)).document,
+    ])
   })
 
   it('needs a date of birth of an adult, a picture of an ID, and no other person', async () => {
@@ -74,13 +83,28 @@ describe('a submission', () => {
       [{ idDocument }, 400, 'INVALID', 'Date Required'],
       [{ idDocument, dateOfBirth: '5.5.1995' }, 400, 'INVALID', 'Date Required'],
       [{ idDocument, dateOfBirth: '1890-01-01' }, 400, 'INVALID', 'Date Required'],
-      [{ idDocument, dateOfBirth: young }, 403, 'UNDER_AGE', 'You must be 18 or older to use this dating platform.'],
+      [
+        { idDocument, dateOfBirth: young },
+        403,
+        'UNDER_AGE',
+        'You must be 18 or older to use this dating platform.',
+      ],
       [{ dateOfBirth }, 400, 'INVALID', 'ID Required'],
       [{ dateOfBirth, idDocument: Buffer.alloc(0) }, 400, 'INVALID', 'ID Required'],
       [{ idDocument, dateOfBirth, userId: bob.id }, 403, 'NOT_THE_ACTOR', 'for yourself'],
       [{ dateOfBirth, idDocument: await photo('webp') }, 415, 'WRONG_TYPE', 'Invalid File Type'],
-      [{ dateOfBirth, idDocument: Buffer.from('%PDF-1.7') }, 415, 'WRONG_TYPE', 'Invalid File Type'],
-      [{ dateOfBirth, idDocument: idDocument.subarray(0, 900) }, 422, 'UNDECODABLE', 'This image was cut off'],
+      [
+        { dateOfBirth, idDocument: Buffer.from('%PDF-1.7') },
+        415,
+        'WRONG_TYPE',
+        'Invalid File Type',
+      ],
+      [
+        { dateOfBirth, idDocument: idDocument.subarray(0, 900) },
+        422,
+        'UNDECODABLE',
+        'This image was cut off',
+      ],
       [
         { dateOfBirth, idDocument: Buffer.concat([idDocument, Buffer.alloc(5 * 1024 * 1024)]) },
         413,
@@ -101,7 +125,11 @@ describe('a submission', () => {
     const line = await cutCommits(world.database.url, 'insert into "verifications"')
     const server = await serverAt(world, 0, { DATABASE_URL: line.url })
     const form = verificationForm({ idDocument: await photo(), dateOfBirth: '1995-05-05' })
-    expectRefusal(await ann.call(verificationRoutes.submit, { form }, server.url), 503, 'UNAVAILABLE')
+    expectRefusal(
+      await ann.call(verificationRoutes.submit, { form }, server.url),
+      503,
+      'UNAVAILABLE',
+    )
     const { document, state } = await latestOf(world, ann)
     expect(state).toBe('pending')
     expect((await documents()).some((file) => file.includes(document))).toBe(true)
@@ -119,8 +147,16 @@ describe('a submission', () => {
 
   it('leaves what only a decision may change', async () => {
     const [ann] = await two()
-    const asked = { isVerified: true, ageVerified: true, verificationStatus: 'verified', bio: 'Hello' }
-    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: asked as { bio: string } })
+    const asked = {
+      isVerified: true,
+      ageVerified: true,
+      verificationStatus: 'verified',
+      bio: 'Hello',
+    }
+    await ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: asked as { bio: string },
+    })
     expect(await me(ann)).toMatchObject({
       isVerified: false,
       ageVerified: false,

@@ -10,9 +10,15 @@ export const ready = (who: Person, matchId: string, isReady = true, tab?: string
   who.call(videoChatRoutes.ready, { params: { matchId }, body: { userId: who.id, isReady, tab } })
 export const start = (who: Person, matchId: string, url?: string) =>
   who.call(videoChatRoutes.start, { params: { matchId }, body: {} }, url)
-export const goOn = (who: Person, matchId: string) => who.call(videoChatRoutes.goOn, { params: { matchId }, body: {} })
-export const end = (who: Person, matchId: string, paidMinutes?: number, tab?: string, startedAt?: string) =>
-  who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, startedAt, tab } })
+export const goOn = (who: Person, matchId: string) =>
+  who.call(videoChatRoutes.goOn, { params: { matchId }, body: {} })
+export const end = (
+  who: Person,
+  matchId: string,
+  paidMinutes?: number,
+  tab?: string,
+  startedAt?: string,
+) => who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, startedAt, tab } })
 export const session = (who: Person, matchId: string, tab?: string) =>
   who.call(videoChatRoutes.session, { params: { matchId }, query: tab ? { tab } : {} })
 
@@ -29,16 +35,26 @@ export async function tabIn(who: Person, matchId: string, url?: string): Promise
   return {
     live,
     id,
-    hold: (isConnected) => live.command('call:hold', { scope: 'match', id: matchId, tab: id, isConnected }),
+    hold: (isConnected) =>
+      live.command('call:hold', { scope: 'match', id: matchId, tab: id, isConnected }),
   }
 }
 
 export const offer = { attempt: 0, signal: { type: 'offer' as const, sdp: 'v=0' } }
 export const signal = (tab: CallTab, matchId: string, to: Person, data: unknown = offer) =>
-  tab.live.command('call:signal', { scope: 'match', id: matchId, to: to.id, data: data as typeof offer })
+  tab.live.command('call:signal', {
+    scope: 'match',
+    id: matchId,
+    to: to.id,
+    data: data as typeof offer,
+  })
 
 /** Two people in a call, each with a tab that holds it; `urls` are the nodes of the two, `isConnected` is what both say at the start. */
-export async function calling(world: World, [one, two]: [string?, string?] = [], isConnected?: boolean) {
+export async function calling(
+  world: World,
+  [one, two]: [string?, string?] = [],
+  isConnected?: boolean,
+) {
   const pair = await matched(world)
   const { ann, bob, matchId } = pair
   const [annTab, bobTab] = await Promise.all([tabIn(ann, matchId, one), tabIn(bob, matchId, two)])
@@ -54,7 +70,11 @@ export async function calling(world: World, [one, two]: [string?, string?] = [],
 }
 
 /** Lets a call be older by so many seconds, as if the clock had moved: its rows, and its jobs. */
-export async function age({ database: { db } }: Pick<World, 'database'>, matchId: string, seconds: number) {
+export async function age(
+  { database: { db } }: Pick<World, 'database'>,
+  matchId: string,
+  seconds: number,
+) {
   await db.transaction().execute(async (tx) => {
     const by = sql`${seconds} * interval '1 second'`
     await sql`SELECT FROM video_sessions WHERE match_id = ${matchId} FOR UPDATE`.execute(tx)

@@ -12,7 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const actions = ['ready', 'unready', 'hold', 'start', 'continue', 'end', 'decline', 'signal', 'crash', 'late'] as const
+const actions = [
+  'ready',
+  'unready',
+  'hold',
+  'start',
+  'continue',
+  'end',
+  'decline',
+  'signal',
+  'crash',
+  'late',
+] as const
 /** What one of two people does in one of their two tabs. */
 interface Moment {
   who: 0 | 1
@@ -21,7 +32,11 @@ interface Moment {
 }
 /** What is done at the same time. */
 const moment = fc.array(
-  fc.record<Moment>({ who: fc.constantFrom(0, 1), tab: fc.constantFrom(0, 1), what: fc.constantFrom(...actions) }),
+  fc.record<Moment>({
+    who: fc.constantFrom(0, 1),
+    tab: fc.constantFrom(0, 1),
+    what: fc.constantFrom(...actions),
+  }),
   { minLength: 1, maxLength: 4 },
 )
 /** Random moments seldom lead to a call, so half of the histories begin with one. */
@@ -40,12 +55,20 @@ it('starts and closes every call once, whatever two people do at once in two tab
       const { ann, bob, matchId } = await matched(world)
       const people = [ann, bob] as const
       const watching = await Promise.all(people.map((who) => who.live()))
-      const tabs = await Promise.all(people.map((who) => Promise.all([tabIn(who, matchId), tabIn(who, matchId)])))
+      const tabs = await Promise.all(
+        people.map((who) => Promise.all([tabIn(who, matchId), tabIn(who, matchId)])),
+      )
       const act = async ({ who: seat, tab: n, what }: Moment) => {
-        const [who, other, tab] = [people[seat === 0 ? 0 : 1], people[seat === 0 ? 1 : 0], tabs[seat]?.[n]]
+        const [who, other, tab] = [
+          people[seat === 0 ? 0 : 1],
+          people[seat === 0 ? 1 : 0],
+          tabs[seat]?.[n],
+        ]
         if (!tab) throw new Error('no tab')
-        if (what === 'ready' || what === 'unready') return ready(who, matchId, what === 'ready', tab.id)
-        if (what === 'start') return who.call(videoChatRoutes.start, { params: { matchId }, body: { tab: tab.id } })
+        if (what === 'ready' || what === 'unready')
+          return ready(who, matchId, what === 'ready', tab.id)
+        if (what === 'start')
+          return who.call(videoChatRoutes.start, { params: { matchId }, body: { tab: tab.id } })
         if (what === 'continue') return goOn(who, matchId)
         if (what === 'end') return end(who, matchId, 0)
         if (what === 'decline') return who.call(videoChatRoutes.decline, { params: { matchId } })
@@ -64,7 +87,8 @@ it('starts and closes every call once, whatever two people do at once in two tab
       for (const all of moments) {
         const replies = await Promise.all(all.map(act))
         for (const reply of replies)
-          if (reply && 'status' in reply) expect([200, 409], `${reply.status} ${reply.text}`).toContain(reply.status)
+          if (reply && 'status' in reply)
+            expect([200, 409], `${reply.status} ${reply.text}`).toContain(reply.status)
         const now = await session(ann, matchId)
         const open = (await callOf(world, matchId)).filter(({ closed_at }) => closed_at === null)
         expect(open.length).toBeLessThanOrEqual(1)
@@ -77,7 +101,9 @@ it('starts and closes every call once, whatever two people do at once in two tab
       calls += made.length
       for (const call of made) {
         expect(call.closed_at).not.toBeNull()
-        expect((call.user1_cents ?? -1) + (call.user2_cents ?? -1)).toBe((call.paid_minutes ?? -1) * 3)
+        expect((call.user1_cents ?? -1) + (call.user2_cents ?? -1)).toBe(
+          (call.paid_minutes ?? -1) * 3,
+        )
       }
       // Each of the two got each end once.
       for (const tab of watching) {

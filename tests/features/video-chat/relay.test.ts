@@ -11,14 +11,19 @@ import { calling, end, ready } from './calls.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ TURN_URL: 'turn:turn.example:3478', TURN_SECRET: 'a-secret-of-16-or-more' })
+  world = await startWorld({
+    TURN_URL: 'turn:turn.example:3478',
+    TURN_SECRET: 'a-secret-of-16-or-more',
+  })
 })
 afterAll(() => world.close())
 
-const iceOf = (who: Person, matchId: string) => who.call(videoChatRoutes.ice, { params: { matchId } })
+const iceOf = (who: Person, matchId: string) =>
+  who.call(videoChatRoutes.ice, { params: { matchId } })
 const allowDirect = (who: Person, allowsDirect = true) =>
   who.call(videoChatRoutes.changeSettings, { body: { allowsDirect } })
-const hasCredentials = ({ iceServers }: Ice) => iceServers.some(({ credential }) => credential !== undefined)
+const hasCredentials = ({ iceServers }: Ice) =>
+  iceServers.some(({ credential }) => credential !== undefined)
 
 describe('how the two of a match are connected', () => {
   it('is sent to no one else', async () => {
@@ -34,7 +39,8 @@ describe('how the two of a match are connected', () => {
     expect(before).toMatchObject({ iceTransportPolicy: 'relay', expiresIn: null })
     expect(before.iceServers).toHaveLength(2)
     await ready(ann, matchId)
-    for (const who of [ann, bob]) expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
+    for (const who of [ann, bob])
+      expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
     await ready(bob, matchId)
     const mine = (await iceOf(ann, matchId)).body
     expect(mine.expiresIn).toBe(600)
@@ -43,14 +49,18 @@ describe('how the two of a match are connected', () => {
     expect(Number(until)).toBeLessThanOrEqual(Date.now() / 1000 + 600)
     expect(hasCredentials((await iceOf(bob, matchId)).body)).toBe(true)
     await ready(ann, matchId, false)
-    for (const who of [ann, bob]) expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
+    for (const who of [ann, bob])
+      expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
 
     const call = await calling(world)
-    for (const who of [call.ann, call.bob]) expect(hasCredentials((await iceOf(who, call.matchId)).body)).toBe(true)
+    for (const who of [call.ann, call.bob])
+      expect(hasCredentials((await iceOf(who, call.matchId)).body)).toBe(true)
     await end(call.bob, call.matchId)
-    for (const who of [call.ann, call.bob]) expect(hasCredentials((await iceOf(who, call.matchId)).body)).toBe(false)
+    for (const who of [call.ann, call.bob])
+      expect(hasCredentials((await iceOf(who, call.matchId)).body)).toBe(false)
     await call.bob.call(matchRoutes.unmatch, { params: { id: call.matchId } })
-    for (const who of [call.ann, call.bob]) expectRefusal(await iceOf(who, call.matchId), 404, 'NOT_FOUND')
+    for (const who of [call.ann, call.bob])
+      expectRefusal(await iceOf(who, call.matchId), 404, 'NOT_FOUND')
     call.close()
   })
 

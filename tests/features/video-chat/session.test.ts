@@ -16,11 +16,23 @@ describe('the video session of a match', () => {
   it('goes from idle through ready and active to ended, and notifies both people each time', async () => {
     const { ann, bob, matchId } = await matched(world)
     const tabs = await Promise.all([ann.live(), bob.live()])
-    expect((await session(ann, matchId)).body).toMatchObject({ state: 'idle', isActive: false, startedAt: null })
+    expect((await session(ann, matchId)).body).toMatchObject({
+      state: 'idle',
+      isActive: false,
+      startedAt: null,
+    })
     expect((await ready(ann, matchId)).body.state).toBe('one_ready')
-    expect((await ready(bob, matchId)).body).toMatchObject({ state: 'both_ready', user1Ready: true, user2Ready: true })
+    expect((await ready(bob, matchId)).body).toMatchObject({
+      state: 'both_ready',
+      user1Ready: true,
+      user2Ready: true,
+    })
     expect((await start(bob, matchId)).body).toMatchObject({ state: 'active', isActive: true })
-    expect((await end(ann, matchId, 0)).body).toMatchObject({ paidMinutes: 0, owedCents: 0, how: 'hung_up' })
+    expect((await end(ann, matchId, 0)).body).toMatchObject({
+      paidMinutes: 0,
+      owedCents: 0,
+      how: 'hung_up',
+    })
     for (const tab of tabs) {
       await tab.next('video:ended')
       await tab.next('video:changed', ({ state }) => state === 'ended')
@@ -43,7 +55,11 @@ describe('the video session of a match', () => {
     await ready(ann, matchId)
     expectRefusal(await start(ann, matchId), 409, 'NOT_READY')
     await ready(bob, matchId)
-    const started = await Promise.all([start(ann, matchId), start(bob, matchId), start(ann, matchId)])
+    const started = await Promise.all([
+      start(ann, matchId),
+      start(bob, matchId),
+      start(ann, matchId),
+    ])
     expect(new Set(started.map(({ body }) => body.startedAt)).size).toBe(1)
     expect(await callOf(world, matchId)).toHaveLength(1)
     expectRefusal(await ready(ann, matchId, false), 409, 'CALL_ACTIVE')
@@ -102,7 +118,11 @@ describe('the video session of a match', () => {
     const tab = await ann.live()
     expect((await ready(cem, matchId)).body).toMatchObject({ otherIsBusy: true, ring: null })
     expectRefusal(await ready(ann, matchId), 409, 'BUSY')
-    expect((await session(ann, matchId)).body).toMatchObject({ state: 'one_ready', iAmBusy: true, otherIsBusy: false })
+    expect((await session(ann, matchId)).body).toMatchObject({
+      state: 'one_ready',
+      iAmBusy: true,
+      otherIsBusy: false,
+    })
     expect(tab.all('call:rung')).toEqual([])
     const waiting = await cem.live()
     await end(ann, first)
@@ -124,11 +144,17 @@ describe('the video session of a match', () => {
     ] as const)
       await ready(who, where)
     await start(bob, first)
-    await waiting.next('video:changed', ({ state, otherIsBusy }) => state === 'both_ready' && otherIsBusy)
+    await waiting.next(
+      'video:changed',
+      ({ state, otherIsBusy }) => state === 'both_ready' && otherIsBusy,
+    )
     await own.next('video:changed', ({ state, iAmBusy }) => state === 'both_ready' && iAmBusy)
     expectRefusal(await start(cem, matchId), 409, 'BUSY')
     await end(ann, first)
-    await waiting.next('video:changed', ({ state, otherIsBusy }) => state === 'both_ready' && !otherIsBusy)
+    await waiting.next(
+      'video:changed',
+      ({ state, otherIsBusy }) => state === 'both_ready' && !otherIsBusy,
+    )
     expect((await start(cem, matchId)).status).toBe(200)
     await end(cem, matchId)
     for (const each of [own, waiting]) each.close()
@@ -144,10 +170,17 @@ describe('the chat of the two', () => {
     const { ann, bob, matchId, bobTab, close } = call
     await age(world, matchId, 130)
     await end(ann, matchId)
-    expect(await bobTab.live.next('call:recorded')).toMatchObject({ matchId, kind: 'call', from: null })
+    expect(await bobTab.live.next('call:recorded')).toMatchObject({
+      matchId,
+      kind: 'call',
+      from: null,
+    })
     await ready(ann, matchId)
     await ready(ann, matchId, false)
-    await bobTab.live.next('call:recorded', ({ kind, from }) => kind === 'missed' && from === ann.id)
+    await bobTab.live.next(
+      'call:recorded',
+      ({ kind, from }) => kind === 'missed' && from === ann.id,
+    )
     // A person who declines has missed nothing.
     await ready(ann, matchId)
     await bob.call(videoChatRoutes.decline, { params: { matchId } })
@@ -175,7 +208,8 @@ describe('ringing', () => {
     const { ann, bob, matchId } = await matched(world)
     const tabs = await Promise.all([bob.live(), bob.live()])
     await ready(ann, matchId)
-    for (const tab of tabs) expect(await tab.next('call:rung')).toMatchObject({ matchId, from: ann.id })
+    for (const tab of tabs)
+      expect(await tab.next('call:rung')).toMatchObject({ matchId, from: ann.id })
     expect((await bob.call(videoChatRoutes.decline, { params: { matchId } })).status).toBe(200)
     for (const tab of tabs) {
       await tab.next('video:changed', ({ state, ring }) => state === 'one_ready' && ring === null)
@@ -219,7 +253,10 @@ describe('the tab that holds a call', () => {
     const { ann, matchId, annTab, close } = await calling(world)
     const second = await tabIn(ann, matchId)
     expect(await second.hold()).toMatchObject({ ok: false, code: 'CALL_ELSEWHERE' })
-    const asked = await ann.call(videoChatRoutes.start, { params: { matchId }, body: { tab: second.id } })
+    const asked = await ann.call(videoChatRoutes.start, {
+      params: { matchId },
+      body: { tab: second.id },
+    })
     expectRefusal(asked, 409, 'CALL_ELSEWHERE')
     expectRefusal(await ready(ann, matchId, true, second.id), 409, 'CALL_ELSEWHERE')
     expect((await session(ann, matchId)).body.heldBy).toBe(annTab.id)
@@ -230,7 +267,10 @@ describe('the tab that holds a call', () => {
   it('signals to the tab of the other person, in order, and to no other', async () => {
     const { ann, bob, matchId, annTab, bobTab, close } = await calling(world)
     const second = await bob.live()
-    const sent = Array.from({ length: 20 }, (_, attempt) => ({ ...{ attempt }, signal: { type: 'offer', sdp: 'v=0' } }))
+    const sent = Array.from({ length: 20 }, (_, attempt) => ({
+      ...{ attempt },
+      signal: { type: 'offer', sdp: 'v=0' },
+    }))
     const replies = await Promise.all(sent.map((data) => signal(annTab, matchId, bob, data)))
     expect(replies.every(({ ok }) => ok)).toBe(true)
     await bobTab.live.next('call:signalled', ({ data }) => data.attempt === 19)
@@ -257,7 +297,9 @@ describe('the tab that holds a call', () => {
 
   it('may leave by its socket', async () => {
     const { matchId, annTab, bobTab, close } = await calling(world)
-    expect(await annTab.live.command('call:leave', { scope: 'match', id: matchId })).toEqual({ ok: true })
+    expect(await annTab.live.command('call:leave', { scope: 'match', id: matchId })).toEqual({
+      ok: true,
+    })
     expect(await bobTab.live.next('video:ended')).toMatchObject({ how: 'hung_up' })
     close()
   })

@@ -39,11 +39,15 @@ describe('the time of a call', () => {
   ])('at $seconds s asks to pay: $isTimeUp, and costs nothing', async ({ seconds, isTimeUp }) => {
     const call = await calling(world)
     await at(call, seconds)
-    if (isTimeUp) for (const { live } of [call.annTab, call.bobTab]) await live.next('video:changed', (v) => v.isTimeUp)
+    if (isTimeUp)
+      for (const { live } of [call.annTab, call.bobTab])
+        await live.next('video:changed', (v) => v.isTimeUp)
     else expectRefusal(await goOn(call.ann, call.matchId), 409, 'NOT_NOW')
     const { body } = await end(call.ann, call.matchId, 3)
     expect(body).toMatchObject({ paidMinutes: 0, owedCents: 0, how: 'hung_up' })
-    expect(await callOf(world, call.matchId)).toMatchObject([{ paid_minutes: 0, user1_cents: 0, user2_cents: 0 }])
+    expect(await callOf(world, call.matchId)).toMatchObject([
+      { paid_minutes: 0, user1_cents: 0, user2_cents: 0 },
+    ])
     call.close()
   })
 
@@ -54,7 +58,10 @@ describe('the time of a call', () => {
     await at(call, 905)
     const refused = await goOn(call.ann, call.matchId)
     expectRefusal(refused, 403, 'MINUTES_OWED')
-    expect(refused.refusal).toMatchObject({ requiresPurchase: true, error: expect.stringContaining('$5.01') })
+    expect(refused.refusal).toMatchObject({
+      requiresPurchase: true,
+      error: expect.stringContaining('$5.01'),
+    })
     expect((await goOn(call.bob, call.matchId)).status).toBe(200)
     await world.database.db.deleteFrom('video_calls').where('id', '=', more).execute()
     // Exactly $5, which is allowed: two cents of three are Ann's.
@@ -74,7 +81,11 @@ describe('the time of a call', () => {
         owedCents: 0,
         how: 'time_up',
       })
-    expect(await ended(call.matchId)).toMatchObject({ how: 'time_up', seconds: 930, paid_minutes: 0 })
+    expect(await ended(call.matchId)).toMatchObject({
+      how: 'time_up',
+      seconds: 930,
+      paid_minutes: 0,
+    })
     expectRefusal(await goOn(call.ann, call.matchId), 409, 'NO_CALL')
     call.close()
   })
@@ -83,27 +94,36 @@ describe('the time of a call', () => {
   it.each([
     { seconds: 910, minutes: 1, cents: 3 },
     { seconds: 1150, minutes: 5, cents: 15 },
-  ])('costs the person who agreed $cents cents after $seconds s and a bit, whatever the client counts', async (row) => {
-    const call = await calling(world)
-    await at(call, 905)
-    expect((await goOn(call.ann, call.matchId)).status).toBe(200)
-    await at(call, row.seconds, 905)
-    const mine = await end(call.ann, call.matchId, 0)
-    expect(mine.body).toMatchObject({ paidMinutes: row.minutes, owedCents: row.cents })
-    expect((await end(call.bob, call.matchId, 0)).body).toMatchObject({ paidMinutes: row.minutes, owedCents: 0 })
-    const [stored] = await callOf(world, call.matchId)
-    expect([stored?.paid_minutes, (stored?.user1_cents ?? 0) + (stored?.user2_cents ?? 0)]).toEqual([
-      row.minutes,
-      row.cents,
-    ])
-    call.close()
-  })
+  ])(
+    'costs the person who agreed $cents cents after $seconds s and a bit, whatever the client counts',
+    async (row) => {
+      const call = await calling(world)
+      await at(call, 905)
+      expect((await goOn(call.ann, call.matchId)).status).toBe(200)
+      await at(call, row.seconds, 905)
+      const mine = await end(call.ann, call.matchId, 0)
+      expect(mine.body).toMatchObject({ paidMinutes: row.minutes, owedCents: row.cents })
+      expect((await end(call.bob, call.matchId, 0)).body).toMatchObject({
+        paidMinutes: row.minutes,
+        owedCents: 0,
+      })
+      const [stored] = await callOf(world, call.matchId)
+      expect([
+        stored?.paid_minutes,
+        (stored?.user1_cents ?? 0) + (stored?.user2_cents ?? 0),
+      ]).toEqual([row.minutes, row.cents])
+      call.close()
+    },
+  )
 
   it('costs half each where both agreed, and the sum is right', async () => {
     const call = await calling(world)
     await at(call, 905)
     await goOn(call.ann, call.matchId)
-    expect((await goOn(call.bob, call.matchId)).body).toMatchObject({ user1Continues: true, user2Continues: true })
+    expect((await goOn(call.bob, call.matchId)).body).toMatchObject({
+      user1Continues: true,
+      user2Continues: true,
+    })
     await at(call, 1150, 905)
     const [mine, theirs] = [await end(call.ann, call.matchId), await end(call.bob, call.matchId)]
     expect([mine.body?.owedCents, theirs.body?.owedCents]).toEqual([8, 7])
@@ -118,9 +138,15 @@ describe('a call that is not connected', () => {
   it('uses no free time before both sides are connected', async () => {
     const call = await calling(world, [], false)
     await age(world, call.matchId, 60)
-    expect((await session(call.ann, call.matchId)).body).toMatchObject({ connectedAt: null, freeUntil: null })
+    expect((await session(call.ann, call.matchId)).body).toMatchObject({
+      connectedAt: null,
+      freeUntil: null,
+    })
     await call.annTab.hold(true)
-    expect((await session(call.ann, call.matchId)).body).toMatchObject({ state: 'active', connectedAt: null })
+    expect((await session(call.ann, call.matchId)).body).toMatchObject({
+      state: 'active',
+      connectedAt: null,
+    })
     await call.bobTab.hold(true)
     for (const { live } of [call.annTab, call.bobTab])
       await live.next('video:changed', ({ connectedAt }) => connectedAt !== null)
@@ -136,8 +162,16 @@ describe('a call that is not connected', () => {
     await Promise.all([call.annTab, call.bobTab].map((tab) => tab.hold(false)))
     await age(world, call.matchId, 181)
     for (const { live } of [call.annTab, call.bobTab])
-      expect(await live.next('video:ended')).toMatchObject({ how: 'not_connected', seconds: 0, owedCents: 0 })
-    expect(await ended(call.matchId)).toMatchObject({ how: 'not_connected', connected_at: null, paid_minutes: 0 })
+      expect(await live.next('video:ended')).toMatchObject({
+        how: 'not_connected',
+        seconds: 0,
+        owedCents: 0,
+      })
+    expect(await ended(call.matchId)).toMatchObject({
+      how: 'not_connected',
+      connected_at: null,
+      paid_minutes: 0,
+    })
     call.close()
   })
 })

@@ -17,7 +17,10 @@ describe('a person who is gone', () => {
     await ready(ann, matchId)
     await silence(world, matchId, 16)
     await tab.next('video:changed', ({ state }) => state === 'idle')
-    expect((await session(bob, matchId)).body).toMatchObject({ user1Ready: false, user2Ready: false })
+    expect((await session(bob, matchId)).body).toMatchObject({
+      user1Ready: false,
+      user2Ready: false,
+    })
     tab.close()
   })
 
@@ -29,7 +32,11 @@ describe('a person who is gone', () => {
     tab.live.close()
     const { db } = world.database
     await waitFor(async () => {
-      const row = await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()
+      const row = await db
+        .selectFrom('video_sessions')
+        .selectAll()
+        .where('match_id', '=', matchId)
+        .executeTakeFirst()
       return row?.user1_socket === null && row.user2_socket === null
     })
     await silence(world, matchId, 16)
@@ -74,7 +81,8 @@ describe('a person whose network is gone in a call', () => {
     await session(bob, matchId, bobTab.id)
     await reads(false)
     await silence(world, matchId, 46, bob)
-    for (const { live } of [annTab, bobTab]) expect(await live.next('video:ended')).toMatchObject({ how: 'gone' })
+    for (const { live } of [annTab, bobTab])
+      expect(await live.next('video:ended')).toMatchObject({ how: 'gone' })
     expect(await callOf(world, matchId)).toMatchObject([{ how: 'gone' }])
     close()
   })
@@ -82,7 +90,11 @@ describe('a person whose network is gone in a call', () => {
 
 it('no one has an open call or a place in one after all of this', async () => {
   const { db } = world.database
-  const open = await db.selectFrom('video_calls').select('id').where('closed_at', 'is', null).execute()
+  const open = await db
+    .selectFrom('video_calls')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .execute()
   expect(open).toEqual([])
   expect(await db.selectFrom('video_participants').selectAll().execute()).toEqual([])
 })

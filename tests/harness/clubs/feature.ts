@@ -32,7 +32,9 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
         async handler({ params: { clubId }, body: { text } }) {
           // The product's contract does not know this event, and the club's contract lacks some of these fields.
           const row = { clubId, text, password_hash: 'canary', by: { latitude: 'canary' } }
-          await commit(async ({ emit }) => emit(clubs.of(clubId), 'club:said' as never, row as never))
+          await commit(async ({ emit }) =>
+            emit(clubs.of(clubId), 'club:said' as never, row as never),
+          )
           return { ok: true } as const
         },
       })
@@ -40,7 +42,9 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
         ...clubRoutes.evict,
         async handler({ params: { clubId, userId } }) {
           await commit(async ({ tx, evict }) => {
-            await sql`DELETE FROM club_members WHERE club_id = ${clubId} AND user_id = ${userId}`.execute(tx)
+            await sql`DELETE FROM club_members WHERE club_id = ${clubId} AND user_id = ${userId}`.execute(
+              tx,
+            )
             evict(clubs.of(clubId), [userId])
           })
           return { ok: true } as const
@@ -53,14 +57,18 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
     } as CommandHandlers,
     subscribers: [
       on('club:said' as 'match:ended', {
-        inTransaction: async ({ tx }, { payload }) => void (await note(`heard ${JSON.stringify(payload)}`).execute(tx)),
+        inTransaction: async ({ tx }, { payload }) =>
+          void (await note(`heard ${JSON.stringify(payload)}`).execute(tx)),
       }),
       on('match:ended', {
-        inTransaction: async ({ tx }, { payload }) => void (await note(`ended ${payload.matchId}`).execute(tx)),
-        afterCommit: async ({ payload }) => void (await note(`heard of ${payload.matchId}`).execute(db)),
+        inTransaction: async ({ tx }, { payload }) =>
+          void (await note(`ended ${payload.matchId}`).execute(tx)),
+        afterCommit: async ({ payload }) =>
+          void (await note(`heard of ${payload.matchId}`).execute(db)),
       }),
       on('match:created', {
-        inTransaction: async ({ tx }, { audience }) => void (await note(`created for ${audience}`).execute(tx)),
+        inTransaction: async ({ tx }, { audience }) =>
+          void (await note(`created for ${audience}`).execute(tx)),
       }),
     ],
   }

@@ -131,7 +131,12 @@ export const rights: readonly Mutant[] = [
     'features/second-look',
     'features/premium/grants',
   ),
-  guard('private answers are kept by no cache', "reply.header('cache-control', 'no-store')", '', 'attacks/disguises'),
+  guard(
+    'private answers are kept by no cache',
+    "reply.header('cache-control', 'no-store')",
+    '',
+    'attacks/disguises',
+  ),
   chat(
     'a chat is read by its two people',
     'if (!otherId) throw notFound()\n    return otherId',

@@ -18,7 +18,12 @@ const verification = mutantsOf('realtime-server/src/features/verification/servic
 
 /** What is stored once, in order and under a lock. */
 export const truth: readonly Mutant[] = [
-  swipe('two people decide one after the other', 'PERFORM lock_pair(p_swiper, p_swiped);', '', 'races/likes'),
+  swipe(
+    'two people decide one after the other',
+    'PERFORM lock_pair(p_swiper, p_swiped);',
+    '',
+    'races/likes',
+  ),
   swipe(
     'a decision is made once',
     'IF FOUND AND (NOT p_revisit OR prior.revisited_at IS NOT NULL) THEN',
@@ -169,8 +174,8 @@ export const truth: readonly Mutant[] = [
   ),
   profile(
     'no one is under 18',
-    'if (!isAdult(dateOfBirth, now)) throw',
-    'if (!isAdult(dateOfBirth, now) && false) throw',
+    'if (!isAdult(dateOfBirth, now))',
+    'if (!isAdult(dateOfBirth, now) && false)',
     'features/profile/wizard',
     'features/profile/change',
   ),

@@ -16,7 +16,12 @@ const storage = mutantsOf('web/src/lib/personal-storage.ts')
 
 /** Signing in, and what an account is entered with. */
 export const account = [
-  contract('a password has six characters', 'min: 6, advised', 'min: 5, advised', 'features/promises/lengths'),
+  contract(
+    'a password has six characters',
+    'min: 6, advised',
+    'min: 5, advised',
+    'features/promises/lengths',
+  ),
   auth(
     'an unknown address is answered like a wrong password',
     'if (!found || !isRight) throw badCredentials()',
@@ -70,7 +75,12 @@ export const account = [
     'features/promises/times',
     'features/account/reset',
   ),
-  links('a link to a new address lives a day', 'email: 24 *', 'email: 48 *', 'features/promises/times'),
+  links(
+    'a link to a new address lives a day',
+    'email: 24 *',
+    'email: 48 *',
+    'features/promises/times',
+  ),
   links(
     'the former address takes the account back for 48 hours',
     "'email-undo': 48 *",
@@ -121,9 +131,24 @@ export const account = [
     'features/passkeys',
     'journeys/passkeys.full',
   ),
-  sessions('a session ends after 14 days without use', 'idle: 14 * day', 'idle: 24 * day', 'features/promises/times'),
-  sessions('a session ends after 30 days', 'absolute: 30 * day', 'absolute: 300 * day', 'features/promises/times'),
-  sessions('twenty sessions at most', 'sessionsAtMost = 20', 'sessionsAtMost = 21', 'features/promises/numbers'),
+  sessions(
+    'a session ends after 14 days without use',
+    'idle: 14 * day',
+    'idle: 24 * day',
+    'features/promises/times',
+  ),
+  sessions(
+    'a session ends after 30 days',
+    'absolute: 30 * day',
+    'absolute: 300 * day',
+    'features/promises/times',
+  ),
+  sessions(
+    'twenty sessions at most',
+    'sessionsAtMost = 20',
+    'sessionsAtMost = 21',
+    'features/promises/numbers',
+  ),
   form(
     'the same password is typed twice',
     'if (password !== confirmation) faults.confirmation',

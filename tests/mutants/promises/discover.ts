@@ -22,8 +22,18 @@ const quiet = mutantsOf('web/src/features/discovery/quiet.ts')
 
 /** The deck, its filters, what a like costs, and Second Look. */
 export const discover = [
-  allowances('seven likes a day', 'likes: 7, superLikes: 1', 'likes: 8, superLikes: 1', 'features/promises/numbers'),
-  allowances('fifteen likes on the first day', 'likes: 15,', 'likes: 16,', 'features/promises/numbers'),
+  allowances(
+    'seven likes a day',
+    'likes: 7, superLikes: 1',
+    'likes: 8, superLikes: 1',
+    'features/promises/numbers',
+  ),
+  allowances(
+    'fifteen likes on the first day',
+    'likes: 15,',
+    'likes: 16,',
+    'features/promises/numbers',
+  ),
   refill(
     'likes are refilled once a day',
     'today > allowance.day ||',
@@ -38,7 +48,12 @@ export const discover = [
     'features/premium/purchase',
     'features/swipes',
   ),
-  swipes('a pass is taken back for a minute', 'undoWithin = 60_000', 'undoWithin = 600_000', 'features/promises/times'),
+  swipes(
+    'a pass is taken back for a minute',
+    'undoWithin = 60_000',
+    'undoWithin = 600_000',
+    'features/promises/times',
+  ),
   recorded(
     'a second decision is on people who were passed',
     'IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN',
@@ -103,8 +118,18 @@ export const discover = [
     'ones(bits) >= fewest',
     'realtime-server/src/features/filters/rules',
   ),
-  active('active means seven days', 'activeFor = 7 *', 'activeFor = 70 *', 'features/promises/numbers'),
-  people('someone is new for seven days', 'newFor = 7 *', 'newFor = 70 *', 'features/promises/times'),
+  active(
+    'active means seven days',
+    'activeFor = 7 *',
+    'activeFor = 70 *',
+    'features/promises/numbers',
+  ),
+  people(
+    'someone is new for seven days',
+    'newFor = 7 *',
+    'newFor = 70 *',
+    'features/promises/times',
+  ),
   ages(
     'the upper age is part of the ages looked for',
     'age > ages.max_age)',
@@ -137,7 +162,12 @@ export const discover = [
     'weight += weighed[name]',
     'realtime-server/src/features/compatibility/rules',
   ),
-  gesture('a swipe needs 100 pixels', 'sideways: 100', 'sideways: 140', 'features/promises/screens'),
+  gesture(
+    'a swipe needs 100 pixels',
+    'sideways: 100',
+    'sideways: 140',
+    'features/promises/screens',
+  ),
   gesture(
     'a swipe upward is a super like',
     "if (dy < -swipeNumbers.upward) return 'super'",

@@ -43,12 +43,22 @@ export const meetings = [
     'return made[answer]',
     'features/dates',
   ),
-  answers('a date is answered only as it is', "if (plan.version !== version) return 'stale'", '', 'features/dates'),
-  dates('a link to a date shows a first name alone', "row.name.split(' ')[0] ?? ''", 'row.name', 'features/dates'),
+  answers(
+    'a date is answered only as it is',
+    "if (plan.version !== version) return 'stale'",
+    '',
+    'features/dates',
+  ),
+  dates(
+    'a link to a date shows a first name alone',
+    "row.name.split(' ')[0] ?? ''",
+    'row.name',
+    'features/dates',
+  ),
   dates(
     'a link is for a date that is agreed on',
-    "if (row.status !== 'accepted' || row.starts_at.getTime()",
-    'if (row.starts_at.getTime()',
+    "row.status !== 'accepted' ||\n          row.starts_at",
+    'row.starts_at',
     'features/dates',
   ),
   dates(
@@ -58,7 +68,12 @@ export const meetings = [
     'features/dates',
     'journeys/dates',
   ),
-  dateFile('a later calendar file replaces the earlier one', 'row.version - 1', '0', 'features/dates'),
+  dateFile(
+    'a later calendar file replaces the earlier one',
+    'row.version - 1',
+    '0',
+    'features/dates',
+  ),
   dateForm(
     'the form of a date asks for a place',
     'if (!place) faults.place = texts.place',
@@ -177,7 +192,12 @@ export const meetings = [
     'journeys/call-window',
   ),
   games('a game has five seats', 'seats: 5,', 'seats: 6,', 'features/promises/numbers'),
-  games('a game ends after two hours without an action', 'idle: 2 *', 'idle: 3 *', 'features/promises/times'),
+  games(
+    'a game ends after two hours without an action',
+    'idle: 2 *',
+    'idle: 3 *',
+    'features/promises/times',
+  ),
   games(
     'a balloon wins by one in all who are seated and the creator',
     '=> 1 / (seated + 1)',
@@ -187,8 +207,8 @@ export const meetings = [
   ),
   play(
     'only the creator ends a game',
-    'userId === game.creatorId ? null : { refused',
-    'userId !== "" ? null : { refused',
+    'userId === game.creatorId\n    ? null',
+    'userId !== ""\n    ? null',
     'realtime-server/src/features/balloon-games/rules',
     'features/balloon-games/playing',
   ),

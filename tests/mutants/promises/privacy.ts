@@ -140,7 +140,12 @@ export const privacy = [
     '',
     'features/deletion',
   ),
-  deletion('an account is deleted with its rows', 'await deleteRows(db, userId)', '', 'features/deletion'),
+  deletion(
+    'an account is deleted with its rows',
+    'await deleteRows(db, userId)',
+    '',
+    'features/deletion',
+  ),
   deletion(
     'a deletion needs the password',
     'await auth.proveOwner(session, password, address)',
@@ -170,7 +175,12 @@ export const privacy = [
     'features/profile/vitals',
     'features/export.full',
   ),
-  dates('dates of an ended match are kept for 90 days', 'keptFor = 90 *', 'keptFor = 900 *', 'features/promises/times'),
+  dates(
+    'dates of an ended match are kept for 90 days',
+    'keptFor = 90 *',
+    'keptFor = 900 *',
+    'features/promises/times',
+  ),
   sessions(
     'addresses of sign-ins are kept for 90 days',
     'addressKnown: 90 * day',

@@ -18,9 +18,20 @@ const song = mutantsOf('web/src/features/people/components/start-song.ts')
 
 /** The profile, its wizard and its editor. */
 export const profile = [
-  fields('a profile has five photos', 'photos: 5,', 'photos: 6,', 'features/promises/lengths', 'features/photos'),
+  fields(
+    'a profile has five photos',
+    'photos: 5,',
+    'photos: 6,',
+    'features/promises/lengths',
+    'features/photos',
+  ),
   fields('a bio has 500 characters', 'bio: 500,', 'bio: 600,', 'features/promises/lengths'),
-  prompts('three prompts are answered', 'answers: 3, ', 'answers: 4, ', 'features/promises/lengths'),
+  prompts(
+    'three prompts are answered',
+    'answers: 3, ',
+    'answers: 4, ',
+    'features/promises/lengths',
+  ),
   media(
     'a voice intro has 15 seconds',
     'seconds: 15, tolerated: 16',
@@ -28,8 +39,18 @@ export const profile = [
     'web/src/features/media/recording/check-length',
     'features/media/upload-media.full',
   ),
-  images('photos keep no metadata', '.webp({ quality', '.keepMetadata()\n    .webp({ quality', 'features/media/upload'),
-  images('photos are upright', '.autoOrient(), size)', ', size)', 'features/media/upload'),
+  images(
+    'photos keep no metadata',
+    '.webp({ quality',
+    '.keepMetadata()\n    .webp({ quality',
+    'features/media/upload',
+  ),
+  images(
+    'photos are upright',
+    '.autoOrient(),\n          size',
+    ',\n          size',
+    'features/media/upload',
+  ),
   lists(
     'what is there is added to no list again',
     'if (!next.some((other) => isSame(other, element))) next.push(element)',
@@ -72,8 +93,8 @@ export const profile = [
   ),
   wizard(
     'an interest that was typed counts',
-    '? [...interests, interestFor(ownInterest)] : interests',
-    '? interests : interests',
+    '? [...interests, interestFor(ownInterest)]',
+    '? interests',
     'web/src/features/profile/wizard-rules',
   ),
   autosave(
@@ -119,5 +140,10 @@ export const profile = [
     'seconds < uploadLimits[kind].tolerated',
     'web/src/features/media/recording/check-length',
   ),
-  song('a song plays at its volume', 'const volume = 0.6', 'const volume = 1', 'features/promises/screens'),
+  song(
+    'a song plays at its volume',
+    'const volume = 0.6',
+    'const volume = 1',
+    'features/promises/screens',
+  ),
 ]

@@ -67,7 +67,12 @@ export const rewards = [
     'day >= days) ?? null',
     'web/src/features/streak/progress',
   ),
-  prices('a month costs $10.99', 'premiumPrice = 1099', 'premiumPrice = 1199', 'features/promises/numbers'),
+  prices(
+    'a month costs $10.99',
+    'premiumPrice = 1099',
+    'premiumPrice = 1199',
+    'features/promises/numbers',
+  ),
   prices('twelve months are bought at most', 'max: 12 }', 'max: 13 }', 'features/promises/numbers'),
   refunds(
     'a refund of less than a month takes no month',

@@ -18,7 +18,12 @@ export const rooms = [
     'features/rooms/proposals',
   ),
   fields('someone is put out for a day', 'putOut: 24 *', 'putOut: 48 *', 'features/promises/times'),
-  fields('someone silent is gone after half a minute', 'gone: 30_000', 'gone: 90_000', 'features/rooms/rooms'),
+  fields(
+    'someone silent is gone after half a minute',
+    'gone: 30_000',
+    'gone: 90_000',
+    'features/rooms/rooms',
+  ),
   fields(
     'a room is archived after 30 days without anyone',
     'archiveDays: 30',
@@ -98,7 +103,12 @@ export const rooms = [
     'words.some((word) => text.includes(word))',
     'web/src/features/rooms/order',
   ),
-  order('archived rooms are last', 'byStatus(one, other) || byPeople', 'byPeople', 'web/src/features/rooms/order'),
+  order(
+    'archived rooms are last',
+    'byStatus(one, other) || byPeople',
+    'byPeople',
+    'web/src/features/rooms/order',
+  ),
   labels(
     'someone who was put out of a room reads for how long',
     'text: removal.until\n',

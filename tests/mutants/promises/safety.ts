@@ -21,7 +21,12 @@ const checks = mutantsOf('web/src/features/verification/checks.ts')
 /** Reports, the team's decisions, support and verification. */
 export const safety = [
   evidence('a report keeps 200 messages', '= [10, 200]', '= [10, 20]', 'features/safety/report'),
-  reports('evidence is kept for 90 days', 'keptFor = 90 *', 'keptFor = 900 *', 'features/safety/exclusion'),
+  reports(
+    'evidence is kept for 90 days',
+    'keptFor = 90 *',
+    'keptFor = 900 *',
+    'features/safety/exclusion',
+  ),
   reports(
     'a report names a message that the reported person sent',
     'if (messageId && !inRoom && seq === null) throw notFound()',
@@ -48,7 +53,12 @@ export const safety = [
     'features/safety/consequences',
     'features/safety/looks',
   ),
-  contract('a report has 1,000 characters', 'description: 1000', 'description: 1100', 'features/safety/report'),
+  contract(
+    'a report has 1,000 characters',
+    'description: 1000',
+    'description: 1100',
+    'features/safety/report',
+  ),
   contract(
     'a hundred words are hidden at most',
     'hiddenWords: 100',

@@ -44,7 +44,12 @@ export const screens = [
     'if (days === 2) return t`Yesterday`\n',
     'web/src/lib/format',
   ),
-  units('a mile has 1.609 kilometers', 'kilometersInMile = 1.609344', 'kilometersInMile = 1.852', 'web/src/lib/units'),
+  units(
+    'a mile has 1.609 kilometers',
+    'kilometersInMile = 1.609344',
+    'kilometersInMile = 1.852',
+    'web/src/lib/units',
+  ),
   position(
     'the browser is asked for an exact position',
     'enableHighAccuracy: true',

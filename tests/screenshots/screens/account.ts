@@ -41,7 +41,9 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('combobox', { name: 'Language' }).waitFor()
     },
     aim: (page) =>
-      page.getByRole('combobox', { name: 'Language' }).evaluate((choice) => choice.scrollIntoView({ block: 'center' })),
+      page
+        .getByRole('combobox', { name: 'Language' })
+        .evaluate((choice) => choice.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'account-loading',
@@ -110,7 +112,9 @@ export const screenshots: Screenshot[] = [
   {
     name: 'forgot-no-mail',
     async show(page) {
-      await page.route('**/api/account/mail', (route) => route.fulfill({ json: { isMailSetUp: false } }))
+      await page.route('**/api/account/mail', (route) =>
+        route.fulfill({ json: { isMailSetUp: false } }),
+      )
       await page.goto('/app/forgot')
       await page.getByText("This server can't send email").waitFor()
     },

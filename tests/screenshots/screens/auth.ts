@@ -26,7 +26,9 @@ export const screenshots: Screenshot[] = [
   {
     name: 'auth-no-cookies',
     async show(page) {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
+      )
       await openSignIn(page)
       await page.getByText('Your browser blocks cookies').waitFor()
     },
@@ -83,7 +85,10 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-up-code',
     async show(page) {
       // As beyond the accounts of a network.
-      const json = { error: 'Please enter the code we sent to your email address.', code: 'CODE_NEEDED' }
+      const json = {
+        error: 'Please enter the code we sent to your email address.',
+        code: 'CODE_NEEDED',
+      }
       await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 403, json }))
       await page.goto('/auth')
       await page.getByLabel('Email').fill('ada@example.test')

@@ -25,13 +25,21 @@ async function peopleOf(page: Page) {
   const me = { userId: id as string, user: { name, username, profilePhoto: null } }
   const others = matches.map(({ otherUser }) => ({
     userId: otherUser.id,
-    user: { name: otherUser.name, username: otherUser.name.toLowerCase(), profilePhoto: otherUser.profilePhoto },
+    user: {
+      name: otherUser.name,
+      username: otherUser.name.toLowerCase(),
+      profilePhoto: otherUser.profilePhoto,
+    },
   }))
   return [me, ...others]
 }
 
 type Who = Pick<GameParticipant, 'userId' | 'user'>
-const playing = (who: Who, slot: number | null, change: Partial<GameParticipant> = {}): GameParticipant => ({
+const playing = (
+  who: Who,
+  slot: number | null,
+  change: Partial<GameParticipant> = {},
+): GameParticipant => ({
   ...who,
   isCreator: false,
   slotNumber: slot,
@@ -45,7 +53,11 @@ const playing = (who: Who, slot: number | null, change: Partial<GameParticipant>
 })
 const leading = (who: Who) => playing(who, null, { isCreator: true })
 
-function gameOf(at: number, participants: GameParticipant[], change: Partial<GameView> = {}): GameView {
+function gameOf(
+  at: number,
+  participants: GameParticipant[],
+  change: Partial<GameView> = {},
+): GameView {
   const startsAt = change.startsAt ?? after(30)
   return {
     id: idOf(at),
@@ -82,7 +94,8 @@ const seedHash = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('h
 /** One game in each state, the first created by Maya. */
 async function gamesOf(page: Page): Promise<GameView[]> {
   const [me, one, two, three, four, five, six] = await peopleOf(page)
-  if (!me || !one || !two || !three || !four || !five || !six) throw new Error('Maya has too few matches')
+  if (!me || !one || !two || !three || !four || !five || !six)
+    throw new Error('Maya has too few matches')
   const isOn = { title: 'Late-night pop quiz', startsAt: after(-0.2) }
   const popped = { balloonsOwned: 0, isPopped: true }
   const over = {
@@ -96,14 +109,28 @@ async function gamesOf(page: Page): Promise<GameView[]> {
     gameOf(1, [leading(me), playing(one, 1), playing(two, 2)]),
     gameOf(
       2,
-      [leading(one), playing(me, 1), playing(two, 2, { balloonsOwned: 0, isPopped: true }), playing(three, null)],
+      [
+        leading(one),
+        playing(me, 1),
+        playing(two, 2, { balloonsOwned: 0, isPopped: true }),
+        playing(three, null),
+      ],
       {
         title: 'Late-night pop quiz',
         startsAt: after(-0.2),
       },
     ),
-    gameOf(3, [leading(three)], { title: 'Coffee and balloons', description: '', startsAt: after(60) }),
-    gameOf(4, [leading(one), playing(two, 1), playing(me, 2)], { title: 'First snow', seed, seedHash, ...over }),
+    gameOf(3, [leading(three)], {
+      title: 'Coffee and balloons',
+      description: '',
+      startsAt: after(60),
+    }),
+    gameOf(4, [leading(one), playing(two, 1), playing(me, 2)], {
+      title: 'First snow',
+      seed,
+      seedHash,
+      ...over,
+    }),
     gameOf(
       5,
       [
@@ -115,7 +142,17 @@ async function gamesOf(page: Page): Promise<GameView[]> {
       ],
       isOn,
     ),
-    gameOf(6, [leading(me), playing(one, 1), playing(two, 2, popped), playing(three, null), playing(four, null)], isOn),
+    gameOf(
+      6,
+      [
+        leading(me),
+        playing(one, 1),
+        playing(two, 2, popped),
+        playing(three, null),
+        playing(four, null),
+      ],
+      isOn,
+    ),
     gameOf(7, [leading(one), playing(two, 1), playing(me, null)], isOn),
     gameOf(8, [leading(one), playing(me, 1, popped), playing(two, 2)], isOn),
     gameOf(9, [leading(two), playing(three, 1)], {
@@ -131,7 +168,9 @@ async function answer(page: Page, games: readonly GameView[]): Promise<void> {
   await page.route(list, (route) => route.fulfill({ json: games }))
   await page.route(/\/api\/balloon-games\/[0-9a-f-]+$/, (route) => {
     const game = games.find(({ id }) => route.request().url().endsWith(id))
-    return route.fulfill(game ? { json: game } : { status: 404, json: { error: 'Not found.', code: 'NOT_FOUND' } })
+    return route.fulfill(
+      game ? { json: game } : { status: 404, json: { error: 'Not found.', code: 'NOT_FOUND' } },
+    )
   })
 }
 
@@ -190,7 +229,9 @@ async function answerDraw(page: Page): Promise<void> {
     const isWinner = fractionOf(hmac) < chanceOf(2)
     return { number: at + 1, userId: who?.userId ?? null, seated: 2, isWinner, poppedAt: after(-2) }
   })
-  await page.route('**/api/balloon-games/*/draw', (route) => route.fulfill({ json: { seedHash, seed, pops } }))
+  await page.route('**/api/balloon-games/*/draw', (route) =>
+    route.fulfill({ json: { seedHash, seed, pops } }),
+  )
 }
 
 /** Sends an invitation to a game as the last message of a chat. */
@@ -199,7 +240,13 @@ async function invited(page: Page, at: number): Promise<void> {
     const reply = await route.fetch()
     const known = (await reply.json()) as Message[]
     const last = known.at(-1)
-    const added = last && { ...last, id: idOf(8), seq: last.seq + 1, content: 'Sunset balloons', gameId: idOf(at) }
+    const added = last && {
+      ...last,
+      id: idOf(8),
+      seq: last.seq + 1,
+      content: 'Sunset balloons',
+      gameId: idOf(at),
+    }
     await route.fulfill({ response: reply, json: added ? [...known, added] : known })
   })
   await openChat(page)
@@ -224,7 +271,10 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   show,
 })
 /** On a wide window the chat is another element, and whatever was open over it is closed. */
-const once = (name: string, show: Screenshot['show']): Screenshot => ({ ...inDemo(name, show), unturnable: true })
+const once = (name: string, show: Screenshot['show']): Screenshot => ({
+  ...inDemo(name, show),
+  unturnable: true,
+})
 
 export const screenshots: Screenshot[] = [
   inDemo('filled', openList),

@@ -36,7 +36,13 @@ function add(known: Message[], content: string, more: Partial<Message> = {}): vo
   if (!last) throw new Error('the chat is empty')
   const { replyTo: _, reactions: __, deletedAt: ___, ...base } = last
   const seq = last.seq + 1
-  known.push({ ...base, id: `019ab000-0000-7000-8000-${String(seq).padStart(12, '0')}`, seq, content, ...more })
+  known.push({
+    ...base,
+    id: `019ab000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+    seq,
+    content,
+    ...more,
+  })
 }
 
 /** Shows these as Kenji's last messages. */
@@ -61,11 +67,30 @@ const openTalk = (page: Page): Promise<void> =>
     const quoting = ({ id, seq, senderId, sender, content }: Message) => ({
       replyTo: { id, place: seq, senderId, name: sender.name, content, hasPicture: false },
     })
-    const gone = { id: theirs.id, place: null, senderId: null, name: '', content: '', hasPicture: false }
-    add(known, 'I would fly that one too.', { ...by(theirs), ...quoting(mine), ...reactionsOf('❤️', 1, true) })
-    add(known, 'Ha! Then Saturday.', { ...by(mine), ...quoting(theirs), ...reactionsOf('😂', 2, true) })
+    const gone = {
+      id: theirs.id,
+      place: null,
+      senderId: null,
+      name: '',
+      content: '',
+      hasPicture: false,
+    }
+    add(known, 'I would fly that one too.', {
+      ...by(theirs),
+      ...quoting(mine),
+      ...reactionsOf('❤️', 1, true),
+    })
+    add(known, 'Ha! Then Saturday.', {
+      ...by(mine),
+      ...quoting(theirs),
+      ...reactionsOf('😂', 2, true),
+    })
     add(known, 'This message was deleted', { ...by(theirs), deletedAt: new Date().toISOString() })
-    add(known, 'You took that back?', { ...by(mine), replyTo: gone, ...reactionsOf('🤷🏽‍♀️', 1, false) })
+    add(known, 'You took that back?', {
+      ...by(mine),
+      replyTo: gone,
+      ...reactionsOf('🤷🏽‍♀️', 1, false),
+    })
     add(known, 'Ten, at the hill behind the station. Bring the long line.', {
       ...by(mine),
       createdAt: new Date().toISOString(),
@@ -78,7 +103,11 @@ const openTalk = (page: Page): Promise<void> =>
 async function openMenu(page: Page): Promise<void> {
   await openTalk(page)
   const messages = page.getByRole('list', { name: 'Messages' })
-  await messages.getByRole('paragraph').filter({ hasText: 'Bring the long line.' }).last().click({ button: 'right' })
+  await messages
+    .getByRole('paragraph')
+    .filter({ hasText: 'Bring the long line.' })
+    .last()
+    .click({ button: 'right' })
   await page.getByRole('heading', { name: 'Your message' }).waitFor()
 }
 
@@ -87,7 +116,12 @@ async function openCalls(page: Page): Promise<void> {
   await page.route('**/api/video-chat/calls/*', async (route) => {
     const { id: me } = (await (await page.request.get('/api/auth/me')).json()) as { id: string }
     const matchId = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    const record = (at: number, kind: CallRecord['kind'], from: string | null, seconds: number): CallRecord => ({
+    const record = (
+      at: number,
+      kind: CallRecord['kind'],
+      from: string | null,
+      seconds: number,
+    ): CallRecord => ({
       id: `019ab000-0000-7000-8000-00000000000${at}`,
       matchId,
       kind,
@@ -109,7 +143,9 @@ async function openCalls(page: Page): Promise<void> {
 
 /** Kenji's photos are blurred, the viewer's are not, and both have sent a voice message. */
 const openMedia = async (page: Page): Promise<void> => {
-  await page.route('**/media/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: tone(3) }))
+  await page.route('**/media/tone.wav', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: tone(3) }),
+  )
   await openChanged(page, (known) => {
     const theirs = known.find(({ sender }) => sender.name === 'Kenji')
     const mine = known.find(({ sender }) => sender.name !== 'Kenji')
@@ -122,7 +158,10 @@ const openMedia = async (page: Page): Promise<void> => {
         ...{ url: `${sender.profilePhoto}${at ? `?${at}` : ''}`, width: 600, height: 800 },
       })),
     })
-    const voice: Partial<Message> = { kind: 'voice-note', attachments: [{ url: '/media/tone.wav', seconds: 3 }] }
+    const voice: Partial<Message> = {
+      kind: 'voice-note',
+      attachments: [{ url: '/media/tone.wav', seconds: 3 }],
+    }
     add(known, '', { ...by(mine), ...photos(1, mine) })
     add(known, 'Two from the coast', { ...by(theirs), ...photos(2, theirs) })
     add(known, '', { ...by(theirs), ...voice })
@@ -174,7 +213,12 @@ async function openMarked(page: Page): Promise<void> {
   await page.getByText('Muted').first().waitFor()
 }
 
-const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({ name, demo: true, prepare: maya, show })
+const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
+  name,
+  demo: true,
+  prepare: maya,
+  show,
+})
 /** On a wide window the chat is another element, and whatever was open over it is closed. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
@@ -200,14 +244,19 @@ export const screenshots: Screenshot[] = [
   inDemo('chat-not-sent', async (page) => {
     await openFilled(page)
     await fail(page, '**/api/messages', 403)
-    await page.getByPlaceholder('Type a message...').fill('Saturday at ten it is. I will bring the argument.')
+    await page
+      .getByPlaceholder('Type a message...')
+      .fill('Saturday at ten it is. I will bring the argument.')
     await page.getByRole('button', { name: /^Send/ }).click()
     await page.getByText('Not sent').first().waitFor()
   }),
   inDemo('chat-waiting', async (page) => {
     await openFilled(page)
     await page.route('**/api/messages', (route) => route.abort())
-    for (const text of ['Saturday at ten it is.', 'I will bring the argument, you bring the umbrella.']) {
+    for (const text of [
+      'Saturday at ten it is.',
+      'I will bring the argument, you bring the umbrella.',
+    ]) {
       await page.getByPlaceholder('Type a message...').fill(text)
       await page.getByRole('button', { name: /^Send/ }).click()
     }
@@ -221,7 +270,11 @@ export const screenshots: Screenshot[] = [
     }),
   ),
   inDemo('chat-words', async (page) => {
-    await openFilledWith(page, ['😍', '🥳🎈🎈🎈🎈', 'Tickets: https://example.com/kites (or www.example.org)'])
+    await openFilledWith(page, [
+      '😍',
+      '🥳🎈🎈🎈🎈',
+      'Tickets: https://example.com/kites (or www.example.org)',
+    ])
   }),
   inDemo('chat-talk', openTalk),
   over(inDemo('chat-message', openMenu)),
@@ -274,7 +327,9 @@ export const screenshots: Screenshot[] = [
     await page.getByRole('region', { name: 'Does this bother you?' }).waitFor()
   }),
   inDemo('chat-hidden', async (page) => {
-    await page.route('**/api/hidden-words', (route) => route.fulfill({ json: { words: ['snake'] } }))
+    await page.route('**/api/hidden-words', (route) =>
+      route.fulfill({ json: { words: ['snake'] } }),
+    )
     await openChanged(page, (known) => {
       const theirs = known.find(({ sender }) => sender.name === 'Kenji')
       if (!theirs) throw new Error('Kenji has not written')
@@ -286,14 +341,22 @@ export const screenshots: Screenshot[] = [
   over(
     inDemo('chat-leaving', async (page) => {
       // The host contains a Cyrillic letter.
-      await openFilledWith(page, ['https://www.аpple.com/a/rather/long/path/to/somewhere?with=a&question=too'])
+      await openFilledWith(page, [
+        'https://www.аpple.com/a/rather/long/path/to/somewhere?with=a&question=too',
+      ])
       await page.getByRole('link', { name: /pple/ }).click()
       await page.getByRole('heading', { name: "You're leaving Swoon" }).waitFor()
     }),
   ),
   inDemo('chat-folded', async (page) => {
-    const list = Array.from({ length: 60 }, (_, at) => `${at + 1}. a thing that I like about kites`).join('\n')
-    await openFilledWith(page, [list, 'שלום, מה שלומך?\nAll fine here. Z\u0300\u0301\u0302\u0303\u0304\u0305algo'])
+    const list = Array.from(
+      { length: 60 },
+      (_, at) => `${at + 1}. a thing that I like about kites`,
+    ).join('\n')
+    await openFilledWith(page, [
+      list,
+      'שלום, מה שלומך?\nAll fine here. Z\u0300\u0301\u0302\u0303\u0304\u0305algo',
+    ])
     await page.getByRole('button', { name: 'Show all' }).waitFor()
   }),
   inDemo('chat-too-long', async (page) => {

@@ -18,22 +18,44 @@ async function busy(world: World): Promise<Viewer> {
   const matchId = body.match?.id ?? ''
   const say = async (who: typeof ann, content: string) =>
     (await who.call(chatRoutes.send, { body: { matchId, content } })).body.id
-  await decideAbout(world, kenji, 'warn', 'Insults, harassment and unwanted sexual messages are not allowed.')
+  await decideAbout(
+    world,
+    kenji,
+    'warn',
+    'Insults, harassment and unwanted sexual messages are not allowed.',
+  )
   await say(ann, 'Hello Kenji, how was your week?')
   const messageId = await say(kenji, 'You will be sorry if you do not answer me.')
   await say(ann, 'Please stop.')
   const description = 'He goes on although I have asked him to stop.'
   await ann.call(safetyRoutes.report, {
-    body: { reportedUserId: kenji.id, category: 'harassment', description, messageId, place: 'chat' },
+    body: {
+      reportedUserId: kenji.id,
+      category: 'harassment',
+      description,
+      messageId,
+      place: 'chat',
+    },
   })
   const mei = await person(world, { name: 'Mei' })
   await submitVerification(mei, '1995-05-05', await portrait('mei-1'))
   const leo = await person(world, { name: 'Leo' })
-  await decideAbout(world, leo, 'suspend', 'Asking others for money, selling and advertising are not allowed.')
+  await decideAbout(
+    world,
+    leo,
+    'suspend',
+    'Asking others for money, selling and advertising are not allowed.',
+  )
   const strikeId = (await leo.call(safetyRoutes.standing, {})).body.exclusion ?? ''
-  await leo.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'My brother had my phone.' } })
+  await leo.call(safetyRoutes.appeal, {
+    params: { strikeId },
+    body: { content: 'My brother had my phone.' },
+  })
   await ann.call(supportRoutes.write, {
-    body: { subject: 'A payment that I do not know', content: 'There are two on my statement. Which one is yours?' },
+    body: {
+      subject: 'A payment that I do not know',
+      content: 'There are two on my statement. Which one is yours?',
+    },
   })
   return ann
 }
@@ -53,7 +75,11 @@ async function openFirst(page: Page, world: World, section: string): Promise<voi
   await page.locator('main article').waitFor()
 }
 
-const of = (name: string, show: Screenshot['show'], prepare = busy): Screenshot => ({ name, prepare, show })
+const of = (name: string, show: Screenshot['show'], prepare = busy): Screenshot => ({
+  name,
+  prepare,
+  show,
+})
 
 export const screenshots: Screenshot[] = [
   of('console-reports', async (page, world) => {

@@ -17,7 +17,10 @@ function evening(days: number): string {
 }
 
 /** Opens Maya's chat with Kenji, who have this date; `by` made its latest proposal. */
-async function openDate(page: Page, change: Partial<DateView> & { by?: 'Maya' | 'Kenji' } = {}): Promise<void> {
+async function openDate(
+  page: Page,
+  change: Partial<DateView> & { by?: 'Maya' | 'Kenji' } = {},
+): Promise<void> {
   const { by = 'Kenji', ...rest } = change
   const me: { id: string } = await (await page.request.get(authRoutes.me.url)).json()
   const matches: MatchView[] = await (await page.request.get(`/api/matches/${me.id}`)).json()
@@ -52,9 +55,17 @@ async function openChoice(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'A date with Kenji' }).waitFor()
 }
 
-const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({ name, demo: true, prepare: maya, show })
+const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
+  name,
+  demo: true,
+  prepare: maya,
+  show,
+})
 /** On a wide window the chat is another element, and whatever was open over it is closed. */
-const over = (name: string, show: Screenshot['show']): Screenshot => ({ ...inDemo(name, show), unturnable: true })
+const over = (name: string, show: Screenshot['show']): Screenshot => ({
+  ...inDemo(name, show),
+  unturnable: true,
+})
 
 const forFriend: SharedDate = {
   firstName: 'Kenji',
@@ -80,7 +91,9 @@ export const screenshots: Screenshot[] = [
   inDemo('date-asked', (page) => openDate(page)),
   inDemo('date-waiting', (page) => openDate(page, { by: 'Maya' })),
   inDemo('date-agreed', (page) => openDate(page, { status: 'accepted', version: 2 })),
-  inDemo('date-shared', (page) => openDate(page, { status: 'accepted', version: 2, shareToken: 'a'.repeat(22) })),
+  inDemo('date-shared', (page) =>
+    openDate(page, { status: 'accepted', version: 2, shareToken: 'a'.repeat(22) }),
+  ),
   inDemo('date-canceled', (page) => openDate(page, { status: 'cancelled', version: 3 })),
   inDemo('date-elsewhere', (page) => openDate(page, { timeZone: 'Asia/Tokyo' })),
   over('date-suggest', async (page) => {

@@ -21,7 +21,10 @@ const women: readonly [string, Details][] = [
     },
   ],
   ['priya', { dateOfBirth: '1994-06-30', interests: ['Coffee', 'Technology', 'Dancing'] }],
-  ['yuki', { dateOfBirth: '1999-11-02', interests: ['Photography', 'Travel', 'Cooking', 'Movies'] }],
+  [
+    'yuki',
+    { dateOfBirth: '1999-11-02', interests: ['Photography', 'Travel', 'Cooking', 'Movies'] },
+  ],
   ['nadia', { dateOfBirth: '1992-03-21', interests: ['Yoga', 'Beach'] }],
 ]
 
@@ -37,7 +40,11 @@ function deckPeople(world: World): Promise<Person[]> {
 async function makeDeckPeople(world: World): Promise<Person[]> {
   const people: Person[] = []
   for (const [index, [file, details]] of women.entries()) {
-    const person = await portrayed(world, file, { ...details, gender: 'female', genderPreference: 'male' })
+    const person = await portrayed(world, file, {
+      ...details,
+      gender: 'female',
+      genderPreference: 'male',
+    })
     const latitude = (38.72 + index * 0.02).toFixed(2)
     await person.call(profileRoutes.updateUser, {
       params: { id: person.id },
@@ -45,7 +52,9 @@ async function makeDeckPeople(world: World): Promise<Person[]> {
         latitude,
         longitude: '-9.14',
         locationEnabled: true,
-        musicTaste: { topArtists: ['Mitski', 'Khruangbin', 'Caroline Polachek', 'Beach House'].slice(index) },
+        musicTaste: {
+          topArtists: ['Mitski', 'Khruangbin', 'Caroline Polachek', 'Beach House'].slice(index),
+        },
       },
     })
     people.push(person)
@@ -115,8 +124,10 @@ async function discover(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+const dialog = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()
 
 const emptied = (reason: string): Screenshot => ({
   name: `discover-empty-${reason}`,

@@ -35,7 +35,8 @@ async function rich(world: World) {
       prompts: {
         answers: {
           'snack-in-court': 'Seaweed chips. Exhibit A is the empty bag in my coat.',
-          'question-for-you': 'Which meal would you eat again exactly as it was, and who was there?',
+          'question-for-you':
+            'Which meal would you eat again exactly as it was, and who was there?',
         },
       },
     },
@@ -49,7 +50,9 @@ const open = (tab: string) => async (page: Page) => {
   await editor(page).getByRole('tabpanel').waitFor()
 }
 const scrollTo = (part: string) => (page: Page) =>
-  page.locator(`[data-part=${part}]`).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  page
+    .locator(`[data-part=${part}]`)
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
 
 export const screenshots: Screenshot[] = [
   { name: 'edit-basic-sparse', prepare: sparse, show: open('basic') },
@@ -58,7 +61,8 @@ export const screenshots: Screenshot[] = [
     name: 'edit-basic-genders',
     prepare: rich,
     show: open('basic'),
-    aim: (page) => page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
   },
   { name: 'edit-basic-interests', prepare: rich, show: open('basic'), aim: scrollTo('interests') },
   { name: 'edit-basic-prompts', prepare: rich, show: open('basic'), aim: scrollTo('prompts') },
@@ -104,7 +108,9 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await open('social')(page)
       await page.route('**/api/user/*', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 500, body: '' })
+          : route.continue(),
       )
       await editor(page).getByLabel('TikTok').fill('mei')
       await page.getByText("Your latest changes aren't saved yet.").waitFor()

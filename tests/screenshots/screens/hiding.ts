@@ -15,7 +15,9 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => person(world),
     async show(page) {
       await page.goto('/app/privacy')
-      await page.getByRole('heading', { name: 'What others can see' }).evaluate((heading) => heading.scrollIntoView())
+      await page
+        .getByRole('heading', { name: 'What others can see' })
+        .evaluate((heading) => heading.scrollIntoView())
     },
   },
   {
@@ -31,7 +33,9 @@ export const screenshots: Screenshot[] = [
     prepare: hidden,
     async show(page) {
       await page.goto('/app/privacy')
-      await page.getByRole('switch', { name: 'Hide my profile', checked: true }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('switch', { name: 'Hide my profile', checked: true })
+        .scrollIntoViewIfNeeded()
     },
   },
   {

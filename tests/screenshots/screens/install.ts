@@ -31,7 +31,10 @@ export const screenshots: Screenshot[] = [
       const me = newcomers.get(world)
       if (me) await matchOf(me, await person(world, { name: 'Kenji' }))
       // The offer of notifications beneath it has a button of this name as well.
-      await page.getByRole('dialog', { name: "It's a Match!" }).getByRole('button', { name: 'Not Now' }).click()
+      await page
+        .getByRole('dialog', { name: "It's a Match!" })
+        .getByRole('button', { name: 'Not Now' })
+        .click()
       await page.getByRole('dialog', { name: 'Keep Swoon close' }).waitFor()
     },
   },
@@ -44,6 +47,8 @@ export const screenshots: Screenshot[] = [
       await page.getByText('Choose Add to Home Screen.').waitFor()
     },
     aim: (page) =>
-      page.getByText('Choose Add to Home Screen.').evaluate((step) => step.scrollIntoView({ block: 'center' })),
+      page
+        .getByText('Choose Add to Home Screen.')
+        .evaluate((step) => step.scrollIntoView({ block: 'center' })),
   },
 ]

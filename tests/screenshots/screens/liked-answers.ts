@@ -16,12 +16,26 @@ const mine = { overheard: 'One more page, then the lights, then maybe one more.'
 const answer = (who: Person, answers: Readonly<Record<string, string>>) =>
   who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { prompts: { answers } } })
 
-const like = (one: Person, other: Person, promptId: 'first-hour' | 'overheard', isSuperLike = false) => {
-  const likedAnswer = { promptId, answer: promptId === 'overheard' ? mine.overheard : theirs[promptId] }
-  return one.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true, isSuperLike, likedAnswer } })
+const like = (
+  one: Person,
+  other: Person,
+  promptId: 'first-hour' | 'overheard',
+  isSuperLike = false,
+) => {
+  const likedAnswer = {
+    promptId,
+    answer: promptId === 'overheard' ? mine.overheard : theirs[promptId],
+  }
+  return one.call(swipeRoutes.swipe, {
+    body: { swipedId: other.id, isLike: true, isSuperLike, likedAnswer },
+  })
 }
 
-async function answering(world: World, file: string, answers: Readonly<Record<string, string>>): Promise<Person> {
+async function answering(
+  world: World,
+  file: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<Person> {
   const who = await portrayed(world, file, { ...open, interests: ['Lighthouses', 'Music'] })
   await answer(who, answers)
   return who
@@ -46,7 +60,8 @@ async function matched(world: World): Promise<Person> {
 
 async function superLiked(world: World): Promise<Person> {
   const me = await answering(world, 'mei', mine)
-  for (const face of ['leo', 'freya']) await like(await answering(world, face, theirs), me, 'overheard', true)
+  for (const face of ['leo', 'freya'])
+    await like(await answering(world, face, theirs), me, 'overheard', true)
   return me
 }
 
@@ -60,8 +75,10 @@ async function admired(world: World): Promise<Person> {
   return me
 }
 
-const inMiddle = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-const aim = (page: Page) => inMiddle(page.getByRole('dialog').getByText(theirs['first-hour']).first())
+const inMiddle = (place: Locator) =>
+  place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+const aim = (page: Page) =>
+  inMiddle(page.getByRole('dialog').getByText(theirs['first-hour']).first())
 
 export const screenshots: Screenshot[] = [
   {

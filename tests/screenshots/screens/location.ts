@@ -9,7 +9,12 @@ const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 async function atHome(world: World): Promise<Person> {
   const me = await portrayed(world, 'diego', { gender: 'male', genderPreference: 'female' })
-  const body = { latitude: '52.52', longitude: '13.4', locationEnabled: true, location: 'Berlin, Germany' }
+  const body = {
+    latitude: '52.52',
+    longitude: '13.4',
+    locationEnabled: true,
+    location: 'Berlin, Germany',
+  }
   await me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
   return me
 }
@@ -24,7 +29,11 @@ async function travel(who: Person, q: string): Promise<void> {
 
 async function traveller(world: World): Promise<Person> {
   const me = await atHome(world)
-  const kayla = await portrayed(world, 'nadia', { gender: 'female', genderPreference: 'male', location: 'Seville' })
+  const kayla = await portrayed(world, 'nadia', {
+    gender: 'female',
+    genderPreference: 'male',
+    location: 'Seville',
+  })
   for (const who of [kayla, me]) {
     const body = { latitude: '52.52', longitude: '13.4', locationEnabled: true }
     await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
@@ -71,9 +80,11 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'location-share-offered',
-    prepare: (world) => person(world, { latitude: '52.52', longitude: '13.4', location: 'Berlin, Germany' }),
+    prepare: (world) =>
+      person(world, { latitude: '52.52', longitude: '13.4', location: 'Berlin, Germany' }),
     show: settings,
-    aim: (page) => page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-shared-without-place',
@@ -87,9 +98,11 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'location-genders',
-    prepare: (world) => person(world, { genderPreference: ['female', 'nonbinary'], shownTo: ['female'] }),
+    prepare: (world) =>
+      person(world, { genderPreference: ['female', 'nonbinary'], shownTo: ['female'] }),
     show: settings,
-    aim: (page) => page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-city-unknown',
@@ -138,6 +151,9 @@ export const screenshots: Screenshot[] = [
     name: 'privacy-travel',
     prepare: traveller,
     show: privacy,
-    aim: (page) => page.getByRole('link', { name: 'Distance, Location and Travel Mode' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page
+        .getByRole('link', { name: 'Distance, Location and Travel Mode' })
+        .scrollIntoViewIfNeeded(),
   },
 ]

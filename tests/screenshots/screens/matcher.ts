@@ -5,7 +5,8 @@ import { fail, hold, type Screenshot, type Viewer } from '../screenshot.ts'
 
 const prepare = (world: World): Promise<Viewer> => person(world)
 
-const aim = (page: Page) => page.getByRole('heading', { name: 'AI Match', exact: true }).scrollIntoViewIfNeeded()
+const aim = (page: Page) =>
+  page.getByRole('heading', { name: 'AI Match', exact: true }).scrollIntoViewIfNeeded()
 
 const settings = '**/api/matcher-settings'
 

@@ -5,7 +5,8 @@ import type { World } from '../../harness/server.ts'
 import { cutOff, fail, hold, host, portrayed, type Screenshot } from '../screenshot.ts'
 
 const maya = (world: World) => host(world, 'Maya')
-const title = (page: Page) => page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
+const title = (page: Page) =>
+  page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 const lists = '**/api/matches/*'
 
 /** The person of each world who has liked the viewer and can be liked back. */
@@ -43,7 +44,9 @@ export const screenshots: Screenshot[] = [
       const me = await portrayed(world, 'mei', { gender: 'other', genderPreference: 'any' })
       for (const face of ['leo', 'freya'] as const) {
         const fan = await portrayed(world, face, { gender: 'nonbinary', genderPreference: 'any' })
-        await fan.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+        await fan.call(swipeRoutes.swipe, {
+          body: { swipedId: me.id, isLike: true, isSuperLike: true },
+        })
       }
       return me
     },
@@ -101,7 +104,10 @@ export const screenshots: Screenshot[] = [
       await page.goto('/matches')
       await title(page)
       const swipedId = admirers.get(world)?.id
-      await page.request.post('/api/swipes', { data: { swipedId, isLike: true }, headers: { origin: world.url } })
+      await page.request.post('/api/swipes', {
+        data: { swipedId, isLike: true },
+        headers: { origin: world.url },
+      })
       await page.getByRole('heading', { name: "It's a Match!" }).waitFor()
       await page.waitForTimeout(2000)
     },

@@ -15,10 +15,16 @@ async function busy(world: World): Promise<Viewer> {
   const me = await portrayed(world, 'mei', details)
   const matchWith = async (who: Person) => {
     await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    return (await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })).body.match?.id ?? ''
+    return (
+      (await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })).body.match
+        ?.id ?? ''
+    )
   }
   const leo = await portrayed(world, 'leo', details)
-  const kenji = await portrayed(world, 'kenji', { ...details, name: 'Kenji-Alexander von Hohenlohe' })
+  const kenji = await portrayed(world, 'kenji', {
+    ...details,
+    name: 'Kenji-Alexander von Hohenlohe',
+  })
   await matchWith(leo)
   const matchId = await matchWith(kenji)
   for (const content of ['Are you there?', 'I am at the pier.', 'With two ice creams.'])
@@ -26,7 +32,9 @@ async function busy(world: World): Promise<Viewer> {
   for (const isReady of [true, false])
     await kenji.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady } })
   for (const who of await insertUsers(world, 2))
-    await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+    await who.call(swipeRoutes.swipe, {
+      body: { swipedId: me.id, isLike: true, isSuperLike: true },
+    })
   const at = new Date(Date.now() - 26 * 3_600_000)
   const rows = [
     { kind: 'verification', detail: 'verified' },
@@ -34,7 +42,9 @@ async function busy(world: World): Promise<Viewer> {
     { kind: 'support', detail: 'answered' },
   ].map((row) => ({ ...row, id: uuid(), user_id: me.id, subject: me.id, at, read_at: at }))
   await world.database.db.insertInto('notifications').values(rows).execute()
-  await me.call(notificationRoutes.changeSettings, { body: { quietHours: { from: 1320, until: 420 } } })
+  await me.call(notificationRoutes.changeSettings, {
+    body: { quietHours: { from: 1320, until: 420 } },
+  })
   return me
 }
 
@@ -78,7 +88,9 @@ export const screenshots: Screenshot[] = [
     name: 'notifications-failed',
     prepare: newcomer,
     async show(page) {
-      await page.route(calls, (route) => route.fulfill({ status: 503, body: '{}', contentType: 'application/json' }))
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 503, body: '{}', contentType: 'application/json' }),
+      )
       await open(page)
       await page.getByText("Your notifications didn't load").waitFor()
     },

@@ -10,7 +10,13 @@ const names = ['My phone', 'The laptop at home, which I share with no one but th
 /** A person with two passkeys. */
 async function withKeys(world: World) {
   const me = await person(world)
-  const row = { user_id: me.id, public_key: Buffer.alloc(1), counter: 0, transports: [], created_at: new Date() }
+  const row = {
+    user_id: me.id,
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    created_at: new Date(),
+  }
   await world.database.db
     .insertInto('passkeys')
     .values(names.map((name) => ({ ...row, id: randomUUID(), credential_id: randomUUID(), name })))
@@ -25,7 +31,9 @@ const open = async (page: Page, world: World) => {
   const named = new URL('/app/account', world.url)
   named.hostname = 'localhost'
   const cookies = await page.context().cookies(world.url)
-  await page.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url: named.origin })))
+  await page
+    .context()
+    .addCookies(cookies.map(({ name, value }) => ({ name, value, url: named.origin })))
   await page.goto(named.href)
   await region(page).getByText('My phone').waitFor()
 }

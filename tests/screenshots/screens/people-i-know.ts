@@ -18,7 +18,9 @@ async function knowing(world: World): Promise<Person> {
 async function section(page: Page, text: string): Promise<void> {
   await page.goto(path)
   await page.getByText(text).first().waitFor()
-  await page.getByRole('heading', { name: 'People I know' }).evaluate((heading) => heading.scrollIntoView())
+  await page
+    .getByRole('heading', { name: 'People I know' })
+    .evaluate((heading) => heading.scrollIntoView())
 }
 
 export const screenshots: Screenshot[] = [

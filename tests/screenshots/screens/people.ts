@@ -4,7 +4,15 @@ import { type Person, person } from '../../harness/person.ts'
 import { change, record, tone } from '../../harness/recorded.ts'
 import { film } from '../../harness/recordings.ts'
 import type { World } from '../../harness/server.ts'
-import { cutOff, fail, hold, portrait, portrayed, type Screenshot, type Viewer } from '../screenshot.ts'
+import {
+  cutOff,
+  fail,
+  hold,
+  portrait,
+  portrayed,
+  type Screenshot,
+  type Viewer,
+} from '../screenshot.ts'
 
 /** By world: whose profile is looked at. */
 const shown = new WeakMap<World, Person>()
@@ -37,9 +45,11 @@ async function beside(world: World): Promise<Viewer> {
       shows: { relationshipGoals: true, education: true, religion: true },
       prompts: {
         answers: {
-          'rabbit-hole': 'How lighthouses each got their own blink. Ask me about the one that winks.',
+          'rabbit-hole':
+            'How lighthouses each got their own blink. Ask me about the one that winks.',
           'rainy-day': 'In the bakery line, wet and happy.',
-          'first-hour': 'We split a cinnamon roll, unfairly, and walk until one of us finds a good stoop.',
+          'first-hour':
+            'We split a cinnamon roll, unfairly, and walk until one of us finds a good stoop.',
         },
       },
     },
@@ -65,7 +75,14 @@ async function enlarge(page: Page, world: World): Promise<void> {
 async function recorded(who: Person): Promise<void> {
   const introVideoUrls: string[] = []
   for (const name of ['leo-2', 'leo-3', 'leo-1'])
-    introVideoUrls.push(await record(who, 'video', await film({ seconds: 6, wrapping: 'webm' }), await portrait(name)))
+    introVideoUrls.push(
+      await record(
+        who,
+        'video',
+        await film({ seconds: 6, wrapping: 'webm' }),
+        await portrait(name),
+      ),
+    )
   await change(who, {
     introVideoUrls,
     voiceIntroUrl: await record(who, 'voice', tone(9)),
@@ -79,7 +96,10 @@ async function recorded(who: Person): Promise<void> {
 const heard = new WeakMap<World, Person>()
 
 async function besideHeard(world: World): Promise<Viewer> {
-  const leo = await portrayed(world, 'leo', { bio: 'Plays the cello to his tomatoes.', interests: ['Hiking', 'Music'] })
+  const leo = await portrayed(world, 'leo', {
+    bio: 'Plays the cello to his tomatoes.',
+    interests: ['Hiking', 'Music'],
+  })
   await recorded(leo)
   heard.set(world, leo)
   return person(world)
@@ -91,7 +111,8 @@ async function openHeard(page: Page, world: World): Promise<void> {
   await page.locator('[data-wave=drawn]').waitFor()
 }
 
-const voice = (page: Page) => page.getByRole('heading', { name: 'Voice intro' }).scrollIntoViewIfNeeded()
+const voice = (page: Page) =>
+  page.getByRole('heading', { name: 'Voice intro' }).scrollIntoViewIfNeeded()
 /** The heading at the upper edge, so that all below it is in the picture. */
 const fromVoice = (page: Page) =>
   page.getByRole('heading', { name: 'Voice intro' }).evaluate((heading) => heading.scrollIntoView())

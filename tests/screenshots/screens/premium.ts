@@ -9,7 +9,9 @@ const anybody = (world: World): Promise<Viewer> => person(world)
 /** A person with three months of premium. */
 async function premium(world: World): Promise<Viewer> {
   const me = await person(world)
-  await me.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 3297, quantity: 3 } })
+  await me.call(premiumRoutes.purchase, {
+    body: { type: 'subscription', amount: 3297, quantity: 3 },
+  })
   return me
 }
 
@@ -26,7 +28,11 @@ const sample: PurchaseView = {
   reference: null,
   returns: [],
 }
-const paid = { status: 'paid', paidAt: '2026-11-02T10:01:00.000Z', reference: 'pi_3QKx2LJc8Vw1rT0Y0nFh4aBc' } as const
+const paid = {
+  status: 'paid',
+  paidAt: '2026-11-02T10:01:00.000Z',
+  reference: 'pi_3QKx2LJc8Vw1rT0Y0nFh4aBc',
+} as const
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -46,14 +52,25 @@ const dialog = (name: string, show: Screenshot['show'], prepare = anybody): Scre
 })
 
 /** The dialog after a return from the payment page. */
-const returned = (name: string, purchase: Partial<PurchaseView>, outcome: 'returned' | 'cancelled', text: string) =>
+const returned = (
+  name: string,
+  purchase: Partial<PurchaseView>,
+  outcome: 'returned' | 'cancelled',
+  text: string,
+) =>
   dialog(name, async (page) => {
-    await page.route('**/api/purchases/*', (route) => route.fulfill({ json: { ...sample, ...purchase } }))
+    await page.route('**/api/purchases/*', (route) =>
+      route.fulfill({ json: { ...sample, ...purchase } }),
+    )
     await page.goto(`/discover?purchase=${id}&${outcome}`)
     await page.getByText(text, { exact: true }).waitFor()
   })
 
-const receipts = (name: string, show: (page: Page) => Promise<void>, prepare = anybody): Screenshot => ({
+const receipts = (
+  name: string,
+  show: (page: Page) => Promise<void>,
+  prepare = anybody,
+): Screenshot => ({
   name: `premium-receipts${name}`,
   prepare,
   async show(page) {
@@ -126,7 +143,11 @@ export const screenshots: Screenshot[] = [
     await page.route('**/api/swipes', (route) =>
       route.fulfill({
         status: 403,
-        json: { error: 'Super like limit reached', code: 'SUPER_LIKE_LIMIT', requiresPurchase: true },
+        json: {
+          error: 'Super like limit reached',
+          code: 'SUPER_LIKE_LIMIT',
+          requiresPurchase: true,
+        },
       }),
     )
     await page.goto('/discover')
@@ -144,8 +165,20 @@ export const screenshots: Screenshot[] = [
   }),
   receipts('', async (page) => {
     const second = { ...sample, ...paid, id: id.replace(/1$/, '2'), months: 6, amount: 6594 }
-    const refund = { id: 're_1', kind: 'refund', amount: 2198, returnedAt: '2026-11-12T10:00:00.000Z', undoneAt: null }
-    const dispute = { ...refund, id: 'dp_1', kind: 'dispute', amount: 1099, undoneAt: '2026-11-20T10:00:00.000Z' }
+    const refund = {
+      id: 're_1',
+      kind: 'refund',
+      amount: 2198,
+      returnedAt: '2026-11-12T10:00:00.000Z',
+      undoneAt: null,
+    }
+    const dispute = {
+      ...refund,
+      id: 'dp_1',
+      kind: 'dispute',
+      amount: 1099,
+      undoneAt: '2026-11-20T10:00:00.000Z',
+    }
     await page.route('**/api/purchases', (route) =>
       route.fulfill({
         json: [
@@ -153,7 +186,13 @@ export const screenshots: Screenshot[] = [
           { ...second, owedCents: 15, returns: [refund] },
           { ...sample, ...paid, id: id.replace(/1$/, '3'), returns: [dispute] },
           { ...sample, ...paid, id: id.replace(/1$/, '4'), returns: [{ ...refund, amount: 1099 }] },
-          { ...sample, ...paid, id: id.replace(/1$/, '5'), provider: 'demo', reference: `demo_${id}` },
+          {
+            ...sample,
+            ...paid,
+            id: id.replace(/1$/, '5'),
+            provider: 'demo',
+            reference: `demo_${id}`,
+          },
         ],
       }),
     )

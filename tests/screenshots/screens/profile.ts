@@ -6,14 +6,17 @@ import { fail, portrait, portrayed, type Screenshot } from '../screenshot.ts'
 const newcomer = (world: World) => person(world, { incomplete: true })
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()
 
 async function basics(page: Page): Promise<void> {
   await page.goto('/app')
   await page.getByLabel('Name').fill('Mei')
   await page.getByLabel('Date of birth').fill('1996-04-12')
   await page.getByLabel('Location').fill('Lisbon')
-  await page.getByLabel('Bio').fill('Sunrise swimmer, terrible at chess, good at soup. Ask me about the lighthouse.')
+  await page
+    .getByLabel('Bio')
+    .fill('Sunrise swimmer, terrible at chess, good at soup. Ask me about the lighthouse.')
 }
 
 async function preferences(page: Page): Promise<void> {
@@ -32,7 +35,11 @@ async function photos(page: Page): Promise<void> {
 
 async function addPhotos(page: Page, names: string[]): Promise<void> {
   const files = await Promise.all(
-    names.map(async (name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await portrait(name) })),
+    names.map(async (name) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await portrait(name),
+    })),
   )
   await page.locator('input[type=file]').setInputFiles(files)
   await page
@@ -50,7 +57,8 @@ async function interests(page: Page): Promise<void> {
   await heading(page, 'Interests')
 }
 
-const brokenLink = (page: Page) => page.getByText("This photo couldn't be loaded. Please check the link.")
+const brokenLink = (page: Page) =>
+  page.getByText("This photo couldn't be loaded. Please check the link.")
 
 export const screenshots: Screenshot[] = [
   {
@@ -90,7 +98,8 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('option').first().click()
       await page.getByRole('switch', { name: 'Share this location' }).waitFor()
     },
-    aim: (page) => page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'wizard-1-leave',

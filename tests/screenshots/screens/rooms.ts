@@ -36,7 +36,8 @@ const open = async (who: Person, name: string, description = ''): Promise<RoomVi
   await who.call(roomRoutes.join, { params: { id: made.body.id }, body: {} })
   return made.body
 }
-const enter = (who: Person, room: RoomView) => who.call(roomRoutes.join, { params: { id: room.id }, body: {} })
+const enter = (who: Person, room: RoomView) =>
+  who.call(roomRoutes.join, { params: { id: room.id }, body: {} })
 
 async function say(who: Person, room: RoomView, content: string, imageUrl?: string): Promise<void> {
   await enter(who, room)
@@ -49,7 +50,11 @@ async function say(who: Person, room: RoomView, content: string, imageUrl?: stri
 
 async function picture(who: Person, name: string): Promise<string> {
   const form = new FormData()
-  form.append('photo', new Blob([new Uint8Array(await portrait(name))], { type: 'image/jpeg' }), 'photo.jpg')
+  form.append(
+    'photo',
+    new Blob([new Uint8Array(await portrait(name))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
   return (await who.call(mediaRoutes.uploadTempPhoto, { form })).body.photoUrl
 }
 
@@ -57,7 +62,8 @@ async function picture(who: Person, name: string): Promise<string> {
 async function peopled(world: World): Promise<Person> {
   const me = await portrayed(world, 'mei', anyone)
   const others: Person[] = []
-  for (const name of ['leo', 'adaeze', 'anders', 'beatriz', 'amara']) others.push(await portrayed(world, name, anyone))
+  for (const name of ['leo', 'adaeze', 'anders', 'beatriz', 'amara'])
+    others.push(await portrayed(world, name, anyone))
   const [leo, adaeze, anders, beatriz, amara] = others as [Person, Person, Person, Person, Person]
   await leo.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
   await me.call(swipeRoutes.swipe, { body: { swipedId: leo.id, isLike: true } })
@@ -75,7 +81,11 @@ async function peopled(world: World): Promise<Person> {
   await say(me, kitchen, 'I would eat that. Mushrooms?')
   await say(adaeze, kitchen, 'Mushrooms, lemon and a lot of hope.')
   await say(beatriz, kitchen, 'The cook, for the record:', await picture(beatriz, 'beatriz-1'))
-  await say(anders, kitchen, 'https://example.com/soup is the recipe my grandmother pretended was hers.')
+  await say(
+    anders,
+    kitchen,
+    'https://example.com/soup is the recipe my grandmother pretended was hers.',
+  )
   await say(me, kitchen, 'Saving this for Sunday.')
   await say(amara, kitchen, 'Is there room for one more at this table?')
   await say(leo, kites, 'Wind from the west at four. Anybody for the hill?')
@@ -108,7 +118,11 @@ async function openList(page: Page, world: World): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen Table' }).waitFor()
 }
 
-async function openRoom(page: Page, world: World, room: (scene: Scene) => RoomView = ({ kitchen }) => kitchen) {
+async function openRoom(
+  page: Page,
+  world: World,
+  room: (scene: Scene) => RoomView = ({ kitchen }) => kitchen,
+) {
   await stay(world)
   await page.goto(`/app/rooms/${room(sceneOf(world)).id}`)
   await page.getByRole('region', { name: /^Room / }).waitFor()
@@ -119,7 +133,11 @@ async function openFilled(page: Page, world: World): Promise<void> {
   await page.getByText('Is there room for one more at this table?').waitFor()
 }
 
-const inScene = (name: string, show: Screenshot['show']): Screenshot => ({ name, prepare: peopled, show })
+const inScene = (name: string, show: Screenshot['show']): Screenshot => ({
+  name,
+  prepare: peopled,
+  show,
+})
 /** Whatever is open over the room is closed when the window changes its layout. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
@@ -305,7 +323,10 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-unread', async (page, world) => {
     await openFilled(page, world)
     const { me, kitchen } = sceneOf(world)
-    const { body: said } = await me.call(roomRoutes.messages, { params: { id: kitchen.id }, query: {} })
+    const { body: said } = await me.call(roomRoutes.messages, {
+      params: { id: kitchen.id },
+      query: {},
+    })
     const mark = JSON.stringify({ [kitchen.id]: said.at(-4)?.cursor })
     await page.evaluate(
       ([key = '', value = '']) => localStorage.setItem(key, value),
@@ -346,7 +367,9 @@ export const screenshots: Screenshot[] = [
     await page.route(entries, (route) =>
       route.fulfill({ status: 404, json: { error: 'Not found.', code: 'NOT_FOUND' } }),
     )
-    await page.route(`**/api/rooms/${kites.id}`, (route) => route.fulfill({ json: { ...kites, status: 'archived' } }))
+    await page.route(`**/api/rooms/${kites.id}`, (route) =>
+      route.fulfill({ json: { ...kites, status: 'archived' } }),
+    )
     await page.goto(`/app/rooms/${kites.id}`)
     await page.getByText('is asleep.').waitFor()
   }),

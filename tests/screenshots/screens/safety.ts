@@ -33,7 +33,8 @@ const privacy = async (page: Page) => {
   await page.goto('/app/privacy')
   await page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
 }
-const aim = (page: Page) => page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
+const aim = (page: Page) =>
+  page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
 
 /** A person who has blocked two people, one of whom was a match. */
 async function blocker(world: World): Promise<Viewer> {
@@ -44,7 +45,8 @@ async function blocker(world: World): Promise<Viewer> {
   ]
   await me.call(swipeRoutes.swipe, { body: { swipedId: leo.id, isLike: true } })
   await leo.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-  for (const { id } of [leo, mei]) await me.call(safetyRoutes.block, { body: { blockedUserId: id } })
+  for (const { id } of [leo, mei])
+    await me.call(safetyRoutes.block, { body: { blockedUserId: id } })
   return me
 }
 
@@ -121,9 +123,14 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => person(world),
     unturnable: true,
     async show(page) {
-      const warning = { id: '019ab000-0000-7000-8000-000000000000', createdAt: '2026-11-22T10:00:00.000Z' }
+      const warning = {
+        id: '019ab000-0000-7000-8000-000000000000',
+        createdAt: '2026-11-22T10:00:00.000Z',
+      }
       const reason = 'Please do not write to people who have asked you to stop.'
-      await page.route('**/api/warnings', (route) => route.fulfill({ json: [{ ...warning, reason }] }))
+      await page.route('**/api/warnings', (route) =>
+        route.fulfill({ json: [{ ...warning, reason }] }),
+      )
       await page.goto('/matches')
       await page.getByRole('dialog', { name: 'A warning from Swoon' }).waitFor()
     },

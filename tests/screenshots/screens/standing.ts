@@ -24,7 +24,12 @@ async function banned(world: World): Promise<Viewer> {
 
 async function warned(world: World): Promise<Viewer> {
   const me = await person(world)
-  await decideAbout(world, me, 'warn', 'Insults, harassment and unwanted sexual messages are not allowed.')
+  await decideAbout(
+    world,
+    me,
+    'warn',
+    'Insults, harassment and unwanted sexual messages are not allowed.',
+  )
   return me
 }
 
@@ -76,7 +81,8 @@ export const screenshots: Screenshot[] = [
   {
     name: 'standing-decisions',
     prepare: warned,
-    aim: (page) => page.getByRole('heading', { name: 'Decisions about your account' }).scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByRole('heading', { name: 'Decisions about your account' }).scrollIntoViewIfNeeded(),
     async show(page) {
       await page.route('**/api/warnings', (route) => route.fulfill({ json: [] }))
       await page.goto('/app/privacy')

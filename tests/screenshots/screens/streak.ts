@@ -79,7 +79,8 @@ export const screenshots: Screenshot[] = [
     name: 'streak-rewards',
     prepare: after(30, 0),
     show: streak,
-    aim: (page) => page.getByText('Miss a day and your streak resets to 0.').scrollIntoViewIfNeeded(),
+    aim: (page) =>
+      page.getByText('Miss a day and your streak resets to 0.').scrollIntoViewIfNeeded(),
   },
   {
     name: 'streak-loading',
@@ -126,7 +127,9 @@ export const screenshots: Screenshot[] = [
       await streak(page)
       await fail(page, '**/api/daily-login', 403)
       await claim(page)
-      await page.getByText('Unable to claim daily login. Please try again.', { exact: true }).waitFor()
+      await page
+        .getByText('Unable to claim daily login. Please try again.', { exact: true })
+        .waitFor()
     },
   },
   rewarded('streak-reward-likes', 2),

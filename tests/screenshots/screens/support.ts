@@ -16,16 +16,25 @@ async function asker(world: World): Promise<Viewer> {
     'I paid twice',
     'My card shows two payments of the second of November.\nCan I have one back?',
   )
-  await write('Wrong age', 'My profile shows 29, but I turned 30 on Sunday. The date of birth in my profile is right.')
-  const answer = 'You have: the second one is on its way back to your card, which takes up to five days.'
+  await write(
+    'Wrong age',
+    'My profile shows 29, but I turned 30 on Sunday. The date of birth in my profile is right.',
+  )
+  const answer =
+    'You have: the second one is on its way back to your card, which takes up to five days.'
   const closed = { closed_at: new Date(), closed_by: 'team', answer }
   await db.updateTable('support_requests').set(closed).where('id', '=', first).execute()
   const until = new Date(Date.now() + 30 * 86_400_000)
-  await db.updateTable('users').set({ is_premium: true, premium_expires_at: until }).where('id', '=', me.id).execute()
+  await db
+    .updateTable('users')
+    .set({ is_premium: true, premium_expires_at: until })
+    .where('id', '=', me.id)
+    .execute()
   return me
 }
 
-const aim = (page: Page) => page.getByRole('heading', { name: 'Support', exact: true }).scrollIntoViewIfNeeded()
+const aim = (page: Page) =>
+  page.getByRole('heading', { name: 'Support', exact: true }).scrollIntoViewIfNeeded()
 
 const section = (
   name: string,
@@ -72,6 +81,8 @@ export const screenshots: Screenshot[] = [
     await page.getByLabel('Subject').fill('My crown')
     await page.getByLabel('Your question').fill('Where is it?')
     await send(page)
-    await page.getByText('Unable to send your question. Please try again.', { exact: true }).waitFor()
+    await page
+      .getByText('Unable to send your question. Please try again.', { exact: true })
+      .waitFor()
   }),
 ]

@@ -16,7 +16,8 @@ interface Status {
 const asked = (status: Status) => async (world: World) => {
   const me = await person(world)
   const { db } = world.database
-  if (Object.keys(status).length > 0) await db.updateTable('users').set(status).where('id', '=', me.id).execute()
+  if (Object.keys(status).length > 0)
+    await db.updateTable('users').set(status).where('id', '=', me.id).execute()
   return me
 }
 
@@ -41,13 +42,17 @@ const banner = (name: string, status: Status, text: string): Screenshot => ({
   aim: (page) => page.getByRole('region', { name: 'Verification' }).scrollIntoViewIfNeeded(),
   async show(page) {
     await page.goto('/profile')
-    await page.getByRole('region', { name: 'Verification' }).getByText(text, { exact: true }).waitFor()
+    await page
+      .getByRole('region', { name: 'Verification' })
+      .getByText(text, { exact: true })
+      .waitFor()
   },
 })
 
 const rejected: Status = {
   verification_status: 'rejected',
-  verification_reason: 'We could not read your document. Please take a sharp picture in good light.',
+  verification_reason:
+    'We could not read your document. Please take a sharp picture in good light.',
 }
 
 const standing = (name: string, status: Status, text: string): Screenshot => ({
@@ -105,7 +110,9 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await toDocument(page)
       const buffer = await photo('jpeg', 1200, 800)
-      await page.locator('input[name=idDocument]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
+      await page
+        .locator('input[name=idDocument]')
+        .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
       await press(page, 'Next')
       await page.getByRole('img', { name: 'Your document' }).waitFor()
     },

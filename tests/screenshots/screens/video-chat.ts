@@ -29,7 +29,10 @@ async function placeOf(page: Page, name = 'Kenji') {
   const matches: MatchView[] = await (await page.request.get(`/api/matches/${id}`)).json()
   const match = matches.find(({ otherUser }) => otherUser.name === name)
   if (!match) throw new Error(`no match with ${name}`)
-  const session = ({ me = false, other = false }: Side, change: Partial<VideoSession> = {}): VideoSession => ({
+  const session = (
+    { me = false, other = false }: Side,
+    change: Partial<VideoSession> = {},
+  ): VideoSession => ({
     matchId: match.id,
     state: me && other ? 'both_ready' : me || other ? 'one_ready' : 'idle',
     isActive: false,
@@ -55,7 +58,11 @@ async function placeOf(page: Page, name = 'Kenji') {
 }
 
 /** Opens the call screen with a session that stays as it is. */
-async function openWith(page: Page, sides: Side, change: Partial<VideoSession> = {}): Promise<void> {
+async function openWith(
+  page: Page,
+  sides: Side,
+  change: Partial<VideoSession> = {},
+): Promise<void> {
   const { match, session } = await placeOf(page)
   const answer = () => ({ json: session(sides, { ...change, now: after(0) }) })
   await page.route('**/api/video-chat/session/*', (route) => route.fulfill(answer()))
@@ -95,7 +102,10 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
 }
 
 /** A call whose other end is there. */
-async function openAnswered(page: Page, change: Partial<VideoSession> = {}): Promise<() => Promise<void>> {
+async function openAnswered(
+  page: Page,
+  change: Partial<VideoSession> = {},
+): Promise<() => Promise<void>> {
   const { match } = await placeOf(page)
   const leave = await answerCalls(page, { matchId: match.id, otherId: match.otherUser.id })
   await openCall(page, change)
@@ -118,7 +128,10 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   show,
 })
 /** The state belongs to the opened page, and a change of the window's width would mount it again. */
-const once = (name: string, show: Screenshot['show']): Screenshot => ({ ...inDemo(name, show), unturnable: true })
+const once = (name: string, show: Screenshot['show']): Screenshot => ({
+  ...inDemo(name, show),
+  unturnable: true,
+})
 
 /** A session of a person of the demo world who has no password. */
 async function signIn({ database: { db } }: World, userId: string): Promise<string> {
@@ -136,7 +149,10 @@ async function ring(page: Page, world: World): Promise<void> {
   const { match } = await placeOf(page, 'Linh')
   const cookie = await signIn(world, match.otherUser.id)
   const say = (isReady: boolean) =>
-    call(world.url, cookie, videoChatRoutes.ready, { params: { matchId: match.id }, body: { isReady } })
+    call(world.url, cookie, videoChatRoutes.ready, {
+      params: { matchId: match.id },
+      body: { isReady },
+    })
   await page.goto('/matches')
   await page.getByRole('link', { name: 'Live Chat with Linh' }).waitFor()
   for (;;) {
@@ -202,7 +218,9 @@ export const screenshots: Screenshot[] = [
   once('elsewhere', async (page) => {
     const other = await page.context().newPage()
     await other.goto('/robots.txt')
-    await other.evaluate(() => void navigator.locks.request('swoon-call', () => new Promise(() => {})))
+    await other.evaluate(
+      () => void navigator.locks.request('swoon-call', () => new Promise(() => {})),
+    )
     // A page in the background draws and plays slowly.
     await page.bringToFront()
     await openLobby(page)
@@ -243,7 +261,12 @@ export const screenshots: Screenshot[] = [
     await page.getByRole('button', { name: 'Turn camera on' }).waitFor()
   }),
   once('time-up', async (page) => {
-    await openCall(page, { startedAt: after(-905), freeUntil: after(-5), promptUntil: after(25), isTimeUp: true })
+    await openCall(page, {
+      startedAt: after(-905),
+      freeUntil: after(-5),
+      promptUntil: after(25),
+      isTimeUp: true,
+    })
     await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
   }),
   once('time-share', async (page) => {
@@ -257,7 +280,13 @@ export const screenshots: Screenshot[] = [
   }),
   once('feedback', async (page) => {
     const { match } = await placeOf(page)
-    const ended: VideoEnd = { matchId: match.id, seconds: 1170, paidMinutes: 5, owedCents: 15, how: 'hung_up' }
+    const ended: VideoEnd = {
+      matchId: match.id,
+      seconds: 1170,
+      paidMinutes: 5,
+      owedCents: 15,
+      how: 'hung_up',
+    }
     await page.route('**/api/video-chat/end/*', (route) => route.fulfill({ json: ended }))
     await openCall(page)
     await page.getByRole('button', { name: 'End Call' }).click()

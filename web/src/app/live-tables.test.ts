@@ -9,6 +9,9 @@ const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filte
 
 test('every live.ts of a feature is collected, and handles at least one event', () => {
   expect(files.length).toBeGreaterThan(3)
-  expect(Object.keys(featureTables).sort()).toEqual(files.map((file) => `../features/${file}`).sort())
-  for (const [file, table] of Object.entries(featureTables)) expect(Object.keys(table ?? {}), file).not.toEqual([])
+  expect(Object.keys(featureTables).sort()).toEqual(
+    files.map((file) => `../features/${file}`).sort(),
+  )
+  for (const [file, table] of Object.entries(featureTables))
+    expect(Object.keys(table ?? {}), file).not.toEqual([])
 })

@@ -11,13 +11,18 @@ const accountLive: LiveHandlers = {
 }
 
 /** The `live` handlers of each feature, by file. Their order is not defined. */
-export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.ts', { eager: true, import: 'live' })
+export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.ts', {
+  eager: true,
+  import: 'live',
+})
 
 const tables: readonly LiveHandlers[] = [accountLive, ...Object.values(featureTables)]
 
 export const dispatch = joinHandlers(tables)
 
-const afterUp = joinHandlers(tables.map(({ up, resync }) => ({ resync: up ?? resync ?? (() => {}) })))
+const afterUp = joinHandlers(
+  tables.map(({ up, resync }) => ({ resync: up ?? resync ?? (() => {}) })),
+)
 
 /** Call when the socket has connected: fetches what it may have missed. */
 export const catchUp = (): void => afterUp('resync', {})

@@ -15,7 +15,8 @@ export function useLive(userId: string | undefined): void {
   if (userId !== undefined && isSamePerson) openPersonalStorage(userId)
   useEffect(() => {
     // Someone signed out, or signed in as someone else in another tab: nothing of the previous person may stay.
-    if (before.current !== undefined && before.current !== userId) void endSession(userId && 'taken')
+    if (before.current !== undefined && before.current !== userId)
+      void endSession(userId && 'taken')
     before.current = userId
   }, [userId])
 

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import { onTheWayTo, returnPathOf } from './return-path.ts'
 
-it.each(['/matches', '/app', '/app/anything/else', '/chat/0197-a', '/games', '/profile?tab=1', '/discover'])(
-  'leads back to %s',
-  (path) => {
-    expect(returnPathOf(onTheWayTo(path))).toBe(path)
-  },
-)
+it.each([
+  '/matches',
+  '/app',
+  '/app/anything/else',
+  '/chat/0197-a',
+  '/games',
+  '/profile?tab=1',
+  '/discover',
+])('leads back to %s', (path) => {
+  expect(returnPathOf(onTheWayTo(path))).toBe(path)
+})
 
 it.each([
   '//evil.example',
@@ -27,6 +32,9 @@ it.each([
   expect(returnPathOf(onTheWayTo(path))).toBe('/app')
 })
 
-it.each([undefined, null, 'x', {}, { returnTo: 1 }, { screen: 'second-look' }])('leads to /app from %j', (state) => {
-  expect(returnPathOf(state)).toBe('/app')
-})
+it.each([undefined, null, 'x', {}, { returnTo: 1 }, { screen: 'second-look' }])(
+  'leads to /app from %j',
+  (state) => {
+    expect(returnPathOf(state)).toBe('/app')
+  },
+)

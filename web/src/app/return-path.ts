@@ -8,7 +8,8 @@ const here = 'http://here.invalid'
 
 /** The address to open after signing in: the one where the visit began, or else `/app`. Addresses outside of the shell are ignored. */
 export function returnPathOf(state: unknown): string {
-  const path = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null
+  const path =
+    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null
   if (typeof path !== 'string' || !URL.canParse(path, here)) return '/app'
   const { origin, pathname, search } = new URL(path, here)
   return origin === here && screenAt(pathname)?.gate === 'complete' ? pathname + search : '/app'

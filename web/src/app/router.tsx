@@ -6,7 +6,10 @@ import { tabLayers } from '../ui/layers/use-layer.ts'
 export function LayeredRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
   const [navigator] = useState(() => navigatorOf(history))
-  const [{ action, location }, setNow] = useState({ action: history.action, location: history.location })
+  const [{ action, location }, setNow] = useState({
+    action: history.action,
+    location: history.location,
+  })
   useLayoutEffect(
     () =>
       history.listen((next) => {
@@ -16,7 +19,12 @@ export function LayeredRouter({ children }: { children: ReactNode }) {
   )
   return (
     // Without React's transitions a navigation can be flushed inside a view transition.
-    <Router navigator={navigator} location={location} navigationType={action} useTransitions={false}>
+    <Router
+      navigator={navigator}
+      location={location}
+      navigationType={action}
+      useTransitions={false}
+    >
       {children}
     </Router>
   )
@@ -26,7 +34,10 @@ type Location = ReturnType<typeof UNSAFE_createBrowserHistory>['location']
 
 /** The entries of layers have the key and the address of their screen. */
 const isSame = (one: Location, other: Location) =>
-  one.key === other.key && one.pathname === other.pathname && one.search === other.search && one.hash === other.hash
+  one.key === other.key &&
+  one.pathname === other.pathname &&
+  one.search === other.search &&
+  one.hash === other.hash
 
 function navigatorOf(history: ReturnType<typeof UNSAFE_createBrowserHistory>): Navigator {
   const layers = tabLayers()

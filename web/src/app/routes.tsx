@@ -61,7 +61,9 @@ export function AppRoutes() {
 }
 
 // Loaded on demand, since the browser already has the answer on most visits.
-const AgeQuestion = lazy(() => import('./age-question.tsx').then((file) => ({ default: file.AgeQuestion })))
+const AgeQuestion = lazy(() =>
+  import('./age-question.tsx').then((file) => ({ default: file.AgeQuestion })),
+)
 
 /** Shows nothing of the app until the user has confirmed their age, which the browser remembers. */
 function AgeGate({ children }: { children: ReactNode }) {

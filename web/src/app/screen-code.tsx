@@ -19,7 +19,8 @@ const patience = 3000
 /** Loads the code of the screen at an address, and of those around it. What does not arrive is reported where it is shown. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   const loads: Promise<void>[] = []
-  for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within)) loads.push(loadScreen(at))
+  for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within))
+    loads.push(loadScreen(at))
   await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
 }
 
@@ -33,7 +34,8 @@ export function firstQueriesAt(pathname: string): readonly FirstQuery[] {
 /** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait. */
 export async function loadScreensWhenQuiet(): Promise<void> {
   await untilQuiet()
-  for (const screen of screens) if (screen.gate === 'complete') loadScreen(screen).catch(() => undefined)
+  for (const screen of screens)
+    if (screen.gate === 'complete') loadScreen(screen).catch(() => undefined)
 }
 
 /**

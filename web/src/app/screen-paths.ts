@@ -16,6 +16,7 @@ export function screenAt(pathname: string): Screen | undefined {
 }
 
 /** The first address of the screen that an entry of the navigation opens. */
-export const tabPath = (tab: TabName): string => screens.find(({ name }) => name === tab)?.paths[0] ?? '/'
+export const tabPath = (tab: TabName): string =>
+  screens.find(({ name }) => name === tab)?.paths[0] ?? '/'
 
 export const tabNames = Object.keys(tabs) as TabName[]

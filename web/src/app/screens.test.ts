@@ -27,7 +27,8 @@ describe('the table of screens', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const table = textOf('screens.ts')
     for (const { name, within, tab, gate, title } of screens) {
-      if (within !== undefined) expect(screens.find((other) => other.name === within)?.gate, name).toBe(gate)
+      if (within !== undefined)
+        expect(screens.find((other) => other.name === within)?.gate, name).toBe(gate)
       if (gate !== 'complete') continue
       expect(tab, name).toBeTruthy()
       // A page whose title names a person sets the title itself.
@@ -38,7 +39,9 @@ describe('the table of screens', () => {
   })
 
   test('has queries for the first calls of each screen, except for the deck and the profile', () => {
-    const queried = [...textOf('screens.ts').matchAll(/name: '([^']+)'.*firstQueries: file\.firstQueries/g)]
+    const queried = [
+      ...textOf('screens.ts').matchAll(/name: '([^']+)'.*firstQueries: file\.firstQueries/g),
+    ]
     const names = [...queried.map(([, name]) => name), 'swipe', 'location', 'profile']
     expect(Object.keys(firstCalls).sort()).toEqual(names.sort())
   })

@@ -28,7 +28,10 @@ export interface Screen {
   /** Takes all of a narrow screen; its own back action leads out. */
   isBare?: true
   /** The page, and the queries that take the replies to its first calls (first/preload.ts), by its address. */
-  chunk: () => Promise<{ default: ComponentType; firstQueries?: (pathname: string) => readonly FirstQuery[] }>
+  chunk: () => Promise<{
+    default: ComponentType
+    firstQueries?: (pathname: string) => readonly FirstQuery[]
+  }>
 }
 
 /**
@@ -66,10 +69,13 @@ export const screens: readonly Screen[] = [
 ]
 
 /** Whether the list of rooms or one of them is on screen. */
-export const isRooms = (screen: Screen | undefined): boolean => screen?.name === 'rooms' || screen?.name === 'room-chat'
+export const isRooms = (screen: Screen | undefined): boolean =>
+  screen?.name === 'rooms' || screen?.name === 'room-chat'
 
 /** Whether the discovery deck is on screen, be it under something else. */
-export const isDeck = (screen: Screen | undefined): boolean => screen?.name === 'swipe' || screen?.within === 'swipe'
+export const isDeck = (screen: Screen | undefined): boolean =>
+  screen?.name === 'swipe' || screen?.within === 'swipe'
 
 /** Whether a call or a game is on screen, which nothing should end. */
-export const isUndisturbed = (screen: Screen | undefined): boolean => screen?.name === 'call' || screen?.name === 'game'
+export const isUndisturbed = (screen: Screen | undefined): boolean =>
+  screen?.name === 'call' || screen?.name === 'game'

@@ -62,7 +62,9 @@ function useLanguage(user: SelfView | null | undefined): void {
     known.current = user ?? null
     if (!user || (before?.id === user.id && before.language === user.language)) return
     if ((user.language ?? sourceLanguage) !== i18n.locale)
-      import('../lib/i18n/account-language.ts').then((it) => it.followAccount(user, before === null)).catch(() => {})
+      import('../lib/i18n/account-language.ts')
+        .then((it) => it.followAccount(user, before === null))
+        .catch(() => {})
     else ofTab.remove(chosenKey)
   }, [user])
 }

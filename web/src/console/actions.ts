@@ -8,7 +8,11 @@ import { ask } from './ask.ts'
  * Does something and fetches everything again, also if someone else was faster. `undo` is offered for as long as the message shows.
  * @returns whether it was done
  */
-export async function act(done: string, work: () => Promise<unknown>, undo?: () => Promise<unknown>): Promise<boolean> {
+export async function act(
+  done: string,
+  work: () => Promise<unknown>,
+  undo?: () => Promise<unknown>,
+): Promise<boolean> {
   let isDone = false
   try {
     await work()
@@ -33,4 +37,8 @@ export const undoAppeal = (number: number) => () =>
   ask(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
 
 /** What takes a decision of the last hour back, by what it was about. */
-export const undoOf = { report: undoReport, verification: undoVerification, appeal: undoAppeal } as const
+export const undoOf = {
+  report: undoReport,
+  verification: undoVerification,
+  appeal: undoAppeal,
+} as const

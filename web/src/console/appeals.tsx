@@ -54,7 +54,11 @@ function Shown({ appeal }: { appeal: AppealView }) {
     setIsBusy(true)
     const isDone = await act(
       outcome === 'uphold' ? 'The decision stands' : 'The decision was reversed',
-      () => ask(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
+      () =>
+        ask(deskRoutes.decideAppeal, {
+          params: { number: String(number) },
+          body: { outcome, answer },
+        }),
       undoAppeal(number),
     )
     setIsBusy(false)

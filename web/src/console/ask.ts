@@ -15,25 +15,39 @@ interface LooseOptions extends RouteParams {
 }
 
 /** Calls a route of the console with cookie and key. @throws ApiError unless the reply is OK, and the abort reason when `signal` fires */
-export async function ask<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
+export async function ask<R extends RouteDefinition>(
+  route: R,
+  ...[options]: Rest<R>
+): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
   const reply = await send(route.method, urlOf(route.url, given), given)
   return replyOf<R>(reply, await reply.text())
 }
 
 /** A file of the console, in this page's memory: an address of it would carry no key. @throws as `ask` */
-export async function askFile(method: 'GET' | 'POST', url: string, signal?: AbortSignal): Promise<Blob> {
+export async function askFile(
+  method: 'GET' | 'POST',
+  url: string,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const reply = await send(method, url, signal && { signal })
   if (!reply.ok) replyOf(reply, await reply.text())
   return reply.blob()
 }
 
-async function send(method: string, url: string, { body, signal }: LooseOptions = {}): Promise<Response> {
+async function send(
+  method: string,
+  url: string,
+  { body, signal }: LooseOptions = {},
+): Promise<Response> {
   const sentAt = Date.now()
   try {
     const reply = await fetch(url, {
       method,
-      headers: { [deskKey]: heldKey() ?? '', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        [deskKey]: heldKey() ?? '',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })

@@ -25,7 +25,19 @@ export const Case = ({ number }: { number: number }) => (
 
 function Shown({ report }: { report: CaseView }) {
   const maySeeLooks = useMayUse('looks')
-  const { number, category, isFlag, createdAt, closedAt, decision, mayUndo, person, statements, lines, files } = report
+  const {
+    number,
+    category,
+    isFlag,
+    createdAt,
+    closedAt,
+    decision,
+    mayUndo,
+    person,
+    statements,
+    lines,
+    files,
+  } = report
   return (
     <article className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,7 +53,11 @@ function Shown({ report }: { report: CaseView }) {
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>{`Closed on ${when(closedAt)}: ${decisionWord(decision ?? '')}.`}</p>
           {mayUndo && (
-            <Button variant="secondary" size="sm" onClick={() => void act('Undone', undoReport(number))}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void act('Undone', undoReport(number))}
+            >
               Undo
             </Button>
           )}
@@ -75,7 +91,10 @@ function Shown({ report }: { report: CaseView }) {
                   <p className="mt-3 text-sm text-ink-soft">
                     By link, without a file here. The host of a link sees who opens it.
                   </p>
-                  <ul aria-label="Links on the profile" className="mt-1 flex flex-col gap-1 text-sm">
+                  <ul
+                    aria-label="Links on the profile"
+                    className="mt-1 flex flex-col gap-1 text-sm"
+                  >
                     {addresses.map((url) => (
                       <li key={url} dir="ltr" className="wrap-anywhere">
                         {url}

@@ -1,4 +1,10 @@
-import { deskLimits, deskRoutes, dismissals, reasons, suspensions } from '@swoon/realtime-server/contract/console'
+import {
+  deskLimits,
+  deskRoutes,
+  dismissals,
+  reasons,
+  suspensions,
+} from '@swoon/realtime-server/contract/console'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -34,7 +40,8 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey) return
-      if (target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea')) return
+      if (target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea'))
+        return
       const chosen = decisions.find((each) => each.key === key)
       if (chosen) setDecision(chosen.value)
     }
@@ -43,11 +50,14 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
   }, [])
 
   const chosen = decision === 'dismiss' ? dismissal : rule
-  const sentence = decision !== 'dismiss' && rule ? [reasons[rule], note.trim()].filter(Boolean).join(' ') : null
+  const sentence =
+    decision !== 'dismiss' && rule ? [reasons[rule], note.trim()].filter(Boolean).join(' ') : null
   const body = () => {
     if (decision === 'dismiss') return dismissal ? { decision, rule: dismissal, note } : null
     if (!decision || !rule) return null
-    return decision === 'suspend' ? { decision, rule, note, days: Number(days) } : { decision, rule, note }
+    return decision === 'suspend'
+      ? { decision, rule, note, days: Number(days) }
+      : { decision, rule, note }
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +114,9 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
         )}
         {decision !== '' && (
           <TextArea
-            label={decision === 'dismiss' ? 'Note (optional)' : 'More for the user to read (optional)'}
+            label={
+              decision === 'dismiss' ? 'Note (optional)' : 'More for the user to read (optional)'
+            }
             counted
             maxLength={deskLimits.note}
             value={note}

@@ -25,13 +25,17 @@ const screens = {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=radio]), textarea, [contenteditable]') !== null
 
 /** The moderators' console. The keys 1 to 6 change the section. */
 export function Desk() {
   const { section } = useRoute()
   const { data, error } = useFigures()
-  const mine = useMemo(() => sections.filter((name) => name === 'figures' || data?.desks.includes(name)), [data?.desks])
+  const mine = useMemo(
+    () => sections.filter((name) => name === 'figures' || data?.desks.includes(name)),
+    [data?.desks],
+  )
   const isMine = mine.includes(section)
   useEffect(() => {
     if (data && !isMine) location.replace(hrefOf(mine[0] ?? 'figures'))
@@ -39,7 +43,8 @@ export function Desk() {
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const next = sections[Number(key) - 1]
-      if (next && mine.includes(next) && !ctrlKey && !metaKey && !altKey && !isTyping(target)) open(next)
+      if (next && mine.includes(next) && !ctrlKey && !metaKey && !altKey && !isTyping(target))
+        open(next)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -64,7 +69,9 @@ export function Desk() {
               aria-keyshortcuts={String(sections.indexOf(name) + 1)}
               className={cx(
                 'flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3.5',
-                name === section ? 'bg-tint text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                name === section
+                  ? 'bg-tint text-accent'
+                  : 'text-ink-soft hover:bg-sunken hover:text-ink',
               )}
             >
               {name === 'looks' ? 'Access log' : plain(name)}
@@ -73,7 +80,10 @@ export function Desk() {
           ))}
         </nav>
       </header>
-      <OfflineLine shown={error !== null} text="The console doesn't answer. Is it still running in the terminal?" />
+      <OfflineLine
+        shown={error !== null}
+        text="The console doesn't answer. Is it still running in the terminal?"
+      />
       {isMine && <Screen key={section} />}
     </div>
   )

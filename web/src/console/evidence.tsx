@@ -12,12 +12,15 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const marked = list.current?.querySelector<HTMLElement>('[data-reported]')
-    if (marked && list.current) list.current.scrollTop = marked.offsetTop - list.current.offsetTop - 80
+    if (marked && list.current)
+      list.current.scrollTop = marked.offsetTop - list.current.offsetTop - 80
   }, [])
   return (
     <Card as="section" aria-label="Messages">
       <h3 className="mb-2 font-semibold">{`Messages (${lines.length})`}</h3>
-      {lines.length === 0 && <p className="text-ink-soft">The two haven't written to each other.</p>}
+      {lines.length === 0 && (
+        <p className="text-ink-soft">The two haven't written to each other.</p>
+      )}
       {lines.length > 0 && (
         <ol
           ref={list}
@@ -38,7 +41,11 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
               )}
             >
               <p className="text-sm text-ink-soft">
-                {line.author === 'reported' ? 'Reported person' : line.author === 'reporter' ? 'Reporter' : 'Someone'}
+                {line.author === 'reported'
+                  ? 'Reported person'
+                  : line.author === 'reporter'
+                    ? 'Reporter'
+                    : 'Someone'}
                 {`, ${when(line.at)}`}
                 {line.room !== null && (
                   <>
@@ -49,9 +56,16 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                 {line.isReported && <strong className="text-danger"> Reported</strong>}
               </p>
               {line.quoted !== null && (
-                <p dir="auto" className="mb-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere">
-                  <span className="block text-sm text-ink-soft">Replies to an answer on the other profile:</span>
-                  {line.quoted.prompt !== '' && <span className="block font-semibold">{line.quoted.prompt}</span>}
+                <p
+                  dir="auto"
+                  className="mb-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere"
+                >
+                  <span className="block text-sm text-ink-soft">
+                    Replies to an answer on the other profile:
+                  </span>
+                  {line.quoted.prompt !== '' && (
+                    <span className="block font-semibold">{line.quoted.prompt}</span>
+                  )}
                   <Folded id={`quoted ${line.at}`} text={line.quoted.answer} />
                 </p>
               )}
@@ -59,7 +73,10 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                 <Folded id={`line ${line.at}`} text={line.content} />
               </p>
               {line.replaced !== null && (
-                <p dir="auto" className="mt-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere">
+                <p
+                  dir="auto"
+                  className="mt-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere"
+                >
                   <span className="block text-sm text-ink-soft">Before its author changed it:</span>
                   <Folded id={`replaced ${line.at}`} text={line.replaced} />
                 </p>
@@ -85,7 +102,9 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Videos and sounds of the profile. Photos are shown with the statement. */
 export function Files({ files }: { files: Case['files'] }) {
-  const played = files.filter(({ kind }) => !['photo', 'message-photo', 'voice-note'].includes(kind))
+  const played = files.filter(
+    ({ kind }) => !['photo', 'message-photo', 'voice-note'].includes(kind),
+  )
   if (played.length === 0) return null
   return (
     <Card as="section" aria-label="Files">

@@ -33,7 +33,9 @@ export function Figures() {
               return (
                 <Card key={name} as="li">
                   <h2 className="font-semibold">{plain(name)}</h2>
-                  <p className="mt-1 font-display text-3xl font-bold tabular-nums">{row?.open ?? 0}</p>
+                  <p className="mt-1 font-display text-3xl font-bold tabular-nums">
+                    {row?.open ?? 0}
+                  </p>
                   <p className="text-sm text-ink-soft">
                     {row?.oldest ? `open, the oldest for ${waits(row.oldest)}` : 'open'}
                   </p>

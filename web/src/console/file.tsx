@@ -28,7 +28,9 @@ function useFile(url: string, wanted: boolean): Loaded {
   return loaded
 }
 
-const Missing = () => <p className="text-sm text-ink-soft">This file didn't load. It may be deleted by now.</p>
+const Missing = () => (
+  <p className="text-sm text-ink-soft">This file didn't load. It may be deleted by now.</p>
+)
 
 /** A photo of a report; pressing it opens it in a tab of its own. */
 export function Picture({ url, alt, className }: { url: string; alt: string; className: string }) {
@@ -49,7 +51,13 @@ export function Recording({ url, isVideo }: { url: string; isVideo: boolean }) {
   if (isFailed) return <Missing />
   if (!src) {
     return (
-      <Button variant="secondary" size="sm" className="self-start" busy={isWanted} onClick={() => setIsWanted(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        busy={isWanted}
+        onClick={() => setIsWanted(true)}
+      >
         {isVideo ? 'Load Video' : 'Load Recording'}
       </Button>
     )

@@ -31,16 +31,24 @@ function useLooks(query: { by?: string; report?: string }) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: ['looks', query],
     queryFn: ({ pageParam, signal }) =>
-      ask(deskRoutes.looks, { query: { ...query, ...(pageParam !== null && { before: pageParam }) }, signal }),
+      ask(deskRoutes.looks, {
+        query: { ...query, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  return { looks: data?.pages.flatMap(({ looks }) => looks), names: data?.pages.at(-1)?.names ?? [], ...rest }
+  return {
+    looks: data?.pages.flatMap(({ looks }) => looks),
+    names: data?.pages.at(-1)?.names ?? [],
+    ...rest,
+  }
 }
 
 /** Who has looked at what, the latest first, a page at a time. */
 function List({ query }: { query: { by?: string; report?: string } }) {
-  const { looks, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLooks(query)
+  const { looks, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useLooks(query)
   if (!looks && isError) {
     return (
       <FailedState
@@ -65,7 +73,10 @@ function List({ query }: { query: { by?: string; report?: string } }) {
               <bdi className="font-semibold">{look.by}</bdi>
               {': '}
               {query.report === undefined && (look.what === 'report' || look.what === 'file') ? (
-                <a href={hrefOf('reports', look.number)} className="text-accent underline underline-offset-4">
+                <a
+                  href={hrefOf('reports', look.number)}
+                  className="text-accent underline underline-offset-4"
+                >
                   {wordsOf(look)}
                 </a>
               ) : (
@@ -101,14 +112,17 @@ export function Looks() {
     <main className="mx-auto flex min-h-0 w-full max-w-3xl grow flex-col gap-4 overflow-y-auto p-4 lg:p-6">
       <h1 className="font-display text-2xl font-bold">Access Log</h1>
       <p className="text-ink-soft">
-        Whenever someone on the team saw something about a person, latest first. Repeats within ten minutes are one
-        line, except for documents.
+        Whenever someone on the team saw something about a person, latest first. Repeats within ten
+        minutes are one line, except for documents.
       </p>
       <Select
         label="Moderator"
         value={by}
         onChoose={setBy}
-        options={[{ value: '', label: 'Everyone' }, ...names.map((name) => ({ value: name, label: name }))]}
+        options={[
+          { value: '', label: 'Everyone' },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
       />
       <List key={by} query={by ? { by } : {}} />
     </main>

@@ -44,7 +44,8 @@ export function Queue<T extends { number: number }>({
       const { key, target, ctrlKey, metaKey, altKey } = event
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
       // What is open scrolls by the arrow keys.
-      const elsewhere = key.length === 1 ? 'input:not([type=radio]), textarea' : 'input, textarea, [data-detail]'
+      const elsewhere =
+        key.length === 1 ? 'input:not([type=radio]), textarea' : 'input, textarea, [data-detail]'
       const isElsewhere = target instanceof HTMLElement && target.closest(elsewhere) !== null
       if (!step || !items || isElsewhere || ctrlKey || metaKey || altKey) return
       const at = items.findIndex((item) => item.number === number)
@@ -64,7 +65,10 @@ export function Queue<T extends { number: number }>({
       <section
         ref={column}
         aria-label={title}
-        className={cx('min-h-0 overflow-y-auto border-e border-line p-4', number !== null && 'max-lg:hidden')}
+        className={cx(
+          'min-h-0 overflow-y-auto border-e border-line p-4',
+          number !== null && 'max-lg:hidden',
+        )}
       >
         <p aria-hidden="true" className="mb-3 font-display text-xl font-bold">
           {title}
@@ -104,7 +108,10 @@ export function Queue<T extends { number: number }>({
           ))}
         </ul>
       </section>
-      <div data-detail className={cx('min-h-0 overflow-y-auto p-4 lg:p-6', number === null && 'max-lg:hidden')}>
+      <div
+        data-detail
+        className={cx('min-h-0 overflow-y-auto p-4 lg:p-6', number === null && 'max-lg:hidden')}
+      >
         {number === null ? (
           <p className="text-ink-soft">Nothing is open. Choose from the queue, or press J.</p>
         ) : (
@@ -136,5 +143,7 @@ export const Line = ({ top, title, end }: { top: ReactNode; title: string; end: 
 )
 
 export const Gone = () => (
-  <p className="rounded-md bg-sunken p-4">This is no longer waiting: someone else decided it in the meantime.</p>
+  <p className="rounded-md bg-sunken p-4">
+    This is no longer waiting: someone else decided it in the meantime.
+  </p>
 )

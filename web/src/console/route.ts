@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** Milliseconds between two looks at what waits. */
 export const lookEvery = 10_000
 
-export const sections = ['reports', 'verifications', 'appeals', 'support', 'figures', 'looks'] as const
+export const sections = [
+  'reports',
+  'verifications',
+  'appeals',
+  'support',
+  'figures',
+  'looks',
+] as const
 export type Section = (typeof sections)[number]
 
 /** Where the console is: a section and, in it, the number of what is open. Kept in the address, so that Back and reload work. */
@@ -12,7 +19,8 @@ export interface ConsoleRoute {
   number: number | null
 }
 
-const isSection = (text: string | undefined): text is Section => sections.some((section) => section === text)
+const isSection = (text: string | undefined): text is Section =>
+  sections.some((section) => section === text)
 
 function routeOf(hash: string): ConsoleRoute {
   const [, section, number] = hash.split('/')
@@ -29,7 +37,8 @@ function hear(changed: () => void): () => void {
 
 export const useRoute = (): ConsoleRoute => routeOf(useSyncExternalStore(hear, () => location.hash))
 
-export const hrefOf = (section: Section, number?: number | null): string => `#/${section}${number ? `/${number}` : ''}`
+export const hrefOf = (section: Section, number?: number | null): string =>
+  `#/${section}${number ? `/${number}` : ''}`
 
 export function open(section: Section, number?: number | null): void {
   location.hash = hrefOf(section, number)

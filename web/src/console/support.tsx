@@ -43,7 +43,11 @@ export const Support = () => (
   />
 )
 
-function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportView }) {
+function Shown({
+  request: { number, name, subject, content, createdAt },
+}: {
+  request: SupportView
+}) {
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -57,7 +61,8 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   }
   const send = () => {
     setIsChecked(true)
-    if (!isBlank(answer) && overBy(answer, deskLimits.support) === 0) void close('Answered', answer.trim())
+    if (!isBlank(answer) && overBy(answer, deskLimits.support) === 0)
+      void close('Answered', answer.trim())
   }
   return (
     <article className="flex max-w-3xl flex-col gap-4">
@@ -88,7 +93,11 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
           <Button busy={isBusy} onClick={send}>
             Send Answer
           </Button>
-          <Button variant="outline" busy={isBusy} onClick={() => void close('Closed without an answer', null)}>
+          <Button
+            variant="outline"
+            busy={isBusy}
+            onClick={() => void close('Closed without an answer', null)}
+          >
             Close Without Answer
           </Button>
         </div>

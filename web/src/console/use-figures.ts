@@ -11,4 +11,5 @@ export const useFigures = () =>
     refetchInterval: lookEvery,
   })
 
-export const useMayUse = (desk: DeskName): boolean => useFigures().data?.desks.includes(desk) === true
+export const useMayUse = (desk: DeskName): boolean =>
+  useFigures().data?.desks.includes(desk) === true

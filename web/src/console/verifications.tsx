@@ -1,4 +1,9 @@
-import { deskRoutes, rejections, reported, type VerificationView } from '@swoon/realtime-server/contract/console'
+import {
+  deskRoutes,
+  rejections,
+  reported,
+  type VerificationView,
+} from '@swoon/realtime-server/contract/console'
 import { useEffect, useState } from 'react'
 import { urlOf } from '../lib/url.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -71,7 +76,11 @@ function Shown({ verification }: { verification: VerificationView }) {
       const { method, url } = deskRoutes.document
       setPicture(URL.createObjectURL(await askFile(method, urlOf(url, { params }))))
     } catch {
-      toast({ title: 'No document', text: "It was deleted, or the console doesn't answer.", tone: 'danger' })
+      toast({
+        title: 'No document',
+        text: "It was deleted, or the console doesn't answer.",
+        tone: 'danger',
+      })
     }
     setIsLooking(false)
   }
@@ -84,7 +93,8 @@ function Shown({ verification }: { verification: VerificationView }) {
   const reject = () => {
     setIsChecked(true)
     if (!reason) return
-    const done = reason === reported ? `${name} is not verified, and reported` : `${name} is not verified`
+    const done =
+      reason === reported ? `${name} is not verified, and reported` : `${name} is not verified`
     void decide(done, () => ask(deskRoutes.reject, { params, body: { reason } }))
   }
   return (
@@ -106,7 +116,9 @@ function Shown({ verification }: { verification: VerificationView }) {
             </>
           ) : (
             <>
-              <p className="mb-3 text-ink-soft">Each view is logged. The document closes after five minutes.</p>
+              <p className="mb-3 text-ink-soft">
+                Each view is logged. The document closes after five minutes.
+              </p>
               <Button variant="secondary" busy={isLooking} onClick={() => void look()}>
                 Show Document
               </Button>
@@ -118,20 +130,29 @@ function Shown({ verification }: { verification: VerificationView }) {
             <dt className="text-ink-soft">Born, as entered</dt>
             <dd className="font-semibold">{dateOfBirth}</dd>
             <dt className="text-ink-soft">In the profile</dt>
-            <dd className={birthNow === dateOfBirth ? 'font-semibold' : 'font-semibold text-danger'}>
+            <dd
+              className={birthNow === dateOfBirth ? 'font-semibold' : 'font-semibold text-danger'}
+            >
               {birthNow ?? 'none'}
             </dd>
           </dl>
-          <p className="text-sm text-ink-soft">If you approve, the entered date goes on the profile and stays there.</p>
+          <p className="text-sm text-ink-soft">
+            If you approve, the entered date goes on the profile and stays there.
+          </p>
           <Button
             busy={isBusy}
-            onClick={() => void decide(`${name} is verified`, () => ask(deskRoutes.verify, { params }))}
+            onClick={() =>
+              void decide(`${name} is verified`, () => ask(deskRoutes.verify, { params }))
+            }
           >
             Verify
           </Button>
           <ChoiceChips<Rejection>
             legend="Reason for rejecting"
-            options={(Object.keys(rejections) as Rejection[]).map((value) => ({ value, label: plain(value) }))}
+            options={(Object.keys(rejections) as Rejection[]).map((value) => ({
+              value,
+              label: plain(value),
+            }))}
             value={reason}
             onChange={setReason}
             {...(isChecked && !reason
@@ -142,7 +163,8 @@ function Shown({ verification }: { verification: VerificationView }) {
           />
           {reason === reported && (
             <p className="text-sm text-ink-soft">
-              Rejecting also opens a report that the user is under 18. There you decide about the account.
+              Rejecting also opens a report that the user is under 18. There you decide about the
+              account.
             </p>
           )}
           <Button variant="outline" busy={isBusy} onClick={reject}>

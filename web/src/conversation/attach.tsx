@@ -28,7 +28,13 @@ export function AttachButton({ id, attaching }: AttachProps) {
     target.value = ''
     if (files.length > 0) void choosePhotos(attaching, id, files)
   }
-  const input = { type: 'file', accept: 'image/*', tabIndex: -1, className: 'hidden', onChange: choose } as const
+  const input = {
+    type: 'file',
+    accept: 'image/*',
+    tabIndex: -1,
+    className: 'hidden',
+    onChange: choose,
+  } as const
   const pick = () => library.current?.click()
   return (
     <>
@@ -36,7 +42,12 @@ export function AttachButton({ id, attaching }: AttachProps) {
       <DropPhotos within={library} onChoose={(files) => void choosePhotos(attaching, id, files)} />
       {byFinger ? (
         <>
-          <input {...input} ref={camera} capture="environment" aria-label={t`Photo from the camera`} />
+          <input
+            {...input}
+            ref={camera}
+            capture="environment"
+            aria-label={t`Photo from the camera`}
+          />
           <Menu
             label={t`Add photos`}
             icon={ImageIcon}
@@ -51,7 +62,12 @@ export function AttachButton({ id, attaching }: AttachProps) {
           />
         </>
       ) : (
-        <IconButton icon={ImageIcon} label={t`Add photos`} onClick={pick} className="text-ink-soft" />
+        <IconButton
+          icon={ImageIcon}
+          label={t`Add photos`}
+          onClick={pick}
+          className="text-ink-soft"
+        />
       )}
     </>
   )
@@ -84,8 +100,11 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
         </li>
       ))}
       {Array.from({ length: coming }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
-        <li key={at} className="grid size-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft">
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+          key={at}
+          className="grid size-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft"
+        >
           <Spinner label={t`Preparing the photo`} />
         </li>
       ))}

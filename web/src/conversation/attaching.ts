@@ -25,7 +25,9 @@ const filesOf = (messages: readonly Outgoing[], wanted: MediaKind) =>
 
 /** What the composers of one kind of conversation (chats, rooms) send with the next message, by conversation. */
 export function createAttaching() {
-  const useAttached = create<{ attached: Readonly<Record<string, Attached>> }>(() => ({ attached: {} }))
+  const useAttached = create<{ attached: Readonly<Record<string, Attached>> }>(() => ({
+    attached: {},
+  }))
   const of = (conversation: string) => useAttached.getState().attached[conversation] ?? none
   const change = (conversation: string, next: Partial<Attached>): void =>
     useAttached.setState(({ attached }) => {
@@ -35,7 +37,8 @@ export function createAttaching() {
   return {
     of,
     change,
-    useAttached: (conversation: string): Attached => useAttached(({ attached }) => attached[conversation] ?? none),
+    useAttached: (conversation: string): Attached =>
+      useAttached(({ attached }) => attached[conversation] ?? none),
     /** Returns what messages bring to the composer. */
     restore(conversation: string, messages: readonly Outgoing[]): void {
       const { files, voices } = of(conversation)
@@ -69,5 +72,10 @@ export function outgoingOf({ files, ...words }: Parts, returned: Outgoing | unde
   const idsOf = (some: readonly MediaFile[] = []) => some.map(({ id }) => id).join()
   const clientId = returned && idsOf(returned.files) === idsOf(files) ? returned.clientId : uuid()
   if (files.length === 0) return { ...words, clientId }
-  return { ...words, clientId, kind: files[0]?.seconds === undefined ? 'photo' : 'voice-note', files }
+  return {
+    ...words,
+    clientId,
+    kind: files[0]?.seconds === undefined ? 'photo' : 'voice-note',
+    files,
+  }
 }

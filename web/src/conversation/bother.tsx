@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
-import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../lib/personal-storage.ts'
+import {
+  onPersonalChange,
+  onPersonalOpen,
+  readPersonal,
+  writePersonal,
+} from '../lib/personal-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { isHurtful, prepareRules } from './hurtful.ts'
 import type { Bubble } from './timeline.ts'
@@ -14,7 +19,8 @@ const useAnswered = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 const load = () => {
   const stored = readPersonal(name)
-  if (Array.isArray(stored)) useAnswered.setState({ ids: stored.filter((id) => typeof id === 'string') })
+  if (Array.isArray(stored))
+    useAnswered.setState({ ids: stored.filter((id) => typeof id === 'string') })
 }
 onPersonalOpen(() => {
   load()
@@ -54,7 +60,9 @@ interface BotherProps<M> {
 export function Bother<M extends { id: string }>({ bubbles, onReport, leave }: BotherProps<M>) {
   const { ids } = useAnswered()
   const { areReady } = useRules()
-  const message = !areReady ? null : bubbles.findLast(({ isDeleted, content }) => !isDeleted && judge(content))?.message
+  const message = !areReady
+    ? null
+    : bubbles.findLast(({ isDeleted, content }) => !isDeleted && judge(content))?.message
   if (!message || ids.includes(message.id)) return null
   return (
     <section

@@ -24,17 +24,32 @@ import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
 
 /** In place of a part of a message whose code did not load. */
-export const NotLoaded = () => <span className="block px-3 py-2 text-sm">{t`This didn't load. Reload to see it.`}</span>
+export const NotLoaded = () => (
+  <span className="block px-3 py-2 text-sm">{t`This didn't load. Reload to see it.`}</span>
+)
 
-export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote, NotLoaded)
+export const OriginalQuote = lazyPart(
+  async () => (await import('./original-quote.tsx')).OriginalQuote,
+  NotLoaded,
+)
 const Folded = lazyPart(
   async () => (await import('../ui/folded.tsx')).Folded,
   ({ children }) => children,
 )
-const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
+const FloatingReactions = lazyPart(
+  async () => (await import('./floating-reactions.tsx')).FloatingReactions,
+)
 
 /** The words of a message within a block of their own. Those that may be long are folded, once the code for it has come. */
-export function Words({ id, text, children = text }: { id: string; text: string; children?: ReactNode }) {
+export function Words({
+  id,
+  text,
+  children = text,
+}: {
+  id: string
+  text: string
+  children?: ReactNode
+}) {
   if (!mayBeLong(text)) return children
   const before = (
     <span dir="auto" className="block max-h-[20lh]">
@@ -142,7 +157,9 @@ export function Bubble(props: BubbleProps) {
         >
           {props.children}
           {props.isEdited && (
-            <span className="ms-1.5 text-xs opacity-75">{t({ context: 'message', message: 'edited' })}</span>
+            <span className="ms-1.5 text-xs opacity-75">
+              {t({ context: 'message', message: 'edited' })}
+            </span>
           )}
         </Pressable>
       ) : (
@@ -150,7 +167,9 @@ export function Bubble(props: BubbleProps) {
           {props.children}
         </p>
       )}
-      {reactions && onReact && <ReactionChips reactions={reactions} isMine={isMine} onReact={onReact} />}
+      {reactions && onReact && (
+        <ReactionChips reactions={reactions} isMine={isMine} onReact={onReact} />
+      )}
       {isWaiting && (
         <button
           type="button"
@@ -201,7 +220,18 @@ const hovered =
   '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
 
 /** A message with actions: a long press, the right mouse button or the button beside it shows them. */
-function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, className, children }: PressableProps) {
+function Pressable({
+  label,
+  onPress,
+  isStop,
+  isMine,
+  own,
+  onReact,
+  id,
+  onReply,
+  className,
+  children,
+}: PressableProps) {
   const press = useLongPress(onPress)
   const line = useRef<HTMLDivElement>(null)
   useSwipeReply(line, onReply)
@@ -255,7 +285,12 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
       )}
       {anchor && onReact && (
         <Suspense fallback={null}>
-          <FloatingReactions anchor={anchor} own={own} onReact={onReact} onClose={() => setAnchor(null)} />
+          <FloatingReactions
+            anchor={anchor}
+            own={own}
+            onReact={onReact}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -263,7 +298,10 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
 }
 
 /** Answers the message of a line by a swipe, once its code has loaded. */
-function useSwipeReply(line: RefObject<HTMLElement | null>, onReply: (() => void) | undefined): void {
+function useSwipeReply(
+  line: RefObject<HTMLElement | null>,
+  onReply: (() => void) | undefined,
+): void {
   const reply = useEffectEvent(() => onReply?.())
   const isOn = onReply !== undefined
   useEffect(() => {

@@ -12,7 +12,11 @@ import { showFrom } from './locals.ts'
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
 /** Reduces chosen photos, one after the other, for the next message. What cannot become a photo is refused in words. */
-export async function choosePhotos(attaching: Attaching, conversation: string, chosen: readonly File[]): Promise<void> {
+export async function choosePhotos(
+  attaching: Attaching,
+  conversation: string,
+  chosen: readonly File[],
+): Promise<void> {
   const { files, coming } = attaching.of(conversation)
   const free = Math.max(0, photosAtMost - files.length - coming)
   if (chosen.length > free) refuse(t`Six photos at a time`, t`Send these first, then choose more.`)
@@ -38,7 +42,9 @@ async function add(attaching: Attaching, conversation: string, file: File): Prom
     const id = uuid()
     await keepFile(id, photo)
     showFrom(id, photo)
-    attaching.change(conversation, { files: [...attaching.of(conversation).files, { id, width, height }] })
+    attaching.change(conversation, {
+      files: [...attaching.of(conversation).files, { id, width, height }],
+    })
   } catch (error) {
     refuse(titles.broken, await uploadFault(error, file))
   }

@@ -73,7 +73,8 @@ export function Composer(props: ComposerProps) {
   const byFinger = useIsByFinger()
   const isDesktop = useIsWide() && !byFinger
   useEffect(() => {
-    const hasOther = document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea')
+    const hasOther =
+      document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea')
     if (isDesktop && !hasOther) field.current?.focus({ preventScroll: true })
   }, [isDesktop, field])
   const value = drafts.useDraft(id)
@@ -170,7 +171,9 @@ export function Composer(props: ComposerProps) {
           />
           {/* By how much a text is too long is said above it. */}
           {left <= counterFrom && !fault && (
-            <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">{left}</span>
+            <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">
+              {left}
+            </span>
           )}
         </div>
         {/* Over the end of the field, while nothing is written. */}
@@ -190,7 +193,9 @@ export function Composer(props: ComposerProps) {
             aria-disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
-            className={canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'}
+            className={
+              canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'
+            }
           />
         </div>
       </div>
@@ -215,7 +220,11 @@ export function focusComposer(): void {
 }
 
 /** Hands messages that the server refused to the composer on screen, in whichever tab that is. */
-function useRefused(outbox: Outbox, id: string, onRefused: (messages: readonly Outgoing[]) => void): void {
+function useRefused(
+  outbox: Outbox,
+  id: string,
+  onRefused: (messages: readonly Outgoing[]) => void,
+): void {
   const isVisible = useIsVisible()
   const { refused } = outbox.useQueue(id)
   const take = useEffectEvent(() => onRefused(outbox.takeRefused(id)))

@@ -15,7 +15,12 @@ export interface Controls {
 interface ConversationProps<M> {
   id: string
   label: string
-  messages: { data: readonly M[] | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  messages: {
+    data: readonly M[] | undefined
+    isError: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
   outbox: Outbox
   /** Returns an unsent message to the composer. */
   takeBack: (id: string, clientId: string) => void

@@ -23,7 +23,14 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
   }
   return (
     // A finger that lifts ends the selection before it is a click; a key comes without one.
-    <Button wide variant="outline" icon={CopyIcon} onPointerDown={note} onKeyDown={note} onClick={() => void copy()}>
+    <Button
+      wide
+      variant="outline"
+      icon={CopyIcon}
+      onPointerDown={note}
+      onKeyDown={note}
+      onClick={() => void copy()}
+    >
       {t`Copy`}
     </Button>
   )

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonalStorage, forgetEveryone, openPersonalStorage } from '../lib/personal-storage.ts'
+import {
+  clearPersonalStorage,
+  forgetEveryone,
+  openPersonalStorage,
+} from '../lib/personal-storage.ts'
 import { createDrafts } from './drafts.ts'
 
 const kept = new Map<string, string>()
@@ -27,7 +31,8 @@ vi.stubGlobal('window', {
 
 /** One of the user's tabs. */
 const tab = () => createDrafts('test')
-const draft = (of: ReturnType<typeof tab>, conversation = 'm') => of.useDrafts.getState().drafts[conversation]
+const draft = (of: ReturnType<typeof tab>, conversation = 'm') =>
+  of.useDrafts.getState().drafts[conversation]
 const notifyTabs = (keys: Iterable<string>) => {
   for (const key of keys) for (const heard of listeners) heard({ key })
 }
@@ -123,7 +128,11 @@ test('drafts of conversations that have ended are removed', () => {
 test('what returns stands before what is being written', () => {
   const drafts = tab()
   drafts.setDraft('m', 'Third')
-  const sent = (content: string) => ({ clientId: content, content, createdAt: '2026-11-29T10:00:00Z' })
+  const sent = (content: string) => ({
+    clientId: content,
+    content,
+    createdAt: '2026-11-29T10:00:00Z',
+  })
   drafts.returnToComposer('m', [sent('First'), sent('Second')], true)
   expect(draft(drafts)).toBe('First\nSecond\nThird')
 })

@@ -1,5 +1,10 @@
 import { create } from 'zustand'
-import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../lib/personal-storage.ts'
+import {
+  onPersonalChange,
+  onPersonalOpen,
+  readPersonal,
+  writePersonal,
+} from '../lib/personal-storage.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** Messages that returned to the composer. */
@@ -42,7 +47,8 @@ export function createDrafts(name: string) {
 
   return {
     useDrafts,
-    useDraft: (conversation: string): string => useDrafts(({ drafts }) => drafts[conversation] ?? ''),
+    useDraft: (conversation: string): string =>
+      useDrafts(({ drafts }) => drafts[conversation] ?? ''),
     useIsRefused: (conversation: string): boolean =>
       useDrafts(({ returned }) => returned[conversation]?.isRefused ?? false),
     setDraft,
@@ -55,15 +61,24 @@ export function createDrafts(name: string) {
       if (!before || !arrived) return undefined
       const messages = before.messages.filter((message) => message !== arrived)
       useDrafts.setState({
-        returned: withEntry(returned, conversation, messages.length > 0 ? { ...before, messages } : undefined),
+        returned: withEntry(
+          returned,
+          conversation,
+          messages.length > 0 ? { ...before, messages } : undefined,
+        ),
       })
       const draft = drafts[conversation] ?? ''
-      if (draft.startsWith(arrived.content)) setDraft(conversation, draft.slice(arrived.content.length).trimStart())
+      if (draft.startsWith(arrived.content))
+        setDraft(conversation, draft.slice(arrived.content.length).trimStart())
       return arrived
     },
 
     /** Returns messages to the composer, in front of the text being written. */
-    returnToComposer(conversation: string, messages: readonly Outgoing[], isRefused: boolean): void {
+    returnToComposer(
+      conversation: string,
+      messages: readonly Outgoing[],
+      isRefused: boolean,
+    ): void {
       const { returned, drafts } = useDrafts.getState()
       if (messages.length === 0) return
       const before = returned[conversation]
@@ -79,20 +94,25 @@ export function createDrafts(name: string) {
     /** The returned message, if the same text is sent again: a second try then counts as the same message, in case the first arrived. */
     takeReturned(conversation: string, content: string): Outgoing | undefined {
       const messages = useDrafts.getState().returned[conversation]?.messages ?? []
-      useDrafts.setState(({ returned }) => ({ returned: withEntry(returned, conversation, undefined) }))
+      useDrafts.setState(({ returned }) => ({
+        returned: withEntry(returned, conversation, undefined),
+      }))
       return messages.length === 1 && messages[0]?.content === content ? messages[0] : undefined
     },
 
     /** Removes the texts of all conversations except these. */
     keepDrafts(conversations: ReadonlySet<string>): void {
       const others = Object.keys(useDrafts.getState().drafts).filter((id) => !conversations.has(id))
-      if (others.length > 0) change((drafts) => others.reduce((rest, id) => withEntry(rest, id, undefined), drafts))
+      if (others.length > 0)
+        change((drafts) => others.reduce((rest, id) => withEntry(rest, id, undefined), drafts))
     },
 
     /** Removes the text of a conversation that has ended. */
     forgetDraft(conversation: string): void {
       setDraft(conversation, '')
-      useDrafts.setState(({ returned }) => ({ returned: withEntry(returned, conversation, undefined) }))
+      useDrafts.setState(({ returned }) => ({
+        returned: withEntry(returned, conversation, undefined),
+      }))
     },
   }
 }

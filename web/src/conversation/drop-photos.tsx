@@ -48,8 +48,10 @@ export function DropPhotos({ within, onChoose }: DropPhotosProps) {
       },
       paste(event: ClipboardEvent) {
         const pictures = picturesIn(event.clipboardData)
-        const isForField = event.target instanceof Element && event.target.matches('[data-composer]')
-        if (!isForField || pictures.length === 0 || event.clipboardData?.types.includes(text)) return
+        const isForField =
+          event.target instanceof Element && event.target.matches('[data-composer]')
+        if (!isForField || pictures.length === 0 || event.clipboardData?.types.includes(text))
+          return
         event.preventDefault()
         choose(pictures)
       },

@@ -23,7 +23,8 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
   const [text, setText] = useState(content)
   const [isSaving, setIsSaving] = useState(false)
   const id = useId()
-  const canSave = text.trim() !== content && (mayBeEmpty || !isBlank(text)) && overBy(text, maxLength) <= 0
+  const canSave =
+    text.trim() !== content && (mayBeEmpty || !isBlank(text)) && overBy(text, maxLength) <= 0
   const [isAsking, setIsAsking] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

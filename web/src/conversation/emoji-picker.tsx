@@ -38,7 +38,13 @@ const groups = [
 ].map(({ name, emoji }) => ({ name, emoji: emoji.split(' ') }))
 
 /** All emoji. One that is not listed can be typed. */
-export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => void; onClose: () => void }) {
+export function EmojiPicker({
+  onPick,
+  onClose,
+}: {
+  onPick: (emoji: string) => void
+  onClose: () => void
+}) {
   const [typed, setTyped] = useState('')
   const id = useId()
   const other = emojiOf(typed.trim())
@@ -71,7 +77,11 @@ export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => vo
       }
     >
       {groups.map(({ name, emoji }) => (
-        <section key={name} aria-label={name} className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
+        <section
+          key={name}
+          aria-label={name}
+          className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]"
+        >
           <h3 className="pt-3 pb-1 text-sm font-semibold text-ink-soft">{name}</h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]">
             {emoji.map((each) => (

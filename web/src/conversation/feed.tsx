@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useConnection } from '../lib/connection.ts'
 import { dayLabel } from '../lib/format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -65,12 +74,18 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   const isDown = useConnection((connection) => connection.isDownForLong)
   const isWaiting = (isStalled || isDown) && outgoing.length > 0
   const days = useMemo(
-    () => timelineOf(bubblesOf(messages, outgoing, { myId, timeOf }), sends === 0 ? firstNew : undefined, notes),
+    () =>
+      timelineOf(
+        bubblesOf(messages, outgoing, { myId, timeOf }),
+        sends === 0 ? firstNew : undefined,
+        notes,
+      ),
     [messages, outgoing, myId, timeOf, firstNew, sends, notes],
   )
   const hasEarlier = log.hasEarlier(id)
   const placed = useMemo(() => placeNotes(days, notes, hasEarlier), [days, notes, hasEarlier])
-  const showNotes = (some: readonly N[] = []) => some.map((note) => <li key={note.key}>{props.showNote?.(note)}</li>)
+  const showNotes = (some: readonly N[] = []) =>
+    some.map((note) => <li key={note.key}>{props.showNote?.(note)}</li>)
   const groups = useMemo(() => days.flatMap((day) => day.groups), [days])
   const newestMine = groups.findLast(({ authorId }) => authorId === myId)
   const scroller = useRef<HTMLDivElement>(null)

@@ -14,9 +14,13 @@ test('the rules find most of what hurts, of each kind, and leave almost all else
   expect(all.length + others.length).toBeGreaterThan(300)
   for (const [kind, lines] of known) {
     const missed = lines.filter((line) => !isHurtful(line))
-    console.log(`${kind}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`)
+    console.log(
+      `${kind}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`,
+    )
     // Those that the rules were not written for show what they find in words of others.
-    expect(1 - missed.length / lines.length, kind).toBeGreaterThanOrEqual(kind === 'fresh' ? 0.7 : 0.9)
+    expect(1 - missed.length / lines.length, kind).toBeGreaterThanOrEqual(
+      kind === 'fresh' ? 0.7 : 0.9,
+    )
   }
   const alarms = others.filter(isHurtful)
   console.log(`false alarms: ${alarms.length} of ${others.length}: ${alarms.join(' | ')}`)

@@ -145,7 +145,9 @@ function plain(text: string, one: 'i' | 'l'): string {
   const letterOf = (sign: string) => (sign === '1' ? one : (signs[sign] ?? sign))
   return said
     .replace(/[\p{L}\p{N}@$!|€]+/gu, (word) =>
-      /\p{L}/u.test(word) && !/^\d+[a-z]{1,2}$/.test(word) ? word.replace(/[013457@$|€]|!(?=\p{L})/gu, letterOf) : word,
+      /\p{L}/u.test(word) && !/^\d+[a-z]{1,2}$/.test(word)
+        ? word.replace(/[013457@$|€]|!(?=\p{L})/gu, letterOf)
+        : word,
     )
     .replace(/(\p{L})\1{2,}/gu, '$1')
 }

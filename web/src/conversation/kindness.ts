@@ -22,6 +22,7 @@ export function loadRules(): Promise<void> {
 
 /** Whether words may hurt, as far as this device can tell. */
 export async function mayHurt(text: string): Promise<boolean> {
-  if (!rules) await Promise.race([loadRules(), new Promise((resolve) => setTimeout(resolve, patience))])
+  if (!rules)
+    await Promise.race([loadRules(), new Promise((resolve) => setTimeout(resolve, patience))])
   return rules?.(text) === true
 }

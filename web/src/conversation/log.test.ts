@@ -11,7 +11,12 @@ interface Message extends Entry {
   at: number
 }
 
-const message = (at: number): Message => ({ id: `id-${at}`, senderId: 'ana', content: `text ${at}`, at })
+const message = (at: number): Message => ({
+  id: `id-${at}`,
+  senderId: 'ana',
+  content: `text ${at}`,
+  at,
+})
 const pageSize = 3
 
 interface Call {
@@ -29,7 +34,10 @@ const page = (_: string, before: number | undefined) =>
   new Promise<Message[]>((answer, refuse) => calls.push({ before, answer, refuse }))
 const readNext = () => {
   const call = calls.find(({ read }) => !read)
-  if (call) call.read = stored.filter(({ at }) => at < (call.before ?? Number.POSITIVE_INFINITY)).slice(-pageSize)
+  if (call)
+    call.read = stored
+      .filter(({ at }) => at < (call.before ?? Number.POSITIVE_INFINITY))
+      .slice(-pageSize)
 }
 const answerNext = () => {
   if (!calls[0]?.read) readNext()
@@ -126,9 +134,16 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
             }
             const changed = stored[Math.floor(stored.length / 3)]
             if (kind === 'change' && changed) {
-              const change = { messageId: changed.id, content: `changed ${++changes}`, editedAt: `${1000 + changes}` }
+              const change = {
+                messageId: changed.id,
+                content: `changed ${++changes}`,
+                editedAt: `${1000 + changes}`,
+              }
               stored = stored.map((one) => withChange(one, change))
-              events.push({ about: changed.id, happen: () => log.changeAll('room', (one) => withChange(one, change)) })
+              events.push({
+                about: changed.id,
+                happen: () => log.changeAll('room', (one) => withChange(one, change)),
+              })
             }
             const [removed] = stored.slice(-2)
             if (kind === 'remove' && !isNumbered && removed) {

@@ -80,7 +80,13 @@ export function createLog<M extends Entry>({
 }: Rules<M>): Log<M> {
   const progress = new Map<string, Progress>()
   const progressOf = (id: string): Progress => {
-    const known = progress.get(id) ?? { solid: 0, isLive: false, checked: 0, isChecking: false, interruptions: 0 }
+    const known = progress.get(id) ?? {
+      solid: 0,
+      isLive: false,
+      checked: 0,
+      isChecking: false,
+      interruptions: 0,
+    }
     progress.set(id, known)
     return known
   }
@@ -112,10 +118,15 @@ export function createLog<M extends Entry>({
     const isGap = isFull && first(pages) > goal
     if (isFirst || isGap || !isFull) state.hasEarlier = isFull
     const known = query(id).known() ?? []
-    const kept = isGap ? known.filter((one) => positionOf(one) > Math.max(knownAtStart, last(pages))) : known
+    const kept = isGap
+      ? known.filter((one) => positionOf(one) > Math.max(knownAtStart, last(pages)))
+      : known
     const all = withPages(kept, { pages, isWhole: !isFull, knownAtStart }, positionOf)
     state.isLive = state.interruptions === interruptions
-    state.solid = isConsecutive || !state.isLive ? solidFrom(last(pages), all) : Math.max(last(all), last(pages))
+    state.solid =
+      isConsecutive || !state.isLive
+        ? solidFrom(last(pages), all)
+        : Math.max(last(all), last(pages))
     const start = isFull ? first(pages) : 0
     state.checked = wasLive ? Math.min(state.checked, start) : start
     void checkEarlier(id)
@@ -129,7 +140,8 @@ export function createLog<M extends Entry>({
     const state = progressOf(id)
     if (state.isChecking) return
     state.isChecking = true
-    const isNeeded = () => state.isLive && state.checked > first(query(id).known() ?? []) && query(id).isOnScreen()
+    const isNeeded = () =>
+      state.isLive && state.checked > first(query(id).known() ?? []) && query(id).isOnScreen()
     let pause = checkPause
     for (let tries = 0; ; ) {
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -160,7 +172,9 @@ export function createLog<M extends Entry>({
       if (start <= first(known)) state.hasEarlier = isFull
       if (state.checked <= before) state.checked = Math.min(state.checked, start)
       const ids = new Set(earlier.map((one) => one.id))
-      const kept = known.filter((one) => positionOf(one) < start || positionOf(one) >= before || ids.has(one.id))
+      const kept = known.filter(
+        (one) => positionOf(one) < start || positionOf(one) >= before || ids.has(one.id),
+      )
       return mergeMessages(kept, earlier, positionOf)
     })
   }
@@ -188,7 +202,8 @@ export function createLog<M extends Entry>({
   function closeGap(id: string): void {
     const state = progressOf(id)
     state.solid = solidFrom(state.solid, query(id).known() ?? [])
-    if (state.isLive && hasGap(id)) setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
+    if (state.isLive && hasGap(id))
+      setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
   }
 
   /** Whether there are messages older than these, the oldest that are known. */
@@ -225,7 +240,9 @@ export function createLog<M extends Entry>({
         const at = known.findIndex((one) => one.id === messageId)
         const before = known[at]
         const after = before && change(before)
-        return after === undefined || after === before ? known : known.map((one, place) => (place === at ? after : one))
+        return after === undefined || after === before
+          ? known
+          : known.map((one, place) => (place === at ? after : one))
       }),
     changeAll: (id, change) =>
       query(id).patch((known) => {

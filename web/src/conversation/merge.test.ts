@@ -14,7 +14,8 @@ const message = (at: number, clientId?: string): Message => ({
   ...(clientId && { clientId }),
 })
 const positionOf = ({ at }: Message) => at
-const merged = (known: readonly Message[], more: readonly Message[]) => mergeMessages(known, more, positionOf)
+const merged = (known: readonly Message[], more: readonly Message[]) =>
+  mergeMessages(known, more, positionOf)
 const positions = (messages: readonly Message[]) => messages.map(positionOf)
 
 test('each message is there once and in order, however pages, replies and events overtake one another', () => {
@@ -24,7 +25,9 @@ test('each message is there once and in order, however pages, replies and events
 })
 
 test('the result is the same in whatever order and however often messages are merged', () => {
-  const log = Array.from({ length: 20 }, (_, at) => message(at + 1, at % 3 === 0 ? `client-${at}` : undefined))
+  const log = Array.from({ length: 20 }, (_, at) =>
+    message(at + 1, at % 3 === 0 ? `client-${at}` : undefined),
+  )
   const part = fc.subarray(log)
   fc.assert(
     fc.property(part, part, part, (one, two, three) => {
@@ -42,7 +45,10 @@ test('the copy that has the clientId stays', () => {
 
 test('the reply says which message a clientId belongs to, after an event was taken for it', () => {
   const guessed = merged([], [message(7, 'mine')])
-  expect(merged(guessed, [message(9, 'mine')]).map(({ clientId }) => clientId ?? null)).toEqual([null, 'mine'])
+  expect(merged(guessed, [message(9, 'mine')]).map(({ clientId }) => clientId ?? null)).toEqual([
+    null,
+    'mine',
+  ])
 })
 
 test('a fetch removes what was removed meanwhile, and keeps older pages and what has come since', () => {
@@ -57,45 +63,77 @@ test('a message has its latest words and reactions, in whatever order and howeve
   const time = (step: number) => `2026-11-26T12:00:0${step}.000Z`
   const step = fc.constantFrom('edit', 'react', 'delete')
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), fc.infiniteStream(fc.nat(100)), (steps, chance) => {
-      let now: Message = { ...message(1, 'mine'), reactions: [] }
-      const changes: ((known: Message) => Message)[] = []
-      for (const [at, kind] of steps.entries()) {
-        if (now.deletedAt && kind !== 'react') continue
-        if (kind === 'react')
-          now = { ...now, reactions: [{ emoji: `${at}`, count: 1, isMine: false }], revision: at + 1 }
-        else {
-          const changed =
-            kind === 'edit'
-              ? { messageId: 'id-1', content: `edit ${at}`, editedAt: time(at) }
-              : { messageId: 'id-1', content: 'gone', editedAt: now.editedAt, deletedAt: time(at) }
-          now = { ...now, ...changed }
-          changes.push((known) => withChange(known, changed))
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.nat(100)),
+      (steps, chance) => {
+        let now: Message = { ...message(1, 'mine'), reactions: [] }
+        const changes: ((known: Message) => Message)[] = []
+        for (const [at, kind] of steps.entries()) {
+          if (now.deletedAt && kind !== 'react') continue
+          if (kind === 'react')
+            now = {
+              ...now,
+              reactions: [{ emoji: `${at}`, count: 1, isMine: false }],
+              revision: at + 1,
+            }
+          else {
+            const changed =
+              kind === 'edit'
+                ? { messageId: 'id-1', content: `edit ${at}`, editedAt: time(at) }
+                : {
+                    messageId: 'id-1',
+                    content: 'gone',
+                    editedAt: now.editedAt,
+                    deletedAt: time(at),
+                  }
+            now = { ...now, ...changed }
+            changes.push((known) => withChange(known, changed))
+          }
+          const { clientId: _, ...page } = now
+          changes.push((known) => merged([known], [page])[0] ?? known)
         }
-        const { clientId: _, ...page } = now
-        changes.push((known) => merged([known], [page])[0] ?? known)
-      }
-      const order = [...changes, ...changes].map((change) => ({ change, at: chance.next().value }))
-      const shown = order
-        .sort((one, two) => one.at - two.at)
-        .reduce((known, { change }) => change(known), message(1, 'mine'))
-      expect([shown.content, shown.editedAt, shown.deletedAt, shown.clientId]).toEqual([
-        now.content,
-        now.editedAt,
-        now.deletedAt,
-        'mine',
-      ])
-      if (!now.deletedAt) expect([shown.reactions ?? [], shown.revision]).toEqual([now.reactions, now.revision])
-    }),
+        const order = [...changes, ...changes].map((change) => ({
+          change,
+          at: chance.next().value,
+        }))
+        const shown = order
+          .sort((one, two) => one.at - two.at)
+          .reduce((known, { change }) => change(known), message(1, 'mine'))
+        expect([shown.content, shown.editedAt, shown.deletedAt, shown.clientId]).toEqual([
+          now.content,
+          now.editedAt,
+          now.deletedAt,
+          'mine',
+        ])
+        if (!now.deletedAt)
+          expect([shown.reactions ?? [], shown.revision]).toEqual([now.reactions, now.revision])
+      },
+    ),
   )
 })
 
 test('an answer shows the new words of its original, and then that it is gone', () => {
-  const original = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text 1', hasPicture: false }
+  const original = {
+    id: 'id-1',
+    place: 1,
+    senderId: 'ana',
+    name: 'Ana',
+    content: 'text 1',
+    hasPicture: false,
+  }
   const answer: Message = { ...message(2), replyTo: original }
-  const edited = withChange(answer, { messageId: 'id-1', content: 'other', editedAt: '2026-11-26T12:00:00.000Z' })
+  const edited = withChange(answer, {
+    messageId: 'id-1',
+    content: 'other',
+    editedAt: '2026-11-26T12:00:00.000Z',
+  })
   expect(edited.replyTo?.content).toBe('other')
-  const gone = withChange(edited, { messageId: 'id-1', content: 'gone', deletedAt: '2026-11-26T12:00:01.000Z' })
+  const gone = withChange(edited, {
+    messageId: 'id-1',
+    content: 'gone',
+    deletedAt: '2026-11-26T12:00:01.000Z',
+  })
   expect(gone.replyTo).toMatchObject({ place: null, content: '' })
   expect(withChange(message(3), { messageId: 'id-1', content: 'other' })).toEqual(message(3))
 })

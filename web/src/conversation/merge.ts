@@ -40,9 +40,14 @@ export function mergeMessages<M extends Entry>(
   more: readonly M[],
   positionOf: PositionOf<M>,
 ): readonly M[] {
-  const owners = new Map(more.flatMap(({ id, clientId }) => (clientId ? [[clientId, id] as const] : [])))
-  const isWrong = ({ id, clientId }: M) => clientId && owners.has(clientId) && owners.get(clientId) !== id
-  const cleared = known.some(isWrong) ? known.map((one) => (isWrong(one) ? { ...one, clientId: null } : one)) : known
+  const owners = new Map(
+    more.flatMap(({ id, clientId }) => (clientId ? [[clientId, id] as const] : [])),
+  )
+  const isWrong = ({ id, clientId }: M) =>
+    clientId && owners.has(clientId) && owners.get(clientId) !== id
+  const cleared = known.some(isWrong)
+    ? known.map((one) => (isWrong(one) ? { ...one, clientId: null } : one))
+    : known
   const byId = new Map(cleared.map((message) => [message.id, message]))
   let isChanged = cleared !== known
   for (const message of more) {
@@ -52,7 +57,9 @@ export function mergeMessages<M extends Entry>(
     byId.set(message.id, now)
     isChanged = true
   }
-  return isChanged ? [...byId.values()].sort((one, other) => positionOf(one) - positionOf(other)) : known
+  return isChanged
+    ? [...byId.values()].sort((one, other) => positionOf(one) - positionOf(other))
+    : known
 }
 
 /** When a message was last edited or taken back; empty if never. */
@@ -106,7 +113,10 @@ export function withChange<M extends Entry>(message: M, change: Changed): M {
 }
 
 /** What is answered after a change, which may be of another message. */
-export function originalAfter(original: Original, { messageId, content, deletedAt }: Changed): Original {
+export function originalAfter(
+  original: Original,
+  { messageId, content, deletedAt }: Changed,
+): Original {
   if (original.id !== messageId || original.place === null) return original
   if (deletedAt) return { ...original, place: null, content: '', name: '', picture: undefined }
   return original.content === content ? original : { ...original, content }
@@ -124,6 +134,8 @@ export function withPages<M extends Entry>(
   const first = isWhole ? 0 : firstPosition(pages, positionOf)
   const newest = Math.max(lastPosition(pages, positionOf), knownAtStart)
   const ids = new Set(pages.map(({ id }) => id))
-  const kept = known.filter((one) => positionOf(one) < first || positionOf(one) > newest || ids.has(one.id))
+  const kept = known.filter(
+    (one) => positionOf(one) < first || positionOf(one) > newest || ids.has(one.id),
+  )
   return mergeMessages(kept.length === known.length ? known : kept, pages, positionOf)
 }

@@ -57,7 +57,10 @@ const ratios = [0, 0, 3 / 2, 4 / 3, 1, 6 / 5, 3 / 2]
 export function frameOf({ kind, files }: { kind: MediaKind | null; files: readonly MediaFile[] }) {
   if (kind === 'voice-note') return { className: 'block h-14 w-66 max-w-full' }
   const [{ width = 1, height = 1 } = {}] = files
-  const aspectRatio = files.length === 1 ? Math.min(widest, Math.max(narrowest, width / height)) : ratios[files.length]
+  const aspectRatio =
+    files.length === 1
+      ? Math.min(widest, Math.max(narrowest, width / height))
+      : ratios[files.length]
   return {
     className: `relative block max-w-full overflow-hidden rounded-[16px] bg-sunken ${aspectRatio && aspectRatio < 1 ? 'w-60' : 'w-72'}`,
     style: { aspectRatio },

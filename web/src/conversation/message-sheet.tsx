@@ -48,7 +48,11 @@ export function MessageSheet(props: MessageSheetProps) {
             <ReactionBar own={own} onReact={react} onMore={() => setIsPicking(true)} />
           </div>
         )}
-        {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{instead}</p>}
+        {content ? (
+          <Quote>{content}</Quote>
+        ) : (
+          <p className="rounded-md bg-sunken px-4 py-3">{instead}</p>
+        )}
         <div className="mt-4 flex flex-col gap-2">
           {content !== '' && <CopyButton text={content} onCopy={onClose} />}
           {actions.map(({ key, label, icon, onSelect, isNext }) => (

@@ -10,7 +10,8 @@ import { JumpTo } from './use-jump.ts'
 const wordsOf = ({ place, content, hasPicture, kind }: Original): string =>
   place === null ? t`Message deleted` : content || kindLabel(kind ?? (hasPicture ? 'photo' : null))
 
-const shape = 'block w-full min-w-0 rounded-sm border-s-3 py-1 ps-2 pe-2.5 text-start text-sm leading-snug'
+const shape =
+  'block w-full min-w-0 rounded-sm border-s-3 py-1 ps-2 pe-2.5 text-start text-sm leading-snug'
 
 interface OriginalQuoteProps {
   original: Original
@@ -23,7 +24,13 @@ interface OriginalQuoteProps {
 }
 
 /** The original above an answer: whose it is, and two lines of it. A tap leads to it. */
-export function OriginalQuote({ original, myId, isFilled, isPlain, className }: OriginalQuoteProps) {
+export function OriginalQuote({
+  original,
+  myId,
+  isFilled,
+  isPlain,
+  className,
+}: OriginalQuoteProps) {
   const jumpTo = useContext(JumpTo)
   const isGone = original.place === null
   const isMine = original.senderId === myId
@@ -51,7 +58,9 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
           />
         </span>
       )}
-      <span className="sr-only">{t({ context: 'one message answers another', message: 'Answers' })} </span>
+      <span className="sr-only">
+        {t({ context: 'one message answers another', message: 'Answers' })}{' '}
+      </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>
           <bdi>{author}</bdi>
@@ -64,7 +73,11 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
       )}
       <span
         dir="auto"
-        className={cx('line-clamp-2 whitespace-normal wrap-anywhere', isGone && 'italic', !isFilled && 'text-ink-soft')}
+        className={cx(
+          'line-clamp-2 whitespace-normal wrap-anywhere',
+          isGone && 'italic',
+          !isFilled && 'text-ink-soft',
+        )}
       >
         {isShielded && hides(original.content) ? hiddenText : wordsOf(original)}
       </span>

@@ -20,7 +20,11 @@ vi.stubGlobal('window', {
   addEventListener: (_: string, heard: (event: { key: string }) => void) => listeners.push(heard),
 })
 
-const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
+const outgoing = (clientId: string) => ({
+  clientId,
+  content: `text ${clientId}`,
+  createdAt: '2026-03-02T12:00:00Z',
+})
 const ids = (messages: readonly { clientId: string }[]) => messages.map(({ clientId }) => clientId)
 /** One of the user's tabs. */
 const tab = () => {

@@ -64,7 +64,8 @@ export function createOutbox(name: string) {
     },
     conversations: (): string[] => Object.keys(useQueues.getState().queues),
     queue,
-    useQueue: (conversation: string): Queue => useQueues(({ queues }) => queues[conversation] ?? emptyQueue),
+    useQueue: (conversation: string): Queue =>
+      useQueues(({ queues }) => queues[conversation] ?? emptyQueue),
     has: (conversation: string, clientId: string): boolean =>
       queue(conversation).outgoing.some((message) => message.clientId === clientId),
     add: (conversation: string, message: Outgoing): void =>
@@ -93,7 +94,8 @@ export function createOutbox(name: string) {
       return refused
     },
     /** Drops all conversations except these. */
-    keepOnly: (conversations: ReadonlySet<string>): void => change((queues) => onlyOf(queues, conversations)),
+    keepOnly: (conversations: ReadonlySet<string>): void =>
+      change((queues) => onlyOf(queues, conversations)),
     forget: (conversation: string): void => change((queues) => withoutQueue(queues, conversation)),
   }
 }
@@ -125,7 +127,11 @@ function without(queues: Queues, conversation: string, clientId: string): Queues
 /** Moves the first message, which the server refused, and all that wait behind it to the refused ones, to keep their order. */
 function withRefusal(queues: Queues, conversation: string): Queues {
   const { outgoing, refused } = queueOf(queues, conversation)
-  return withQueue(queues, conversation, { outgoing: [], refused: [...refused, ...outgoing], isStalled: false })
+  return withQueue(queues, conversation, {
+    outgoing: [],
+    refused: [...refused, ...outgoing],
+    isStalled: false,
+  })
 }
 
 function withoutRefused(queues: Queues, conversation: string): Queues {
@@ -134,7 +140,9 @@ function withoutRefused(queues: Queues, conversation: string): Queues {
 
 function withStall(queues: Queues, conversation: string, isStalled: boolean): Queues {
   const queue = queueOf(queues, conversation)
-  return queue.isStalled === isStalled ? queues : withQueue(queues, conversation, { ...queue, isStalled })
+  return queue.isStalled === isStalled
+    ? queues
+    : withQueue(queues, conversation, { ...queue, isStalled })
 }
 
 function withoutQueue(queues: Queues, conversation: string): Queues {

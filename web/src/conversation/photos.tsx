@@ -28,7 +28,10 @@ export interface FilesProps {
   onRetry: () => void
 }
 
-const Lightbox = lazyPart(async () => (await import('../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
+const Lightbox = lazyPart(
+  async () => (await import('../ui/lightbox/lightbox.tsx')).Lightbox,
+  DidNotLoad,
+)
 
 /** How many of six columns each photo takes, by how many there are. Of three the first also takes both rows. */
 const columns: Readonly<Record<number, readonly string[]>> = {
@@ -75,7 +78,9 @@ export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetr
           </span>
         </button>
       )}
-      {!message && <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />}
+      {!message && (
+        <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />
+      )}
       {opened !== null && (
         <Suspense fallback={null}>
           <Lightbox
@@ -93,12 +98,18 @@ export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetr
 const ownLabels = (number: number, count: number): { alt: string; enlarge: string } =>
   count === 1
     ? { alt: t`Sent by you`, enlarge: t`Enlarge the photo from you` }
-    : { alt: t`Sent by you, ${number} of ${count}`, enlarge: t`Enlarge photo ${number} of ${count} from you` }
+    : {
+        alt: t`Sent by you, ${number} of ${count}`,
+        enlarge: t`Enlarge photo ${number} of ${count} from you`,
+      }
 
 const labelsOf = (name: string, number: number, count: number): { alt: string; enlarge: string } =>
   count === 1
     ? { alt: t`Sent by ${name}`, enlarge: t`Enlarge the photo from ${name}` }
-    : { alt: t`Sent by ${name}, ${number} of ${count}`, enlarge: t`Enlarge photo ${number} of ${count} from ${name}` }
+    : {
+        alt: t`Sent by ${name}, ${number} of ${count}`,
+        enlarge: t`Enlarge photo ${number} of ${count} from ${name}`,
+      }
 
 interface TileProps {
   messageKey: string
@@ -119,12 +130,19 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
   const isCut = isLong(width, height)
   // The small copy of a long photo is cut for bubbles, but not those of earlier releases, which reduced the long side to 1200 px.
   const hasCut = isCut && Math.max(width, height) > 1200
-  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
+  const src =
+    local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
   const { alt, enlarge } = isMine ? ownLabels(at + 1, of) : labelsOf(by, at + 1, of)
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)
     return (
-      <span className={cx(look, 'grid place-items-center p-3 text-center text-sm text-ink-soft', className)}>
+      <span
+        className={cx(
+          look,
+          'grid place-items-center p-3 text-center text-sm text-ink-soft',
+          className,
+        )}
+      >
         {t`This photo is no longer here.`}
       </span>
     )
@@ -198,7 +216,15 @@ function Sending({
             aria-valuenow={Math.round(share * 100)}
             className={cx('absolute inset-1 -rotate-90', share === 0 && 'animate-spin-soft')}
           >
-            <circle cx="24" cy="24" r="20" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
+            <circle
+              cx="24"
+              cy="24"
+              r="20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              opacity="0.3"
+            />
             <circle
               cx="24"
               cy="24"

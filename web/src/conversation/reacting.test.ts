@@ -33,7 +33,10 @@ const reactions = createReacting(
   log,
   (_id, _messageId, emoji) =>
     new Promise((resolve, reject) => {
-      calls.push({ emoji, answer: (reacted) => (reacted ? resolve(reacted) : reject(new Error('no answer'))) })
+      calls.push({
+        emoji,
+        answer: (reacted) => (reacted ? resolve(reacted) : reject(new Error('no answer'))),
+      })
     }),
 )
 
@@ -81,7 +84,13 @@ test('of two quick taps the second one fails: the first is shown again', async (
 test('what others choose while a tap is under way stays when it fails', async () => {
   const tap = react('❤️')
   const counts = [others, { emoji: '😂', count: 1 }]
-  reactions.apply('c', { messageId: 'id', userId: 'bob', emoji: '😂', reactions: counts, revision: 5 })
+  reactions.apply('c', {
+    messageId: 'id',
+    userId: 'bob',
+    emoji: '😂',
+    reactions: counts,
+    revision: 5,
+  })
   expect(shown()?.find(({ isMine }) => isMine)).toEqual({ emoji: '❤️', count: 1, isMine: true })
   await answerNext(null)
   await tap

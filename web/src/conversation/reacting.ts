@@ -59,7 +59,10 @@ export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacti
       const message = log.find(id, messageId)
       if (!message) return
       const chosen = ownReaction(message) === emoji ? null : emoji
-      const { stored, turn: before } = underWay.get(messageId) ?? { stored: message, turn: Promise.resolve() }
+      const { stored, turn: before } = underWay.get(messageId) ?? {
+        stored: message,
+        turn: Promise.resolve(),
+      }
       const asked = before.then(() => send(id, messageId, chosen))
       const turn = asked.catch(() => undefined)
       const sending: Sending<M> = { stored, chosen, turn }

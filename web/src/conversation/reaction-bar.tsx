@@ -33,7 +33,12 @@ export function ReactionBar({ own, onReact, onMore }: ReactionBarProps) {
           {emoji}
         </button>
       ))}
-      <IconButton icon={PlusIcon} label={t`Another emoji`} onClick={onMore} className="text-ink-soft" />
+      <IconButton
+        icon={PlusIcon}
+        label={t`Another emoji`}
+        onClick={onMore}
+        className="text-ink-soft"
+      />
     </div>
   )
 }

@@ -14,7 +14,10 @@ export function ReactionChips({ reactions, isMine, onReact }: ReactionChipsProps
   return (
     <ul
       aria-label={t`Reactions`}
-      className={cx('relative z-1 -mt-1.5 mb-1 flex max-w-[82%] flex-wrap gap-1 px-1.5', isMine && 'justify-end')}
+      className={cx(
+        'relative z-1 -mt-1.5 mb-1 flex max-w-[82%] flex-wrap gap-1 px-1.5',
+        isMine && 'justify-end',
+      )}
     >
       {reactions.map(({ emoji, count, isMine: isOwn }) => (
         <li key={emoji}>
@@ -31,7 +34,12 @@ export function ReactionChips({ reactions, isMine, onReact }: ReactionChipsProps
           >
             <span>{emoji}</span>
             {count > 1 && (
-              <span className={cx('text-xs font-semibold tabular-nums', isOwn ? 'text-accent' : 'text-ink-soft')}>
+              <span
+                className={cx(
+                  'text-xs font-semibold tabular-nums',
+                  isOwn ? 'text-accent' : 'text-ink-soft',
+                )}
+              >
                 {count}
               </span>
             )}

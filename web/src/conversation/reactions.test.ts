@@ -3,7 +3,13 @@ import { emojiOf } from '@swoon/realtime-server/contract/shared/emoji'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, mergeMessages } from './merge.ts'
-import { ownReaction, quickReactions, type Reacted, withOwnReaction, withReaction } from './reactions.ts'
+import {
+  ownReaction,
+  quickReactions,
+  type Reacted,
+  withOwnReaction,
+  withReaction,
+} from './reactions.ts'
 
 const people = ['me', 'ann', 'bob'] as const
 const message: Entry = { id: 'id', senderId: 'ann', content: 'text' }
@@ -25,41 +31,58 @@ function served(steps: readonly Step[]): { reacted: Reacted; page: Entry }[] {
     const own = chosen.get('me')
     return {
       reacted: { messageId: 'id', userId: who, emoji, reactions, revision },
-      page: { ...message, revision, reactions: reactions.map((one) => ({ ...one, isMine: one.emoji === own })) },
+      page: {
+        ...message,
+        revision,
+        reactions: reactions.map((one) => ({ ...one, isMine: one.emoji === own })),
+      },
     }
   })
 }
 
-const seen = ({ reactions = [] }: Entry) => [...(reactions ?? [])].sort((one, two) => (one.emoji < two.emoji ? -1 : 1))
-const steps = fc.array(fc.record({ who: fc.constantFrom(...people), emoji: fc.constantFrom('👍', '❤️', null) }), {
-  minLength: 1,
-  maxLength: 8,
-})
+const seen = ({ reactions = [] }: Entry) =>
+  [...(reactions ?? [])].sort((one, two) => (one.emoji < two.emoji ? -1 : 1))
+const steps = fc.array(
+  fc.record({ who: fc.constantFrom(...people), emoji: fc.constantFrom('👍', '❤️', null) }),
+  {
+    minLength: 1,
+    maxLength: 8,
+  },
+)
 
 test('a message shows what the server has, in whatever order and however often events and pages come', () => {
   fc.assert(
-    fc.property(steps, fc.array(fc.nat(7)), fc.infiniteStream(fc.nat(100)), (all, pages, chance) => {
-      const said = served(all)
-      const changes = [
-        ...said.map(
-          ({ reacted }) =>
-            (known: Entry) =>
-              withReaction(known, reacted, 'me'),
-        ),
-        ...said.map(
-          ({ reacted }) =>
-            (known: Entry) =>
-              withReaction(known, reacted, 'me'),
-        ),
-        ...pages.flatMap((at) => {
-          const page = said[at]?.page
-          return page ? [(known: Entry) => mergeMessages([known], [page], () => 1)[0] ?? known] : []
-        }),
-      ]
-      const order = changes.map((change) => ({ change, at: chance.next().value })).sort((one, two) => one.at - two.at)
-      const shown = order.reduce((known, { change }) => change(known), message)
-      expect(seen(shown)).toEqual(seen(said.at(-1)?.page ?? message))
-    }),
+    fc.property(
+      steps,
+      fc.array(fc.nat(7)),
+      fc.infiniteStream(fc.nat(100)),
+      (all, pages, chance) => {
+        const said = served(all)
+        const changes = [
+          ...said.map(
+            ({ reacted }) =>
+              (known: Entry) =>
+                withReaction(known, reacted, 'me'),
+          ),
+          ...said.map(
+            ({ reacted }) =>
+              (known: Entry) =>
+                withReaction(known, reacted, 'me'),
+          ),
+          ...pages.flatMap((at) => {
+            const page = said[at]?.page
+            return page
+              ? [(known: Entry) => mergeMessages([known], [page], () => 1)[0] ?? known]
+              : []
+          }),
+        ]
+        const order = changes
+          .map((change) => ({ change, at: chance.next().value }))
+          .sort((one, two) => one.at - two.at)
+        const shown = order.reduce((known, { change }) => change(known), message)
+        expect(seen(shown)).toEqual(seen(said.at(-1)?.page ?? message))
+      },
+    ),
   )
 })
 

@@ -19,7 +19,11 @@ export const ownReaction = ({ reactions }: Pick<Entry, 'reactions'>): string | n
  * A message after a reaction that an event or a reply brought, in whatever order and however often they come: the highest revision has the
  * counts, and the highest of the user's own ones says which is theirs.
  */
-export function withReaction<M extends Entry>(message: M, reacted: Reacted, myId: string | undefined): M {
+export function withReaction<M extends Entry>(
+  message: M,
+  reacted: Reacted,
+  myId: string | undefined,
+): M {
   const { revision = 0, ownRevision = revision } = message
   const isNewer = reacted.revision > revision
   const isOwn = reacted.userId === myId && reacted.revision > ownRevision
@@ -42,7 +46,9 @@ export function withOwnReaction<M extends Entry>(message: M, emoji: string | nul
     .map((one) => (one.isMine ? { ...one, count: one.count - 1, isMine: false } : one))
     .filter(({ count, emoji: other }) => count > 0 || other === emoji)
   const isThere = others.some((one) => one.emoji === emoji)
-  const chosen = others.map((one) => (one.emoji === emoji ? { ...one, count: one.count + 1, isMine: true } : one))
+  const chosen = others.map((one) =>
+    one.emoji === emoji ? { ...one, count: one.count + 1, isMine: true } : one,
+  )
   const added = emoji === null || isThere ? [] : [{ emoji, count: 1, isMine: true }]
   return { ...message, reactions: [...chosen, ...added] }
 }

@@ -17,7 +17,12 @@ interface ReplyPreviewProps {
 export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreviewProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onCancel()
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('dialog[open]')
+      )
+        onCancel()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -27,7 +32,12 @@ export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreview
       <div className="min-w-0 grow">
         <OriginalQuote original={original} myId={myId} isPlain={isPlain} className="rounded-sm" />
       </div>
-      <IconButton icon={CloseIcon} label={t`Don't reply`} onClick={onCancel} className="text-ink-soft" />
+      <IconButton
+        icon={CloseIcon}
+        label={t`Don't reply`}
+        onClick={onCancel}
+        className="text-ink-soft"
+      />
     </div>
   )
 }

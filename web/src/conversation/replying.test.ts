@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createReplying } from './replying.ts'
 
-const original = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false }
+const original = {
+  id: 'id-1',
+  place: 1,
+  senderId: 'ana',
+  name: 'Ana',
+  content: 'text',
+  hasPicture: false,
+}
 const editedAt = '2026-11-26T12:00:00.000Z'
 
 test('what the composer answers has its latest words', () => {

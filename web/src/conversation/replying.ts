@@ -6,10 +6,15 @@ import type { Outgoing } from './outbox.ts'
 
 /** What the composers of one kind of conversation (chats, rooms) answer, by conversation. */
 export function createReplying() {
-  const useReplying = create<{ originals: Readonly<Record<string, Original>> }>(() => ({ originals: {} }))
+  const useReplying = create<{ originals: Readonly<Record<string, Original>> }>(() => ({
+    originals: {},
+  }))
   const set = (conversation: string, original: Original | undefined): void =>
-    useReplying.setState(({ originals }) => ({ originals: withEntry(originals, conversation, original) }))
-  const of = (conversation: string): Original | undefined => useReplying.getState().originals[conversation]
+    useReplying.setState(({ originals }) => ({
+      originals: withEntry(originals, conversation, original),
+    }))
+  const of = (conversation: string): Original | undefined =>
+    useReplying.getState().originals[conversation]
   return {
     of,
     useOriginal: (conversation: string): Original | undefined =>

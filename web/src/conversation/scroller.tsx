@@ -19,7 +19,17 @@ interface ScrollerProps {
 }
 
 /** The scrolled lines of a conversation, with a button to the newest. */
-export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, unseen, onEnd, children }: ScrollerProps) {
+export function Scroller({
+  label,
+  scroller,
+  top,
+  onScroll,
+  earlier,
+  isAtEnd,
+  unseen,
+  onEnd,
+  children,
+}: ScrollerProps) {
   return (
     <div className="relative min-h-0 grow">
       {/* Focusable, so that the arrow keys scroll it. */}
@@ -56,7 +66,9 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
         >
           <ChevronDownIcon size={18} />
-          {unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : t`Latest`}
+          {unseen > 0
+            ? plural(unseen, { one: '# new message', other: '# new messages' })
+            : t`Latest`}
         </button>
       )}
     </div>

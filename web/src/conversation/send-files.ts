@@ -10,7 +10,9 @@ import type { Attachments, MediaFile, MediaKind } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
 /** By message, the share of its bytes that have left, 0 to 1. */
-export const useProgress = create<{ shares: Readonly<Record<string, number>> }>(() => ({ shares: {} }))
+export const useProgress = create<{ shares: Readonly<Record<string, number>> }>(() => ({
+  shares: {},
+}))
 
 const note = (clientId: string, share: number | undefined): void =>
   useProgress.setState(({ shares }) => ({ shares: withEntry(shares, clientId, share) }))
@@ -18,7 +20,8 @@ const note = (clientId: string, share: number | undefined): void =>
 /** Milliseconds without progress after which an upload is tried again: while bytes leave, and while the server looks at them. */
 const patience = { leaving: 30_000, looking: 90_000 } as const
 
-const lost = () => new ApiError(422, '', { code: 'UNDECODABLE', error: t`This file is no longer in this browser.` })
+const lost = () =>
+  new ApiError(422, '', { code: 'UNDECODABLE', error: t`This file is no longer in this browser.` })
 
 /** Uploads one file. @returns its address */
 async function upload(
@@ -61,7 +64,9 @@ async function uploadAll(
   { clientId, kind = 'photo', files = [] }: Outgoing,
   taken: AbortSignal,
 ): Promise<string[]> {
-  const blobs = await Promise.all(files.map(({ id = '', url }) => (url === undefined ? fileOf(id) : null)))
+  const blobs = await Promise.all(
+    files.map(({ id = '', url }) => (url === undefined ? fileOf(id) : null)),
+  )
   const all = blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0)
   const urls: string[] = []
   let left = 0
@@ -80,7 +85,8 @@ async function uploadAll(
 }
 
 /** The server no longer has an upload that was made before. */
-const isSwept = (error: unknown) => error instanceof ApiError && error.fields?.attachments !== undefined
+const isSwept = (error: unknown) =>
+  error instanceof ApiError && error.fields?.attachments !== undefined
 
 /**
  * Uploads what a message brings, as far as it is not uploaded yet, and sends it with `call`.
@@ -104,7 +110,11 @@ export async function sendFiles(
     void dropFiles(files.flatMap(({ id }) => id ?? []))
   } catch (error) {
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
-      toast({ title: t({ context: 'message', message: 'Not sent' }), text: error.error, tone: 'danger' })
+      toast({
+        title: t({ context: 'message', message: 'Not sent' }),
+        text: error.error,
+        tone: 'danger',
+      })
     throw error
   } finally {
     note(clientId, undefined)

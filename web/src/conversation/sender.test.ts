@@ -5,8 +5,13 @@ import { createSender } from './sender.ts'
 
 type Refusal = ConstructorParameters<typeof ApiError>[2]
 
-const failure = (status: number, refusal?: Refusal, retryAfter = 0) => new ApiError(status, '', refusal, retryAfter)
-const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
+const failure = (status: number, refusal?: Refusal, retryAfter = 0) =>
+  new ApiError(status, '', refusal, retryAfter)
+const outgoing = (clientId: string) => ({
+  clientId,
+  content: `text ${clientId}`,
+  createdAt: '2026-03-02T12:00:00Z',
+})
 
 /** The server: it fails each call as long as it has an answer for it, and may have stored the message all the same. */
 function server() {
@@ -101,12 +106,22 @@ test.each([
   expect(queue().refused).toEqual([outgoing('1')])
 })
 
-test.each(['replyToId', 'replyToAnswer'])('a message whose %s is refused comes back without it', async (field) => {
-  const { far, outbox, queue } = conversation()
-  const sender = createSender(outbox, far.send)
-  far.answer = failure(400, { code: 'INVALID', fields: { [field]: 'Unknown message.' } })
-  const replyTo = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false }
-  for (const id of ['1', '2']) sender.send('m', { ...outgoing(id), replyTo })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(queue().refused).toEqual([outgoing('1'), { ...outgoing('2'), replyTo }])
-})
+test.each(['replyToId', 'replyToAnswer'])(
+  'a message whose %s is refused comes back without it',
+  async (field) => {
+    const { far, outbox, queue } = conversation()
+    const sender = createSender(outbox, far.send)
+    far.answer = failure(400, { code: 'INVALID', fields: { [field]: 'Unknown message.' } })
+    const replyTo = {
+      id: 'id-1',
+      place: 1,
+      senderId: 'ana',
+      name: 'Ana',
+      content: 'text',
+      hasPicture: false,
+    }
+    for (const id of ['1', '2']) sender.send('m', { ...outgoing(id), replyTo })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(queue().refused).toEqual([outgoing('1'), { ...outgoing('2'), replyTo }])
+  },
+)

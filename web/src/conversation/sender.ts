@@ -9,7 +9,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isT
 
 /** Whether the server refused what the message answers, so that it can only be sent without. */
 const isOfReply = (error: unknown): boolean =>
-  error instanceof ApiError && (error.fields?.replyToId ?? error.fields?.replyToAnswer) !== undefined
+  error instanceof ApiError &&
+  (error.fields?.replyToId ?? error.fields?.replyToAnswer) !== undefined
 
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
@@ -19,7 +20,12 @@ const isOfReply = (error: unknown): boolean =>
  */
 export function createSender(
   outbox: Outbox,
-  send: (conversation: string, message: Outgoing, signal: AbortSignal, attachments?: Attachments) => Promise<void>,
+  send: (
+    conversation: string,
+    message: Outgoing,
+    signal: AbortSignal,
+    attachments?: Attachments,
+  ) => Promise<void>,
 ) {
   const busy = new Set<string>()
   const underWay = new Map<string, AbortController>()
@@ -37,7 +43,10 @@ export function createSender(
       const call = (attachments?: Attachments) =>
         send(conversation, message, AbortSignal.any([taken, noAnswer()]), attachments)
       if (message.files)
-        await (await import('./send-files.ts')).sendFiles(outbox, conversation, message, { taken, call })
+        await (await import('./send-files.ts')).sendFiles(outbox, conversation, message, {
+          taken,
+          call,
+        })
       else await call()
       outbox.remove(conversation, clientId)
       outbox.stall(conversation, false)
@@ -90,9 +99,14 @@ export function createSender(
         tries = 0
         flush()
       }
-      useConnection.subscribe((now, before) => now.status === 'up' && before.status !== 'up' && flushNow())
+      useConnection.subscribe(
+        (now, before) => now.status === 'up' && before.status !== 'up' && flushNow(),
+      )
       window.addEventListener('online', flushNow)
-      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush())
+      document.addEventListener(
+        'visibilitychange',
+        () => document.visibilityState === 'visible' && flush(),
+      )
       flush()
     },
     send(conversation: string, message: Outgoing): void {

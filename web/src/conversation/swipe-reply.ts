@@ -32,7 +32,10 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
     // What floats above the message lies in it, and a slider moves along with the finger.
     const isOther = target instanceof Element && target.closest('dialog, [popover], input') !== null
-    from = pointerType === 'touch' && isPrimary && !isOther ? { id: pointerId, x: clientX, y: clientY } : null
+    from =
+      pointerType === 'touch' && isPrimary && !isOther
+        ? { id: pointerId, x: clientX, y: clientY }
+        : null
   })
   on('pointermove', ({ pointerId, clientX, clientY }) => {
     if (from?.id !== pointerId) return
@@ -57,6 +60,8 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   on('pointerup', () => end(true))
   on('pointercancel', () => end(false))
   // Otherwise the browser would scroll too, and take the next tap for the end of it.
-  on('touchmove', (event) => event.cancelable && isHeld && event.preventDefault(), { passive: false })
+  on('touchmove', (event) => event.cancelable && isHeld && event.preventDefault(), {
+    passive: false,
+  })
   return () => listening.abort()
 }

@@ -20,7 +20,11 @@ const options = { myId: 'me', timeOf: ({ createdAt }: Message) => createdAt }
 const positionOf = ({ seq }: Message) => seq
 
 test('a message that was taken back says so in the language of the reader, whatever the server says', () => {
-  const [bubble] = bubblesOf([{ ...message(1, 'other'), deletedAt: '2026-03-02T12:01:00Z' }], [], options)
+  const [bubble] = bubblesOf(
+    [{ ...message(1, 'other'), deletedAt: '2026-03-02T12:01:00Z' }],
+    [],
+    options,
+  )
   expect(bubble).toMatchObject({ content: deletedLabel, isDeleted: true })
 })
 
@@ -38,7 +42,10 @@ test('messages are grouped by day, person and pause, with unsent ones last', () 
   )
   const shapeOf = (firstNew?: string) =>
     timelineOf(bubbles, firstNew).map(({ groups }) =>
-      groups.map((group) => [group.authorId === 'me', group.bubbles.map((bubble) => bubble.message?.seq ?? null)]),
+      groups.map((group) => [
+        group.authorId === 'me',
+        group.bubbles.map((bubble) => bubble.message?.seq ?? null),
+      ]),
     )
   const shape = shapeOf()
   expect(shape).toEqual([
@@ -57,7 +64,9 @@ test('messages are grouped by day, person and pause, with unsent ones last', () 
     [false, [1]],
     [false, [2]],
   ])
-  const marked = timelineOf(bubbles, 'id-2').flatMap(({ groups }) => groups.filter(({ isFirstNew }) => isFirstNew))
+  const marked = timelineOf(bubbles, 'id-2').flatMap(({ groups }) =>
+    groups.filter(({ isFirstNew }) => isFirstNew),
+  )
   expect(marked.map(({ key }) => key)).toEqual(['id-2'])
 })
 
@@ -79,13 +88,20 @@ test('an unsent message is there once, after the confirmed ones, whether event o
       expect(new Set(keys).size).toBe(keys.length)
       for (const { clientId } of outgoing) expect(keys).toContain(clientId)
       const firstWaiting = bubbles.findIndex((bubble) => bubble.message === null)
-      if (firstWaiting >= 0) expect(bubbles.slice(firstWaiting).every((bubble) => bubble.message === null)).toBe(true)
+      if (firstWaiting >= 0)
+        expect(bubbles.slice(firstWaiting).every((bubble) => bubble.message === null)).toBe(true)
     }),
   )
 })
 
 test('the line of new messages is above the first of others after what was read, until the user has answered', () => {
-  const log = [message(1, 'ana'), message(2, 'ana'), message(3, 'me'), message(4, 'ana'), message(5, 'ana')]
+  const log = [
+    message(1, 'ana'),
+    message(2, 'ana'),
+    message(3, 'me'),
+    message(4, 'ana'),
+    message(5, 'ana'),
+  ]
   const reading = { myId: 'me', positionOf, readUpTo: 1, lastThen: 5 }
   expect(firstNewOf(log, reading)).toBe('id-4')
   expect(firstNewOf(log, { ...reading, readUpTo: 4 })).toBe('id-5')

@@ -1,6 +1,12 @@
 import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
-import { deletedLabel, type MediaFile, type MediaKind, type Original, type Reaction } from './message-parts.ts'
+import {
+  deletedLabel,
+  type MediaFile,
+  type MediaKind,
+  type Original,
+  type Reaction,
+} from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message of a conversation as it is shown. */
@@ -104,7 +110,8 @@ export function timelineOf<M>(
     const group = day.groups.at(-1)
     const isFirstNew = bubble.key === firstNew
     if (group && !isFirstNew && follows(group, bubble, breaks)) group.bubbles.push(bubble)
-    else day.groups.push({ key: bubble.key, authorId: bubble.authorId, isFirstNew, bubbles: [bubble] })
+    else
+      day.groups.push({ key: bubble.key, authorId: bubble.authorId, isFirstNew, bubbles: [bubble] })
   }
   return days
 }
@@ -119,7 +126,8 @@ function follows<M>(group: Group<M>, bubble: Bubble<M>, breaks: readonly number[
 /** What a change of a message may change in its bubble. */
 const shownOf = ['key', 'content', 'reactions', 'replyTo', 'isEdited', 'isDeleted'] as const
 
-const addresses = (bubble: Bubble<unknown> | undefined) => bubble?.files.map(({ id, url }) => url ?? id).join()
+const addresses = (bubble: Bubble<unknown> | undefined) =>
+  bubble?.files.map(({ id, url }) => url ?? id).join()
 
 /** Whether a group looks as before. A new message rebuilds the timeline, but changes only one group of it. */
 export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
@@ -146,7 +154,10 @@ interface Reading<M> {
 }
 
 /** The key of the first message of others that was unread when the conversation was opened, until the user answers. */
-export function firstNewOf<M extends Entry>(messages: readonly M[], reading: Reading<M>): string | undefined {
+export function firstNewOf<M extends Entry>(
+  messages: readonly M[],
+  reading: Reading<M>,
+): string | undefined {
   const { myId, positionOf, readUpTo, lastThen } = reading
   const before = messages.filter((one) => positionOf(one) <= lastThen)
   const read = before.findLast((one) => positionOf(one) <= readUpTo || one.senderId === myId)

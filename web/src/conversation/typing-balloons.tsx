@@ -23,7 +23,9 @@ export function TypingBalloons({ label, isNamed }: TypingBalloonsProps) {
             <Balloon x={26} y={5} size={15} fill="peach" drift={2} />
             <Balloon x={46} y={5} size={15} fill="plum" drift={4} />
           </svg>
-          <bdi className={isNamed ? 'min-w-0 truncate text-sm text-ink-soft' : 'sr-only'}>{label}</bdi>
+          <bdi className={isNamed ? 'min-w-0 truncate text-sm text-ink-soft' : 'sr-only'}>
+            {label}
+          </bdi>
         </span>
       )}
     </div>

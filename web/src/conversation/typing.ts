@@ -10,7 +10,10 @@ const noNames: Names = {}
  * @param lasting milliseconds without a report after which typing counts as stopped
  * @param send reports it to the server; what fails is not repeated
  */
-export function createTyping(lasting: number, send: (conversation: string, isTyping: boolean) => void) {
+export function createTyping(
+  lasting: number,
+  send: (conversation: string, isTyping: boolean) => void,
+) {
   const useNames = create<{ names: Readonly<Record<string, Names>> }>(() => ({ names: {} }))
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   /** Shorter than the time after which typing counts as stopped. */
@@ -26,7 +29,9 @@ export function createTyping(lasting: number, send: (conversation: string, isTyp
     const { names } = useNames.getState()
     const before = names[conversation] ?? noNames
     if (name === null && !(userId in before)) return
-    useNames.setState({ names: { ...names, [conversation]: withEntry(before, userId, name ?? undefined) } })
+    useNames.setState({
+      names: { ...names, [conversation]: withEntry(before, userId, name ?? undefined) },
+    })
     if (name === null) return
     const stop = () => apply(conversation, userId, null)
     timers.set(key, setTimeout(stop, lasting))
@@ -52,7 +57,8 @@ export function createTyping(lasting: number, send: (conversation: string, isTyp
       send(conversation, true)
     },
     /** The names of those who are typing, by user id. */
-    useNames: (conversation: string): Names => useNames(({ names }) => names[conversation] ?? noNames),
+    useNames: (conversation: string): Names =>
+      useNames(({ names }) => names[conversation] ?? noNames),
   }
 }
 

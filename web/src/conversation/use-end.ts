@@ -38,7 +38,10 @@ export function useEnd(
       atEnd.current = true
       const isFar = element.scrollHeight - element.scrollTop > 4 * element.clientHeight
       const isStill = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches
-      element.scrollTo({ top: element.scrollHeight, behavior: isSmooth && !isStill ? 'smooth' : 'instant' })
+      element.scrollTo({
+        top: element.scrollHeight,
+        behavior: isSmooth && !isStill ? 'smooth' : 'instant',
+      })
     },
     [scroller],
   )

@@ -26,7 +26,9 @@ export function useJump<M extends Entry>(
 
   useEffect(() => {
     if (!target) return
-    const group = groups.find(({ bubbles }) => bubbles.some(({ message }) => message?.id === target.id))
+    const group = groups.find(({ bubbles }) =>
+      bubbles.some(({ message }) => message?.id === target.id),
+    )
     const item = group && document.getElementById(groupId(group.key))
     if (item) {
       setTarget(null)

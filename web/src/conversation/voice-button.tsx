@@ -57,7 +57,9 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
   const begin = () =>
     void startRecording(id, {
       onDone: (file, isMeant) =>
-        isMeant ? onSend(file) : attaching.change(id, { voices: [...attaching.of(id).voices, file] }),
+        isMeant
+          ? onSend(file)
+          : attaching.change(id, { voices: [...attaching.of(id).voices, file] }),
     })
   const letGo = () => {
     press.current = null
@@ -183,15 +185,26 @@ function Line({ recording, isLocked, pulled }: LineProps) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div data-recording={isLocked ? 'free' : 'held'} className={cx(line, isLocked ? 'end-13' : 'end-26')}>
+    <div
+      data-recording={isLocked ? 'free' : 'held'}
+      className={cx(line, isLocked ? 'end-13' : 'end-26')}
+    >
       {isLocked && (
-        <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={cancelRecording} />
+        <IconButton
+          icon={TrashIcon}
+          label={t`Discard the recording`}
+          tone="danger"
+          onClick={cancelRecording}
+        />
       )}
       <div
         className="flex min-w-0 grow items-center gap-3 rounded-lg bg-sunken px-4"
         style={{ height: '3rem', opacity: 1 - pulled / (toCancel * 1.6) }}
       >
-        <span aria-hidden="true" className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger-fill" />
+        <span
+          aria-hidden="true"
+          className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger-fill"
+        />
         {recording ? (
           <>
             <Time running={recording.running} />
@@ -220,7 +233,10 @@ function Time({ running }: { running: Running }) {
   const seconds = useSeconds(running.since)
   const isNearEnd = longest - seconds <= 10
   return (
-    <span role="timer" className={cx('shrink-0 font-semibold tabular-nums', isNearEnd && 'text-danger')}>
+    <span
+      role="timer"
+      className={cx('shrink-0 font-semibold tabular-nums', isNearEnd && 'text-danger')}
+    >
       {clock(Math.min(longest, seconds))}
       {isNearEnd && ` / ${clock(longest)}`}
     </span>
@@ -248,7 +264,10 @@ function Loudness({ stream, isShort }: { stream: MediaStream; isShort: boolean }
   }, [])
   const shown = levels.slice(isShort ? -few : -many)
   return (
-    <span aria-hidden="true" className="flex h-7 min-w-0 grow items-center justify-end gap-0.5 overflow-hidden">
+    <span
+      aria-hidden="true"
+      className="flex h-7 min-w-0 grow items-center justify-end gap-0.5 overflow-hidden"
+    >
       {shown.map((one, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
@@ -279,7 +298,12 @@ function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
   const isThere = src !== undefined && (id === undefined || recording !== undefined)
   return (
     <div data-recording="free" className={cx(line, 'end-0 z-10')}>
-      <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={onDiscard} />
+      <IconButton
+        icon={TrashIcon}
+        label={t`Discard the recording`}
+        tone="danger"
+        onClick={onDiscard}
+      />
       <div className="min-w-0 grow [&>div]:py-0.5">
         {isThere && <VoicePlayer src={src} recording={recording} of="recording" />}
       </div>

@@ -12,7 +12,14 @@ import { useInView } from '../ui/visibility.ts'
 import { useLocal } from './locals.ts'
 import type { FilesProps } from './photos.tsx'
 import { useProgress } from './send-files.ts'
-import { nextRate, pauseVoice, placeOf, playVoice, seekVoice, useVoicePlaying } from './voice-playing.ts'
+import {
+  nextRate,
+  pauseVoice,
+  placeOf,
+  playVoice,
+  seekVoice,
+  useVoicePlaying,
+} from './voice-playing.ts'
 
 const bars = 36
 
@@ -32,7 +39,15 @@ const labelsOf = (name: string) => ({
 })
 
 /** A recording of a message: play, pause, and move along its waveform. The speed is the same for all. */
-export function VoiceNote({ bubble, isMine, by, isFilled, isWaiting, onCancel, onRetry }: FilesProps) {
+export function VoiceNote({
+  bubble,
+  isMine,
+  by,
+  isFilled,
+  isWaiting,
+  onCancel,
+  onRetry,
+}: FilesProps) {
   const { key, files, message } = bubble
   const [file = {}] = files
   const local = useLocal(key, 0, file)
@@ -67,7 +82,12 @@ export function VoiceNote({ bubble, isMine, by, isFilled, isWaiting, onCancel, o
       </span>
     )
   return (
-    <span ref={frame} data-voice={key} data-src={src} className="flex h-full items-center gap-2.5 ps-1.5 pe-2.5">
+    <span
+      ref={frame}
+      data-voice={key}
+      data-src={src}
+      className="flex h-full items-center gap-2.5 ps-1.5 pe-2.5"
+    >
       {message ? (
         <button
           type="button"
@@ -111,7 +131,12 @@ export function VoiceNote({ bubble, isMine, by, isFilled, isWaiting, onCancel, o
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </span>
-        <span className={cx('block text-xs leading-none tabular-nums', isFilled ? 'opacity-85' : 'text-ink-soft')}>
+        <span
+          className={cx(
+            'block text-xs leading-none tabular-nums',
+            isFilled ? 'opacity-85' : 'text-ink-soft',
+          )}
+        >
           {clock(isPlaying || time > 0 ? time : Math.round(length))}
         </span>
       </span>

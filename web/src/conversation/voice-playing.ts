@@ -54,7 +54,8 @@ function ended(): void {
   useVoicePlaying.setState({ isPlaying: false, time: 0 })
   const all = shown()
   const next = all[all.findIndex(({ dataset }) => dataset.voice === key) + 1]
-  if (key !== null && next?.dataset.voice && next.dataset.src) playVoice(next.dataset.voice, next.dataset.src)
+  if (key !== null && next?.dataset.voice && next.dataset.src)
+    playVoice(next.dataset.voice, next.dataset.src)
 }
 
 /** One element for all, so that a recording goes on while its message is scrolled out of sight. */
@@ -64,7 +65,10 @@ function element(): HTMLAudioElement {
   for (const event of ['play', 'pause', 'seeked', 'durationchange', 'loadedmetadata'])
     audio.addEventListener(event, follow)
   audio.addEventListener('ended', ended)
-  audio.addEventListener('error', () => audio?.src && useVoicePlaying.setState({ isBroken: true, isPlaying: false }))
+  audio.addEventListener(
+    'error',
+    () => audio?.src && useVoicePlaying.setState({ isBroken: true, isPlaying: false }),
+  )
   return audio
 }
 

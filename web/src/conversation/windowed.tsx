@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Seen = (entry: IntersectionObserverEntry) => void
 interface Watch {
@@ -11,7 +19,13 @@ const Watching = createContext<Watch | null>(null)
 const margin = '2000px 0px'
 
 /** Lets the `WindowedItem`s in it be mounted only near the visible part of the scroller, so that thousands of them cost little. */
-export function Windowed({ scroller, children }: { scroller: RefObject<HTMLElement | null>; children: ReactNode }) {
+export function Windowed({
+  scroller,
+  children,
+}: {
+  scroller: RefObject<HTMLElement | null>
+  children: ReactNode
+}) {
   const [watch] = useState(() => createWatch(scroller))
   useEffect(() => watch.start(), [watch])
   return <Watching value={watch}>{children}</Watching>
@@ -57,7 +71,8 @@ interface WindowedItemProps {
 /** Whether the focus or a selection is in an item, which would be lost with it. */
 function isInUse(element: Element): boolean {
   const selection = getSelection()
-  const isSelected = selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
+  const isSelected =
+    selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
   return isSelected || element.contains(document.activeElement)
 }
 

@@ -19,7 +19,8 @@ const theme = lasting.read(themeKey)
 if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
 const isKnown = [signedInKey, ageConfirmedKey].every((key) => lasting.read(key) === 'true')
 // The outline of the shell in place of the balloon; its styles are in the page.
-if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
+if (isKnown && document.documentElement.dataset.screen)
+  document.documentElement.classList.add('known')
 // Another tab signs out, or signs in as someone else.
 addEventListener('storage', ({ key }) => {
   if (key !== signedInKey) return
@@ -34,5 +35,6 @@ setTimeout(loadCode, 400)
 beginCalls(document.documentElement.dataset.screen).then(loadCode, loadCode)
 
 function loadCode(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=soon]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=soon]'))
+    link.rel = 'modulepreload'
 }

@@ -26,7 +26,9 @@ export const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>
   swipe: askForDeck,
   location: askForDeck,
   chat: async () =>
-    void (await reply(urlOf(messagesUrl, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
+    void (await reply(
+      urlOf(messagesUrl, { params: { id: location.pathname.split('/').at(-1) ?? '' } }),
+    )),
   rooms: async () => void (await reply(roomsUrl)),
   'balloon-games': async () => void (await reply(gamesUrl)),
   profile: async ({ profilePhoto }) => void (profilePhoto && showPicture(photoSrc(profilePhoto))),

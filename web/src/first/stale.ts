@@ -17,13 +17,19 @@ export function reloadWhenStale(): void {
     isLooking = false
   }
   addEventListener('vite:preloadError', () => void look())
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && void look(), true)
+  addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && void look(),
+    true,
+  )
 }
 
 async function reloadIfStale(): Promise<void> {
   const here = buildHere()
   if (here === '' || ofTab.read(leftKey) === here || hasUnsaved()) return
-  const page = await (await fetch(location.pathname, { cache: 'no-store', credentials: 'omit' })).text()
+  const page = await (
+    await fetch(location.pathname, { cache: 'no-store', credentials: 'omit' })
+  ).text()
   const [, there] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? []
   if (there === undefined || there === here || hasUnsaved()) return
   ofTab.write(leftKey, here)
@@ -43,5 +49,6 @@ const hasUnsaved = (): boolean =>
   /^\/app\/(call|game)\//.test(location.pathname) ||
   document.querySelector('dialog[open], [data-recording], [data-unsaved]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    ({ type, value, dataset }) => typed.test(type) && value !== '' && dataset.composer === undefined,
+    ({ type, value, dataset }) =>
+      typed.test(type) && value !== '' && dataset.composer === undefined,
   )

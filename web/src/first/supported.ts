@@ -4,7 +4,9 @@
 const paints = (color: string) => window.CSS?.supports?.('color', color) === true
 
 const isSupported =
-  paints('light-dark(red, red)') && paints('rgb(from red r g b)') && typeof window.AbortSignal?.any === 'function'
+  paints('light-dark(red, red)') &&
+  paints('rgb(from red r g b)') &&
+  typeof window.AbortSignal?.any === 'function'
 
 // Deferred, so that it runs right before the app.
 if (!isSupported) document.write('<script defer src="/unsupported.js"></script>')

@@ -1,6 +1,10 @@
 // Shown in place of the app by a browser below the build's target (supported.ts). Built for browsers of 2015, which have neither the
 // catalogs' scripts nor most of the styles.
-import { directionOf, type Language, sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
+import {
+  directionOf,
+  type Language,
+  sourceLanguage,
+} from '@swoon/realtime-server/contract/shared/languages'
 import { languageKey } from '../lib/i18n/languages.ts'
 import { lasting } from '../lib/storage.ts'
 
@@ -44,7 +48,9 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** The language of a code such as `es-MX`; undefined if the app does not have it. */
 const known = (code: string | null) =>
-  (Object.keys(words) as Language[]).find((each) => code !== null && each.split('-')[0] === code.split('-')[0])
+  (Object.keys(words) as Language[]).find(
+    (each) => code !== null && each.split('-')[0] === code.split('-')[0],
+  )
 
 function chosen(): Language {
   for (const code of [lasting.read(languageKey), ...(navigator.languages || [])]) {

@@ -4,7 +4,9 @@ import type { aboutAnswers } from '@swoon/realtime-server/contract/compatibility
 type Answers = typeof aboutAnswers
 
 /** The chips of "About you", as the user reads them. */
-export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>> } = {
+export const aboutLabels: {
+  readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>>
+} = {
   lifestyle: {
     'early-bird': t`Early bird`,
     'night-owl': t`Night owl`,

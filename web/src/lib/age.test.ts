@@ -3,7 +3,8 @@ import { adultFromLabel, isDate } from './age.ts'
 
 test('a date of birth is a day of the calendar', () => {
   for (const date of ['1996-04-12', '2004-02-29']) expect(isDate(date), date).toBe(true)
-  for (const text of ['', '12.4.1996', '2005-02-29', '1996-13-01']) expect(isDate(text), text).toBe(false)
+  for (const text of ['', '12.4.1996', '2005-02-29', '1996-13-01'])
+    expect(isDate(text), text).toBe(false)
 })
 
 test('people who are too young see the day, and the hour if it is soon', () => {

@@ -36,7 +36,9 @@ export type CallOptions<R extends RouteDefinition> = Slot<'params', ParamsOf<R>>
   Extras & { onHeaders?: (headers: HeadersOf<R>) => void }
 
 type Rest<R extends RouteDefinition> =
-  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
+  Record<never, never> extends CallOptions<R>
+    ? [options?: CallOptions<R>]
+    : [options: CallOptions<R>]
 
 /** Whether a call failed since what it is about no longer exists, or never did. A repeated removal may take that for done. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
@@ -72,7 +74,9 @@ export class ApiError extends Error {
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status >= 500 || [0, 408].includes(error.status) || (error.status === 429 && error.code !== 'SLOW_MODE'))
+  (error.status >= 500 ||
+    [0, 408].includes(error.status) ||
+    (error.status === 429 && error.code !== 'SLOW_MODE'))
 
 /** Whether a failure is that of the way to the server: no line, or a gateway whose server is away. */
 export const isUnreached = (error: unknown): boolean =>
@@ -93,7 +97,10 @@ interface SignOut {
 let signOut: SignOut | null = null
 
 /** A refusal, such as that of a command, in the user's language; in the server's English if its sentences do not arrive. */
-export const translated = async <T extends object>(error: T, refusal: Partial<Refusal>): Promise<T> =>
+export const translated = async <T extends object>(
+  error: T,
+  refusal: Partial<Refusal>,
+): Promise<T> =>
   // Who is not signed in sees the sign-in screen, not the sentence.
   refusal.reason && refusal.code !== 'UNAUTHORIZED' && globalThis.catalog
     ? import('./i18n/refused.ts')
@@ -126,7 +133,10 @@ export async function noticing<T>(work: () => Promise<T>): Promise<T> {
  * Calls a route of the contract with the session cookie and returns the JSON of its reply.
  * @throws ApiError for every other outcome, and the abort reason when `signal` fires
  */
-export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
+export async function call<R extends RouteDefinition>(
+  route: R,
+  ...[options]: Rest<R>
+): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
   return noticing(async () => {
     if (hasLeft()) await endLeft()
@@ -153,17 +163,32 @@ export async function endLeft(): Promise<void> {
 
 /** The JSON of a reply with this text. @throws ApiError unless it is OK */
 export function replyOf<R extends RouteDefinition>(
-  { ok, status, statusText, headers }: Pick<Response, 'ok' | 'status' | 'statusText'> & { headers?: Headers },
+  {
+    ok,
+    status,
+    statusText,
+    headers,
+  }: Pick<Response, 'ok' | 'status' | 'statusText'> & { headers?: Headers },
   text: string,
 ): ReplyOf<R> {
-  if (!ok) throw new ApiError(status, text || statusText, refusalIn(text), Number(headers?.get('retry-after')) || 0)
+  if (!ok)
+    throw new ApiError(
+      status,
+      text || statusText,
+      refusalIn(text),
+      Number(headers?.get('retry-after')) || 0,
+    )
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
 }
 
-export const unreachable = () => new ApiError(0, 'Unable to reach the server. Please check your connection.')
+export const unreachable = () =>
+  new ApiError(0, 'Unable to reach the server. Please check your connection.')
 
 /** Like `call`, but returns null if no one is signed in (401), for queries that may run without a session. */
-export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {
+export async function callOrNull<R extends RouteDefinition>(
+  route: R,
+  ...rest: Rest<R>
+): Promise<ReplyOf<R> | null> {
   try {
     return await call(route, ...rest)
   } catch (error) {

@@ -1,2 +1,3 @@
 /** The product's name, which the server writes into the page from APP_NAME. */
-export const appName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Swoon'
+export const appName =
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Swoon'

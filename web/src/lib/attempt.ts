@@ -11,16 +11,27 @@ interface Failure {
 
 /** What to show about any failed call: the server's sentence, or that there was no answer. */
 export const sentenceOf = (failure: ApiError): string =>
-  isUnreached(failure) ? t`Unable to reach the server. Please check your connection.` : failure.error
+  isUnreached(failure)
+    ? t`Unable to reach the server. Please check your connection.`
+    : failure.error
 
 /** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
-export function reportFailure(error: unknown, text: string, { title = t`Error`, explained = [] }: Failure = {}): void {
-  const isExplained = error instanceof ApiError && error.code !== 'UNKNOWN' && explained.includes(error.status)
+export function reportFailure(
+  error: unknown,
+  text: string,
+  { title = t`Error`, explained = [] }: Failure = {},
+): void {
+  const isExplained =
+    error instanceof ApiError && error.code !== 'UNKNOWN' && explained.includes(error.status)
   toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
 }
 
 /** Makes a call and reports its failure. @returns its reply, or undefined if it failed */
-export async function attempt<T>(work: () => Promise<T>, text: string, failure?: Failure): Promise<T | undefined> {
+export async function attempt<T>(
+  work: () => Promise<T>,
+  text: string,
+  failure?: Failure,
+): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

@@ -26,4 +26,5 @@ export async function showSignedIn(user: SelfView): Promise<SelfView> {
 }
 
 /** A refusal like the server's, so that it is shown in the same places. */
-const refused = () => new ApiError(401, cookiesNeeded, { code: 'UNAUTHORIZED', error: cookiesNeeded })
+const refused = () =>
+  new ApiError(401, cookiesNeeded, { code: 'UNAUTHORIZED', error: cookiesNeeded })

@@ -10,9 +10,13 @@ const title = t`Waiting to send`
  * Makes a decision's call once more that failed, until the server has answered for sure; the same decision on the same person is known to
  * it as a repeat. The first one that waits says so.
  */
-export async function decideAgain<T>(send: (signal: AbortSignal) => Promise<T>, error: unknown): Promise<T> {
+export async function decideAgain<T>(
+  send: (signal: AbortSignal) => Promise<T>,
+  error: unknown,
+): Promise<T> {
   if (!isTransient(error)) throw error
-  if (waiting++ === 0) toast({ title, text: t`We saved your choice and will send it automatically.` })
+  if (waiting++ === 0)
+    toast({ title, text: t`We saved your choice and will send it automatically.` })
   try {
     return await again(send, error)
   } finally {

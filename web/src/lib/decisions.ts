@@ -4,7 +4,8 @@ import { userVersion } from './me.ts'
 /** The possible decisions on a person. */
 export type Decision = 'pass' | 'like' | 'super'
 
-export const kindOf = (liked: boolean, isSuper: boolean): Decision => (isSuper ? 'super' : liked ? 'like' : 'pass')
+export const kindOf = (liked: boolean, isSuper: boolean): Decision =>
+  isSuper ? 'super' : liked ? 'like' : 'pass'
 
 interface Made {
   kind: Decision
@@ -47,7 +48,9 @@ export function createDecisions() {
     usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
     /** How many decisions of this kind the counters of this version of the signed-in user do not include yet. */
     useUncounted: (kind: Decision, version: number): number =>
-      useMade((made) => count(made, (one) => one.kind === kind && (one.isPending || one.uncountedIn === version))),
+      useMade((made) =>
+        count(made, (one) => one.kind === kind && (one.isPending || one.uncountedIn === version)),
+      ),
   }
 }
 

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 
 /** Whether the server has said, in the page, that this is the demo world. */
-const isDemo = () => document.querySelector<HTMLMetaElement>('meta[name="world"]')?.content === 'demo'
+const isDemo = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="world"]')?.content === 'demo'
 
 /** Says on the first screens of a demo world who is there. */
 export const DemoNotice = ({ className }: { className: string }) =>

@@ -3,13 +3,19 @@ import { useEffect } from 'react'
 import { toast } from '../ui/toast.tsx'
 import type { DeviceNotice } from './call/own-devices.ts'
 
-const names = { camera: t`Your camera was unplugged`, microphone: t`Your microphone was unplugged` } as const
+const names = {
+  camera: t`Your camera was unplugged`,
+  microphone: t`Your microphone was unplugged`,
+} as const
 
 /**
  * Says which device was unplugged in a call, what is used in its place, and what did not open.
  * @param failed what is said of a device that did not open; without it the screen says so itself
  */
-export function useDeviceNotices(notice: DeviceNotice | null, failed?: { title: string; text: string }): void {
+export function useDeviceNotices(
+  notice: DeviceNotice | null,
+  failed?: { title: string; text: string },
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once
   useEffect(() => {
     if (!notice) return
@@ -18,7 +24,11 @@ export function useDeviceNotices(notice: DeviceNotice | null, failed?: { title: 
       const { by } = notice
       toast({ title: names[device], text: by && t`Now in use: ${by}` })
     } else if (what === 'lost') {
-      toast({ title: names.microphone, text: t`No one can hear you until you connect another one.`, tone: 'danger' })
+      toast({
+        title: names.microphone,
+        text: t`No one can hear you until you connect another one.`,
+        tone: 'danger',
+      })
     } else if (failed) toast({ ...failed, tone: 'danger' })
   }, [notice])
 }

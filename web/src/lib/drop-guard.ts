@@ -1,5 +1,7 @@
-const isFileField = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file'
-const takesText = (target: EventTarget | null) => target instanceof Element && target.matches(':read-write')
+const isFileField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'file'
+const takesText = (target: EventTarget | null) =>
+  target instanceof Element && target.matches(':read-write')
 
 /**
  * Keeps the browser from leaving the page for a file, a picture or a link that is dropped where nothing takes it. What takes drops
@@ -14,5 +16,6 @@ export function guardDrops(): void {
     event.preventDefault()
     event.dataTransfer.dropEffect = 'none'
   }
-  for (const type of ['dragenter', 'dragover', 'drop'] as const) window.addEventListener(type, guard)
+  for (const type of ['dragenter', 'dragover', 'drop'] as const)
+    window.addEventListener(type, guard)
 }

@@ -30,7 +30,8 @@ export function takeEarly(url: string): Early | undefined {
 }
 
 /** The reply to a call that started before the app was loaded, which stays for the app to take. */
-export const earlyReply = (url: string): Promise<Response> | undefined => window.early?.get(url)?.reply
+export const earlyReply = (url: string): Promise<Response> | undefined =>
+  window.early?.get(url)?.reply
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 

@@ -10,16 +10,24 @@ afterEach(() => {
 
 it.each<[Fact, string]>([
   [{ kind: 'sameInterests', names: ['Hiking', 'Jazz'] }, 'You both chose Hiking and Jazz'],
-  [{ kind: 'sameArtists', names: ['A', 'B', 'C', 'D', 'E'] }, 'You both listen to A, B, C, and 2 more'],
+  [
+    { kind: 'sameArtists', names: ['A', 'B', 'C', 'D', 'E'] },
+    'You both listen to A, B, C, and 2 more',
+  ],
   [{ kind: 'sameGoal', names: ['marriage'] }, 'You both hope to marry'],
-  [{ kind: 'sameLifestyle', names: ['early-bird', 'sober', 'later'] }, 'You are both early birds and sober'],
+  [
+    { kind: 'sameLifestyle', names: ['early-bird', 'sober', 'later'] },
+    'You are both early birds and sober',
+  ],
   [{ kind: 'yearsApart', number: 0 }, 'You are the same age'],
   [{ kind: 'yearsApart', number: 1 }, 'You are a year apart'],
   [{ kind: 'milesApart', number: 0 }, 'You are in the same neighborhood'],
   [{ kind: 'milesApart', number: 12 }, 'You are about 12 miles from each other'],
   [{ kind: 'oftenPersonality', names: ['feeler'] }, 'You often like people who are led by feeling'],
   [{ kind: 'askedFor', names: ['ageCompatibility'] }, 'You asked for age to count more'],
-])('says %j', (fact, sentence) => expect(factSentences('miles', ['English'], [fact])).toEqual([sentence]))
+])('says %j', (fact, sentence) =>
+  expect(factSentences('miles', ['English'], [fact])).toEqual([sentence]),
+)
 
 it('leaves what a server of the release before or after says in English', () => {
   const later = { kind: 'sameDreams' } as unknown as Fact
@@ -39,5 +47,7 @@ it('says them in the language of the page, with the interests of the list', asyn
   const { factSentences: inGerman } = await import('./fact-sentences.ts')
   const fact: Fact = { kind: 'sameInterests', names: ['Hiking', 'My own', 'Travel'] }
   // The sentence itself has no translation here.
-  expect(inGerman('kilometers', ['English'], [fact])).toEqual(['You both chose Wandern, My own und Reisen'])
+  expect(inGerman('kilometers', ['English'], [fact])).toEqual([
+    'You both chose Wandern, My own und Reisen',
+  ])
 })

@@ -1,10 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
-import type { aboutAnswers, Fact, FactKind, FactorName } from '@swoon/realtime-server/contract/compatibility'
+import type {
+  aboutAnswers,
+  Fact,
+  FactKind,
+  FactorName,
+} from '@swoon/realtime-server/contract/compatibility'
 import { i18n, term } from '#i18n'
 import { milesLabel, type Unit } from './units.ts'
 
 type Answers = typeof aboutAnswers
-type Words<F extends keyof Answers, More extends string = never> = Readonly<Record<Answers[F][number] | More, string>>
+type Words<F extends keyof Answers, More extends string = never> = Readonly<
+  Record<Answers[F][number] | More, string>
+>
 
 const goals: Words<'relationshipGoals'> = {
   'long-term': t`You both want something long-term`,
@@ -49,8 +56,14 @@ const factors: Readonly<Record<FactorName, string>> = {
   lifestyleCompatibility: t({ context: 'You asked for … to count more', message: 'lifestyle' }),
   personalityCompatibility: t({ context: 'You asked for … to count more', message: 'personality' }),
   educationCompatibility: t({ context: 'You asked for … to count more', message: 'education' }),
-  relationshipGoalsCompatibility: t({ context: 'You asked for … to count more', message: 'relationship goals' }),
-  communicationStyleCompatibility: t({ context: 'You asked for … to count more', message: 'communication' }),
+  relationshipGoalsCompatibility: t({
+    context: 'You asked for … to count more',
+    message: 'relationship goals',
+  }),
+  communicationStyleCompatibility: t({
+    context: 'You asked for … to count more',
+    message: 'communication',
+  }),
 }
 
 const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
@@ -60,7 +73,10 @@ const most = 4
 function listed(names: readonly string[]): string {
   if (names.length <= most) return list.format(names)
   const more = names.length - (most - 1)
-  return list.format([...names.slice(0, most - 1), plural(more, { one: '# more', other: '# more' })])
+  return list.format([
+    ...names.slice(0, most - 1),
+    plural(more, { one: '# more', other: '# more' }),
+  ])
 }
 
 /** What is said with the first of the names that have a word, for "and 2 more" fits no list of words; empty if all are of a later release. */
@@ -74,14 +90,17 @@ function of(
 }
 const interests = (names: readonly string[]) => listed(names.map((name) => term('interest', name)))
 
-const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number, unit: Unit) => string>> = {
+const sentences: Readonly<
+  Record<FactKind, (names: readonly string[], number: number, unit: Unit) => string>
+> = {
   sameInterests: (names) => t`You both chose ${{ interests: interests(names) }}`,
   otherInterests: () => t`Your interests differ: you could show each other new things`,
   sameGoal: ([goal]) => goals[goal as keyof typeof goals],
   otherGoals: () => t`You are looking for different things: worth talking about early`,
   sameArtists: (names) => t`You both listen to ${{ artists: listed(names) }}`,
   sameLifestyle: (names) => of(lifestyle, names, (words) => t`You are both ${words}`),
-  samePersonality: (names) => of(personality, names, (words) => t`You would both call yourselves ${words}`),
+  samePersonality: (names) =>
+    of(personality, names, (words) => t`You would both call yourselves ${words}`),
   sameCommunication: (names) => of(communication, names, (words) => t`You both like ${words}`),
   yearsApart: (_, years) =>
     years === 0
@@ -94,14 +113,20 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
   sameEducation: () => t`You went about as far in education`,
   opposites: () => t`You are opposites in some ways, and that can be the fun of it`,
   oftenInterest: (names) => t`You often like people who are into ${{ interest: interests(names) }}`,
-  oftenLifestyle: (names) => of(lifestyle, names, (words) => t`You often like people who are ${words}`),
-  oftenPersonality: (names) => of(personality, names, (words) => t`You often like people who are ${words}`),
+  oftenLifestyle: (names) =>
+    of(lifestyle, names, (words) => t`You often like people who are ${words}`),
+  oftenPersonality: (names) =>
+    of(personality, names, (words) => t`You often like people who are ${words}`),
   askedFor: (names) => of(factors, names, (factors) => t`You asked for ${factors} to count more`),
   fits: () => t`You each fit what the other is looking for`,
 }
 
 /** What is said of two people, in the user's language: English as the server says it where there is no fact, or one of a later release. */
-export const factSentences = (unit: Unit, english: readonly string[], facts: readonly Fact[] = []): string[] =>
+export const factSentences = (
+  unit: Unit,
+  english: readonly string[],
+  facts: readonly Fact[] = [],
+): string[] =>
   english.map((sentence, at) => {
     const fact = facts[at]
     return (fact && sentences[fact.kind]?.(fact.names ?? [], fact.number ?? 0, unit)) || sentence

@@ -14,7 +14,8 @@ export interface Seen {
 
 /** Looks at a file's first bytes. */
 export async function seen(file: Blob): Promise<Seen> {
-  if (file.size === 0) return { format: null, file, fault: t`This file is empty. Please choose another one.` }
+  if (file.size === 0)
+    return { format: null, file, fault: t`This file is empty. Please choose another one.` }
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }

@@ -14,4 +14,5 @@ export function showPicture(src: string): void {
 export const dropPicture = (): void => document.getElementById(id)?.remove()
 
 /** As `ref` of the screen's own picture, which takes its place once it can be painted. */
-export const replacePicture = (own: HTMLImageElement | null): void => void own?.decode().then(dropPicture, dropPicture)
+export const replacePicture = (own: HTMLImageElement | null): void =>
+  void own?.decode().then(dropPicture, dropPicture)

@@ -17,7 +17,9 @@ afterEach(() => {
 
 it('puts the replies into the cache of a user who is known by then, for whom their queries store things', async () => {
   const me = new Response(JSON.stringify({ id: 'me', profileComplete: true }))
-  const early = new Map([[authRoutes.me.url, { reply: Promise.resolve(me), sentAt: 0, isLasting: false }]])
+  const early = new Map([
+    [authRoutes.me.url, { reply: Promise.resolve(me), sentAt: 0, isLasting: false }],
+  ])
   vi.stubGlobal('window', Object.assign(new EventTarget(), { early }))
   const owners: unknown[] = []
   await takeReplies([{ queryKey: ['asked'], queryFn: async () => owners.push(personHere()) }])

@@ -35,13 +35,17 @@ export function lastSeenLabel(lastSeen: string | null, now: number): string {
   return t`Long ago`
 }
 
-const { hourCycle = 'h23' } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+const { hourCycle = 'h23' } = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+}).resolvedOptions()
 
 /** A time of day in the page's language, with the 12 or 24 hours of the device's region. */
 export const clockOptions = { hour: 'numeric', minute: '2-digit', hourCycle } as const
 const clock = perZone(() => new Intl.DateTimeFormat(i18n.locale, clockOptions))
 const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
-const monthDay = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric' }))
+const monthDay = perZone(
+  () => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric' }),
+)
 const monthDayYear = perZone(
   () => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 )
@@ -52,7 +56,9 @@ export const timeOfDay = (time: string): string => clock().format(Date.parse(tim
 /** 'Nov 21', with the year if it is not the current one. */
 export function shortDate(time: string, now: number): string {
   const date = new Date(time)
-  return (date.getFullYear() === new Date(now).getFullYear() ? monthDay() : monthDayYear()).format(date)
+  return (date.getFullYear() === new Date(now).getFullYear() ? monthDay() : monthDayYear()).format(
+    date,
+  )
 }
 
 /** 'Today', 'Yesterday', 'Tuesday' within the last week, otherwise the date. */

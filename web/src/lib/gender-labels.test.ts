@@ -13,10 +13,12 @@ it('toggles the genders that a user looks for: one stays chosen, and all of them
 })
 
 it('names them in words, and in few letters', () => {
-  const labels = (['any', 'nonbinary', ['male', 'female'], ['female', 'nonbinary']] as const).map((preference) => {
-    const given = typeof preference === 'string' ? preference : [...preference]
-    return [preferenceLabel(given), preferenceLabel(given, true)]
-  })
+  const labels = (['any', 'nonbinary', ['male', 'female'], ['female', 'nonbinary']] as const).map(
+    (preference) => {
+      const given = typeof preference === 'string' ? preference : [...preference]
+      return [preferenceLabel(given), preferenceLabel(given, true)]
+    },
+  )
   expect(labels).toEqual([
     ['Everyone', 'Everyone'],
     ['Non-binary people', 'Non-binary'],

@@ -28,10 +28,15 @@ export const audienceOptions: readonly { value: Audience; label: string }[] = [
 ]
 
 /** The preference after one of its options was pressed. At least one stays chosen, and all of them are everyone. */
-export function preferenceAfter(preference: GenderPreference | '', pressed: SoughtGender | 'any'): GenderPreference {
+export function preferenceAfter(
+  preference: GenderPreference | '',
+  pressed: SoughtGender | 'any',
+): GenderPreference {
   if (pressed === 'any') return 'any'
   const before = preference === '' || preference === 'any' ? [] : soughtBy(preference)
-  const after = before.includes(pressed) ? before.filter((gender) => gender !== pressed) : [...before, pressed]
+  const after = before.includes(pressed)
+    ? before.filter((gender) => gender !== pressed)
+    : [...before, pressed]
   return after.length === 0 ? pressed : preferenceOf(after)
 }
 

@@ -9,7 +9,8 @@ import { readPersonal, writePersonal } from './personal-storage.ts'
 import { useQuiet } from './quiet.ts'
 
 /** Scripts that put spaces between words; in others a word is found anywhere. */
-const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]/u
+const spaced =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]/u
 const [begins, ends] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
 
 const patternOf = (word: string): string => {
@@ -53,4 +54,5 @@ export function useHides(): (text: string) => boolean {
 }
 
 /** As `useHides`, at this moment. */
-export const hidesNow = (text: string): boolean => hidingOf(hiddenWords().known()?.words ?? storedWords())(text)
+export const hidesNow = (text: string): boolean =>
+  hidingOf(hiddenWords().known()?.words ?? storedWords())(text)

@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  useEffect,
+  useState,
+} from 'react'
 import { useAttempt } from '../ui/failed.ts'
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
@@ -23,7 +30,10 @@ export function lazyPart<Props extends object>(
   })
 }
 
-function triedAgain<Props extends object>(load: Load<Props>, missing: ComponentType<Props>): ComponentType<Props> {
+function triedAgain<Props extends object>(
+  load: Load<Props>,
+  missing: ComponentType<Props>,
+): ComponentType<Props> {
   return function TriedAgain(props: Props) {
     const attempt = useAttempt()
     const [Part, setPart] = useState<ComponentType<Props>>()

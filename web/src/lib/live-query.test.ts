@@ -23,13 +23,16 @@ let calls: Answer[] = []
 const guests = liveQuery<readonly Guest[], [party: string]>({
   key: ['guests'],
   fetch: () =>
-    new Promise((resolve, reject) => calls.push((given) => (given instanceof Error ? reject(given) : resolve(given)))),
+    new Promise((resolve, reject) =>
+      calls.push((given) => (given instanceof Error ? reject(given) : resolve(given))),
+    ),
   without: (known, gone) => known.filter(({ id }) => !gone.has(id)),
 })
 const party = guests('party')
 
 const guest = (id: string, drink = 'water'): Guest => ({ id, drink })
-const come = (one: Guest) => party.patch((known) => [...known.filter(({ id }) => id !== one.id), one])
+const come = (one: Guest) =>
+  party.patch((known) => [...known.filter(({ id }) => id !== one.id), one])
 const leave = (id: string) => party.patch((known) => known.filter((one) => one.id !== id))
 const shown = () => party.known()?.map(({ id }) => id)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -169,7 +172,9 @@ test('of two views of one thing the later stays, whichever comes first', async (
   expect(score().known()).toEqual({ round: 3 })
 })
 
-type Step = { kind: 'change'; id: string; isThere: boolean } | { kind: 'hear' | 'read' | 'answer' | 'refetch' | 'lose' }
+type Step =
+  | { kind: 'change'; id: string; isThere: boolean }
+  | { kind: 'hear' | 'read' | 'answer' | 'refetch' | 'lose' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -221,7 +226,8 @@ test('after any interleaving of events, answers and lost connections the screen 
         await take('answer')
         more = read.length < calls.length
       }
-      const byId = (known: readonly Guest[] = []) => Object.fromEntries(known.map((one) => [one.id, one]))
+      const byId = (known: readonly Guest[] = []) =>
+        Object.fromEntries(known.map((one) => [one.id, one]))
       expect(byId(party.known())).toEqual(byId(server))
       stop()
     }),

@@ -28,7 +28,10 @@ interface Rules<T, A extends readonly unknown[]> {
 export interface Live<T> {
   readonly queryKey: QueryKey
   /** For `useQuery` and `fetchQuery`. */
-  readonly options: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
+  readonly options: {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<T>
+  }
   known: () => T | undefined
   /**
    * Makes a change that an event or a reply reported, also in an answer that is under way. It may be made twice, and the second time
@@ -76,7 +79,9 @@ const all: {
  * Defines queries that events change. An answer may be older than the events and replies that came while it was under way, so their
  * changes are made in it too, what has ended stays away, and `merge` decides between what is shown and what the server says.
  */
-export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, A>): LiveQuery<T, A> {
+export function liveQuery<T, A extends readonly unknown[] = []>(
+  rules: Rules<T, A>,
+): LiveQuery<T, A> {
   const { key, merge, without } = rules
   const ended = new Set<string>()
   all.push({
@@ -87,19 +92,23 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     onResync: rules.onResync,
   })
   const living = (data: T): T => (without && ended.size > 0 ? without(data, ended) : data)
-  const taken = (shown: T | undefined, served: T): T => living(merge ? merge(shown, served) : served)
+  const taken = (shown: T | undefined, served: T): T =>
+    living(merge ? merge(shown, served) : served)
 
   const patchOne = (queryKey: QueryKey, change: (data: T) => T, initial?: T) => {
     for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push(change as Change)
     const first = initial !== undefined && queryClient.getQueryState(queryKey) ? initial : undefined
-    queryClient.setQueryData<T>(queryKey, (data = first) => (data === undefined ? data : living(change(data))))
+    queryClient.setQueryData<T>(queryKey, (data = first) =>
+      data === undefined ? data : living(change(data)),
+    )
   }
 
   const of = (...args: A): Live<T> => {
     const queryKey = [...key, ...args]
     const known = () => queryClient.getQueryData<T>(queryKey)
     const put = (served: T) => {
-      for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push((data) => taken(data as T, served))
+      for (const changes of sinceFetch.get(hashKey(queryKey)) ?? [])
+        changes.push((data) => taken(data as T, served))
       queryClient.setQueryData<T>(queryKey, (shown) => taken(shown, served))
     }
     const answer = async (ask: () => Promise<T>, isOwn = false): Promise<T> => {

@@ -14,7 +14,10 @@ afterEach(() => {
 
 test('a second query of the signed-in user that selects a part of it changes nothing that is stored', () => {
   setMe(user(1))
-  const observer = new QueryObserver(queryClient, { ...userQuery, select: (me: SelfView | null) => me?.interests })
+  const observer = new QueryObserver(queryClient, {
+    ...userQuery,
+    select: (me: SelfView | null) => me?.interests,
+  })
   const stop = observer.subscribe(() => {})
   setMe(user(2))
   expect(observer.getCurrentResult().data).toEqual(['Hiking'])

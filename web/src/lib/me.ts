@@ -32,7 +32,9 @@ function taken(user: Me): Me {
 
 /** The numbers of a view that was read before a like are older than those of the like's own event. A process of the previous release does not count them. */
 function withLatestLikes(user: SelfView): SelfView {
-  const isCounted = [stored?.allowances?.version, user.allowances?.version].every((version) => version !== undefined)
+  const isCounted = [stored?.allowances?.version, user.allowances?.version].every(
+    (version) => version !== undefined,
+  )
   return isCounted && stored?.id === user.id && stored.allowances
     ? withLikes(user, { ...stored, allowances: stored.allowances }, 1)
     : user
@@ -44,7 +46,12 @@ function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {
   if (!allowances || left.allowances.version < allowances.version + newerBy) return user
   const { dailyLikesRemaining, superLikesRemaining } = left
   const { balloonGames } = allowances
-  return { ...user, dailyLikesRemaining, superLikesRemaining, allowances: { ...left.allowances, balloonGames } }
+  return {
+    ...user,
+    dailyLikesRemaining,
+    superLikesRemaining,
+    allowances: { ...left.allowances, balloonGames },
+  }
 }
 
 /** Shows the user of a reply; null if no one is signed in. */
@@ -72,7 +79,8 @@ export const useMe = () => useQuery(userQuery).data ?? null
 export const shownMe = (): Me => me().known() ?? null
 
 /** A part of the signed-in user. The component is not rendered again while that part stays the same. */
-export const useMyPart = <T>(part: (user: Me) => T): T => useSyncExternalStore(onCache, () => part(shownMe()))
+export const useMyPart = <T>(part: (user: Me) => T): T =>
+  useSyncExternalStore(onCache, () => part(shownMe()))
 
 const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 

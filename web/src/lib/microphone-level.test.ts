@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { levelOf } from './microphone-level.ts'
 
-const tone = (loudness: number) => Float32Array.from({ length: 512 }, (_, at) => loudness * Math.sin(at))
+const tone = (loudness: number) =>
+  Float32Array.from({ length: 512 }, (_, at) => loudness * Math.sin(at))
 
 it('silence is 0 and a full tone nearly all', () => {
   expect(levelOf(new Float32Array(512), 12)).toBe(0)

@@ -7,7 +7,8 @@ const dollars = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency
 export const money = (cents: number): string => dollars.format(cents / 100)
 
 /** '1 month', '3 months'. */
-export const monthsLabel = (months: number): string => plural(months, { one: '# month', other: '# months' })
+export const monthsLabel = (months: number): string =>
+  plural(months, { one: '# month', other: '# months' })
 
 const day = new Intl.DateTimeFormat(i18n.locale, { year: 'numeric', month: 'long', day: 'numeric' })
 

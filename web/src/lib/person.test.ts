@@ -29,6 +29,9 @@ it('counts what does not fit', () => {
 
 it('links to fixed hosts only', () => {
   const links = socialLinks({ instagramUsername: 'a.b_c', tiktokUsername: '../evil' })
-  expect(links.map(({ href }) => new URL(href).host)).toEqual(['www.instagram.com', 'www.tiktok.com'])
+  expect(links.map(({ href }) => new URL(href).host)).toEqual([
+    'www.instagram.com',
+    'www.tiktok.com',
+  ])
   expect(socialLinks({ instagramUsername: null, tiktokUsername: '' })).toEqual([])
 })

@@ -7,7 +7,8 @@ export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[
   profilePhoto === null ? photos : [profilePhoto, ...photos.filter((url) => url !== profilePhoto)]
 
 /** The age to show for a person: at least 18, and 18 if none is known. */
-export const shownAge = ({ age }: { age: number | null }): number => Math.max(age ?? 0, profileLimits.minAge)
+export const shownAge = ({ age }: { age: number | null }): number =>
+  Math.max(age ?? 0, profileLimits.minAge)
 
 /** Whether a name such as "Sam J." ends a sentence by itself. */
 export const endsSentence = (name: string): boolean => /[.!?…]$/.test(name)
@@ -15,13 +16,19 @@ export const endsSentence = (name: string): boolean => /[.!?…]$/.test(name)
 export const oneStop = (text: string): string => text.replace(/([.!?…])\.(?=\s|$)/, '$1')
 
 /** The first `count` items of a list, and how many more there are. */
-export const firstFew = (list: readonly string[], count: number): { few: readonly string[]; more: number } => ({
+export const firstFew = (
+  list: readonly string[],
+  count: number,
+): { few: readonly string[]; more: number } => ({
   few: list.slice(0, count),
   more: Math.max(0, list.length - count),
 })
 
 /** The person's pages on other sites. By contract a username consists of letters, digits, dots and underscores. */
-export function socialLinks(person: { instagramUsername: string | null; tiktokUsername: string | null }) {
+export function socialLinks(person: {
+  instagramUsername: string | null
+  tiktokUsername: string | null
+}) {
   const { instagramUsername: instagram, tiktokUsername: tiktok } = person
   return [
     ...(instagram
@@ -34,7 +41,13 @@ export function socialLinks(person: { instagramUsername: string | null; tiktokUs
         ]
       : []),
     ...(tiktok
-      ? [{ site: 'TikTok', username: tiktok, href: `https://www.tiktok.com/@${encodeURIComponent(tiktok)}` }]
+      ? [
+          {
+            site: 'TikTok',
+            username: tiktok,
+            href: `https://www.tiktok.com/@${encodeURIComponent(tiktok)}`,
+          },
+        ]
       : []),
   ] as const
 }

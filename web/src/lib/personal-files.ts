@@ -28,7 +28,11 @@ export async function keepFile(id: string, file: Blob): Promise<void> {
 }
 
 export async function fileOf(id: string): Promise<Blob | null> {
-  return held.get(id) ?? (await withRows<Row | undefined>(store, 'readonly', (rows) => rows.get(id)))?.file ?? null
+  return (
+    held.get(id) ??
+    (await withRows<Row | undefined>(store, 'readonly', (rows) => rows.get(id)))?.file ??
+    null
+  )
 }
 
 export async function dropFiles(ids: readonly string[]): Promise<void> {

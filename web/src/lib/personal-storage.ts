@@ -76,7 +76,8 @@ function removeKeys(isMeant: (key: string) => boolean): void {
   for (const key of lasting.keys()) {
     if (!key.startsWith(`${PREFIX}:`) || !isMeant(key)) continue
     lasting.remove(key)
-    for (const name of personalDatabases) if (key.endsWith(`:${name}`)) databases()?.deleteDatabase(name)
+    for (const name of personalDatabases)
+      if (key.endsWith(`:${name}`)) databases()?.deleteDatabase(name)
     if (key.endsWith(':kept')) void clearPictures()
     if (key.endsWith(':shared')) void clearShared(key.split(':')[1])
   }

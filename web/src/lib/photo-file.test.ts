@@ -4,7 +4,8 @@ import { isOfRareFormat, photoFault } from './photo-file.ts'
 const heic = '\0\0\0\x18ftypheic\0\0\0\0'
 const png = '\x89PNG\r\n\x1a\n\0\0\0\0IEND\xaeB`\x82'
 const jpeg = '\xff\xd8\xff\xe0\0\x04ab\xff\xd9'
-const fileOf = (bytes: string, name: string, type: string) => new File([Buffer.from(bytes, 'latin1')], name, { type })
+const fileOf = (bytes: string, name: string, type: string) =>
+  new File([Buffer.from(bytes, 'latin1')], name, { type })
 const atMost = { bytes: 1000, text: 'Too large.' }
 
 it.each([
@@ -26,18 +27,23 @@ it.each([
   ['a.jpg', 'image/jpeg', jpeg.slice(0, -1), 'broken', false],
   ['a.png', '', png.slice(0, -5), 'broken', false],
   ['a.jpg', 'image/jpeg', jpeg + 'x'.repeat(1000), 'large', false],
-])('%s of the type "%s" that begins with %j: %s, of a rare format %s', async (name, type, bytes, fault, rare) => {
-  const file = fileOf(bytes, name, type)
-  expect((await photoFault(file, atMost))?.sort ?? null).toBe(fault)
-  expect(await isOfRareFormat(file)).toBe(rare)
-})
+])(
+  '%s of the type "%s" that begins with %j: %s, of a rare format %s',
+  async (name, type, bytes, fault, rare) => {
+    const file = fileOf(bytes, name, type)
+    expect((await photoFault(file, atMost))?.sort ?? null).toBe(fault)
+    expect(await isOfRareFormat(file)).toBe(rare)
+  },
+)
 
 it('a photo that was cut off, an empty one and one that cannot be opened each have words of their own', async () => {
   const said = async (file: File) => (await photoFault(file, atMost))?.text
   expect(await said(fileOf(jpeg.slice(0, -2), 'a.jpg', ''))).toBe(
     'This photo was cut off: part of it is missing. Please choose another one.',
   )
-  expect(await said(fileOf('', 'a.jpg', 'image/jpeg'))).toBe('This file is empty. Please choose another one.')
+  expect(await said(fileOf('', 'a.jpg', 'image/jpeg'))).toBe(
+    'This file is empty. Please choose another one.',
+  )
   const gone = fileOf(jpeg, 'a.jpg', 'image/jpeg')
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError')

@@ -34,7 +34,10 @@ export const atMost = {
 } as const
 
 /** Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is what is tried, with the words for more. */
-export async function photoFault(file: File, atMost: { bytes: number; text: string }): Promise<PhotoFault | null> {
+export async function photoFault(
+  file: File,
+  atMost: { bytes: number; text: string },
+): Promise<PhotoFault | null> {
   const look = await seen(file)
   if (look.fault) return { sort: 'broken', text: look.fault }
   if (!isImage(file, look)) return { sort: 'no-image', text: t`Please select an image file.` }

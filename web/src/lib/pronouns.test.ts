@@ -15,10 +15,19 @@ it('keeps own words, tidied', () => {
 })
 
 it('stores usual ones in English, and says them in the language of the page', async () => {
-  const messages = { [generateMessageId('she/her')]: ['ella'], [generateMessageId('they/them')]: ['elle'] }
+  const messages = {
+    [generateMessageId('she/her')]: ['ella'],
+    [generateMessageId('they/them')]: ['elle'],
+  }
   vi.stubGlobal('catalog', { language: 'es', messages })
   vi.resetModules()
   const spanish = await import('./pronouns.ts')
-  expect([spanish.pronounsFor('Elle'), spanish.pronounsFor('she/her')]).toEqual(['they/them', 'she/her'])
-  expect([spanish.pronounsLabel('they/them'), spanish.pronounsLabel('sie/ihr')]).toEqual(['elle', 'sie/ihr'])
+  expect([spanish.pronounsFor('Elle'), spanish.pronounsFor('she/her')]).toEqual([
+    'they/them',
+    'she/her',
+  ])
+  expect([spanish.pronounsLabel('they/them'), spanish.pronounsLabel('sie/ihr')]).toEqual([
+    'elle',
+    'sie/ihr',
+  ])
 })

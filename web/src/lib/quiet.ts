@@ -24,7 +24,8 @@ async function wait(): Promise<void> {
 /** Waits until the main thread is idle. Pictures and replies may still be loading. */
 async function moment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, pause))
-  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: latest }))
+  if ('requestIdleCallback' in window)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: latest }))
 }
 
 /** Whether the user is unknown, a reply is awaited or not yet taken, or the screen's main picture is still loading. */

@@ -8,7 +8,10 @@ export class NotDecoded extends Error {}
  * @param size the size to which it is reduced
  * @throws NotDecoded if the browser cannot decode the file
  */
-export async function decodeImage(blob: Blob, size: (width: number, height: number) => Size): Promise<ImageBitmap> {
+export async function decodeImage(
+  blob: Blob,
+  size: (width: number, height: number) => Size,
+): Promise<ImageBitmap> {
   const { file } = await seen(blob)
   try {
     const image = await uprightSize(file)
@@ -76,6 +79,10 @@ export async function encodeJpeg(
   pen.imageSmoothingQuality = 'high'
   paint(pen, size)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))), 'image/jpeg', quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))),
+      'image/jpeg',
+      quality,
+    )
   })
 }

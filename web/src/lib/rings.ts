@@ -10,4 +10,5 @@ export interface Rung {
 export const useRung = create<{ rung: readonly Rung[] }>(() => ({ rung: [] }))
 
 /** Whether a match rings in this tab. */
-export const useRings = (matchId: string): boolean => useRung(({ rung }) => rung.some((one) => one.matchId === matchId))
+export const useRings = (matchId: string): boolean =>
+  useRung(({ rung }) => rung.some((one) => one.matchId === matchId))

@@ -29,7 +29,8 @@ export async function withSameId<T>(
 ): Promise<T> {
   const said = JSON.stringify(content) ?? ''
   const last = unsure.get(action)
-  const mine = last && (last.said === said || last.coversOthers()) ? last : { said, id: uuid(), coversOthers }
+  const mine =
+    last && (last.said === said || last.coversOthers()) ? last : { said, id: uuid(), coversOthers }
   unsure.set(action, mine)
   const settle = () => void (unsure.get(action) === mine && unsure.delete(action))
   try {

@@ -29,12 +29,20 @@ export function sendForm<R extends RouteDefinition>(
       if (signal.aborted) return reject(signal.reason)
       const request = new XMLHttpRequest()
       request.open(route.method, urlOf(route.url, { params, query }))
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+      request.upload.onprogress = ({ loaded, total }) =>
+        onProgress(total === 0 ? 0 : loaded / total)
       request.onload = () => {
         const { status, statusText, responseText } = request
         try {
-          const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
-          resolve(replyOf<R>({ ok: status >= 200 && status < 300, status, statusText, headers }, responseText))
+          const headers = new Headers({
+            'retry-after': request.getResponseHeader('retry-after') ?? '',
+          })
+          resolve(
+            replyOf<R>(
+              { ok: status >= 200 && status < 300, status, statusText, headers },
+              responseText,
+            ),
+          )
         } catch (error) {
           reject(error)
         }

@@ -78,7 +78,10 @@ describe('the header Date of an answer', () => {
 })
 
 it('comes with every answer to a call, also to one that was refused or started before the app', async () => {
-  const [{ call }, { serverNow }] = await Promise.all([import('./api.ts'), import('./server-clock.ts')])
+  const [{ call }, { serverNow }] = await Promise.all([
+    import('./api.ts'),
+    import('./server-clock.ts'),
+  ])
   const reply = (ahead: number, status = 200) =>
     new Response('{}', { status, headers: { date: new Date(start + ahead).toUTCString() } })
   const ask = () => call(authRoutes.me).catch(() => {})

@@ -24,7 +24,8 @@ export function noteServerTime(time: string): void {
 }
 
 /** As `noteServerTime`, of the answer to a call. @param sentAt `Date.now()` before the call, since which the answer took half the time for its way back */
-export const noteAnswer = (time: string, sentAt: number): void => correct(Date.parse(time) - (sentAt + Date.now()) / 2)
+export const noteAnswer = (time: string, sentAt: number): void =>
+  correct(Date.parse(time) - (sentAt + Date.now()) / 2)
 
 /**
  * Takes in the header Date of an answer to a call, in whole seconds. It says between what bounds the server's clock is; what is known and

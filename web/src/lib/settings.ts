@@ -10,7 +10,10 @@ export type Change<T> = (settings: T) => Partial<T>
  * on top of it wherever the settings are shown, so that one that fails takes back nothing else.
  * @param send stores a change and returns all settings
  */
-export function createSettings<T extends object>(stored: Live<T>, send: (change: Partial<T>) => Promise<T>) {
+export function createSettings<T extends object>(
+  stored: Live<T>,
+  send: (change: Partial<T>) => Promise<T>,
+) {
   const useOpen = create<readonly Change<T>[]>(() => [])
   /** Changes are sent one after the other, so that the last one is what is stored. */
   let before: Promise<unknown> = Promise.resolve()

@@ -22,7 +22,9 @@ const fails = (name: string) => async () => {
 
 it('is copied where the device does not share, or not so long after the press', async () => {
   for (const device of [{}, { share: fails('NotAllowedError') }])
-    expect(await shareOn({ ...device, clipboard: { writeText } })).toMatchObject({ title: 'Link copied' })
+    expect(await shareOn({ ...device, clipboard: { writeText } })).toMatchObject({
+      title: 'Link copied',
+    })
   expect(writeText.mock.calls).toEqual([[url], [url]])
 })
 
@@ -33,5 +35,8 @@ it('is not copied when the user closes the sheet of the device', async () => {
 
 it('is shown where nothing else works', async () => {
   const clipboard = { writeText: fails('NotAllowedError') }
-  expect(await shareOn({ share: fails('NotAllowedError'), clipboard })).toMatchObject({ title: 'Your link', text: url })
+  expect(await shareOn({ share: fails('NotAllowedError'), clipboard })).toMatchObject({
+    title: 'Your link',
+    text: url,
+  })
 })

@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro'
 import { toast } from '../ui/toast.tsx'
 
 /** Hands a link over by whatever the device shares with, or copies it. @param copied what is said of a copy; nothing if left out */
-export async function shareLink(link: { url: string; text: string }, copied?: string): Promise<void> {
+export async function shareLink(
+  link: { url: string; text: string },
+  copied?: string,
+): Promise<void> {
   try {
     if (navigator.share) return await navigator.share(link)
   } catch (error) {

@@ -26,7 +26,8 @@ async function take(): Promise<File[]> {
   const caches = cachesHere()
   if (!caches || userId === undefined) return []
   const own = theirShared(userId)
-  if (given.size > 0 || !((await caches.has(sharedOf)) || (await caches.has(own)))) return [...given.keys()]
+  if (given.size > 0 || !((await caches.has(sharedOf)) || (await caches.has(own))))
+    return [...given.keys()]
   await inOneTab(`${sharedOf}:taking`, async () => {
     const isNew = await caches.has(sharedOf)
     // What this page has handed over can still be used here then, but what is stored is the other tab's.
@@ -92,4 +93,5 @@ export async function dropOldShared(): Promise<void> {
 }
 
 /** The worker names each by when it came (worker/share.ts). */
-const isOld = ({ url }: Request): boolean => Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor
+const isOld = ({ url }: Request): boolean =>
+  Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor

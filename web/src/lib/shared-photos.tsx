@@ -28,12 +28,17 @@ export function SharedPhotos({ onFiles, waiting = none, asks = false }: Props) {
   }
   const take = useEffectEvent(async () => {
     const files = await takeShared().catch(() => [])
-    if (files.length > 0) return asks ? setAsked(files) : give(files.filter((file) => !waiting.includes(file)))
+    if (files.length > 0)
+      return asks ? setAsked(files) : give(files.filter((file) => !waiting.includes(file)))
     const params = new URLSearchParams(search)
     if (!params.has('lost')) return
     params.delete('lost')
     navigate(`${pathname}?${params}`, { replace: true })
-    toast({ title: t`The photo didn't arrive`, text: t`Please choose it here instead.`, tone: 'danger' })
+    toast({
+      title: t`The photo didn't arrive`,
+      text: t`Please choose it here instead.`,
+      tone: 'danger',
+    })
   })
   useEffect(() => void take(), [])
   useEffect(() => {

@@ -66,7 +66,9 @@ export async function connect(listeners: SocketListeners): Promise<void> {
     else if (error.message === 'CLIENT_TOO_OLD') markOutdated()
     else if (!opened.active) openLater(opened, mine)
   })
-  opened.onAny((event: EventName, payload: EventPayload<EventName>) => listeners.onEvent(event, payload))
+  opened.onAny((event: EventName, payload: EventPayload<EventName>) =>
+    listeners.onEvent(event, payload),
+  )
   window.addEventListener('online', nudge)
   window.addEventListener('offline', nudge)
   document.addEventListener('visibilitychange', wake)
@@ -98,7 +100,10 @@ export function disconnect(): void {
 }
 
 /** Sends a command. Never throws: without a connection or an answer the result is a refusal. */
-export async function command<C extends CommandName>(name: C, payload: CommandPayload<C>): Promise<CommandReply> {
+export async function command<C extends CommandName>(
+  name: C,
+  payload: CommandPayload<C>,
+): Promise<CommandReply> {
   const silent: CommandReply = { ok: false, error: t`Not connected.`, code: 'UNAVAILABLE' }
   if (!socket?.connected) return silent
   const current = socket.timeout(timing.acknowledgement) as unknown as {

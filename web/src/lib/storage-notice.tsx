@@ -8,12 +8,17 @@ import { areCookiesDenied, isStorageDenied } from './storage.ts'
 
 /** Says what does not work if the browser refuses cookies or stores nothing. */
 export function StorageNotice({ className }: { className?: string }) {
-  const [text] = useState(() => (areCookiesDenied() ? cookiesNeeded : isStorageDenied() ? nothingStored : null))
+  const [text] = useState(() =>
+    areCookiesDenied() ? cookiesNeeded : isStorageDenied() ? nothingStored : null,
+  )
   if (!text) return null
   return (
     <p
       role="note"
-      className={cx('flex items-start gap-3 rounded-md bg-line/60 p-4 text-start text-sm text-ink', className)}
+      className={cx(
+        'flex items-start gap-3 rounded-md bg-line/60 p-4 text-start text-sm text-ink',
+        className,
+      )}
     >
       <AlertIcon size={20} className="mt-0.5 shrink-0 text-warning" />
       {text}

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { areCookiesDenied, channelOf, isStorageDenied, lasting, ofTab, serviceWorkers, takeAlone } from './storage.ts'
+import {
+  areCookiesDenied,
+  channelOf,
+  isStorageDenied,
+  lasting,
+  ofTab,
+  serviceWorkers,
+  takeAlone,
+} from './storage.ts'
 
 const denied = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel']
 const refuse = () => {
@@ -11,12 +19,16 @@ const restore: (() => void)[] = []
 function define(on: object, name: string, property: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(on, name)
   Object.defineProperty(on, name, { configurable: true, ...property })
-  restore.push(() => (before ? Object.defineProperty(on, name, before) : Reflect.deleteProperty(on, name)))
+  restore.push(() =>
+    before ? Object.defineProperty(on, name, before) : Reflect.deleteProperty(on, name),
+  )
 }
 /** What a browser does whose person forbids all site data. */
 function deny(get = refuse): void {
   for (const name of denied) define(globalThis, name, { get })
-  define(globalThis, 'navigator', { value: Object.defineProperties({}, { serviceWorker: { get }, locks: { get } }) })
+  define(globalThis, 'navigator', {
+    value: Object.defineProperties({}, { serviceWorker: { get }, locks: { get } }),
+  })
 }
 afterEach(() => {
   for (const undo of restore.splice(0).reverse()) undo()
@@ -45,7 +57,9 @@ describe('storage', () => {
     define(globalThis, 'localStorage', { value: null })
     expect(lasting.write('a', '1')).toBe(false)
     expect(lasting.read('a')).toBe('1')
-    define(globalThis, 'localStorage', { value: { getItem: () => 'old', setItem: refuse, removeItem: () => {} } })
+    define(globalThis, 'localStorage', {
+      value: { getItem: () => 'old', setItem: refuse, removeItem: () => {} },
+    })
     expect(lasting.write('b', 'new')).toBe(false)
     expect(lasting.read('b')).toBe('new')
     expect(isStorageDenied()).toBe(true)
@@ -55,7 +69,8 @@ describe('storage', () => {
     const locks = { request: () => Promise.reject(new DOMException('', 'SecurityError')) }
     define(globalThis, 'navigator', { value: { locks } })
     expect(await takeAlone('call')).toBeTypeOf('function')
-    locks.request = ((_: string, __: object, take: (lock: null) => void) => Promise.resolve(take(null))) as never
+    locks.request = ((_: string, __: object, take: (lock: null) => void) =>
+      Promise.resolve(take(null))) as never
     expect(await takeAlone('call')).toBeNull()
   })
 
@@ -64,11 +79,16 @@ describe('storage', () => {
     ['they silently vanish', true, ''],
   ])('knows that cookies are refused where %s', (_, cookieEnabled, kept) => {
     define(globalThis, 'navigator', { value: { cookieEnabled } })
-    define(globalThis, 'document', { value: Object.defineProperty({}, 'cookie', { get: () => kept, set: () => {} }) })
+    define(globalThis, 'document', {
+      value: Object.defineProperty({}, 'cookie', { get: () => kept, set: () => {} }),
+    })
     expect(areCookiesDenied()).toBe(true)
     let jar = ''
     define(globalThis, 'navigator', { value: { cookieEnabled: true } })
-    const cookie = { get: () => jar, set: (text: string) => (jar = text.includes('Max-Age=0') ? '' : text) }
+    const cookie = {
+      get: () => jar,
+      set: (text: string) => (jar = text.includes('Max-Age=0') ? '' : text),
+    }
     define(globalThis, 'document', { value: Object.defineProperty({}, 'cookie', cookie) })
     expect(areCookiesDenied()).toBe(false)
     expect(jar).toBe('')
@@ -88,7 +108,9 @@ it('is touched by this file alone', () => {
 })
 
 describe('a module that uses storage', () => {
-  const users = sources.filter(({ file, text }) => /\.ts$/.test(file) && /\/storage\.ts'/.test(text))
+  const users = sources.filter(
+    ({ file, text }) => /\.ts$/.test(file) && /\/storage\.ts'/.test(text),
+  )
   beforeEach(() => vi.resetModules())
 
   // They are scripts of the page, which do all that they do as they load.
@@ -104,7 +126,9 @@ describe('a module that uses storage', () => {
       define(globalThis, 'window', { value: globalThis })
       define(globalThis, 'addEventListener', { value: () => {} })
       define(globalThis, 'location', { value: { hostname: 'swoon.example' } })
-      define(globalThis, 'document', { value: { querySelector: () => null, addEventListener: () => {} } })
+      define(globalThis, 'document', {
+        value: { querySelector: () => null, addEventListener: () => {} },
+      })
       // Matches listen to the other tabs from the start, for which browsers need no storage.
       define(globalThis, 'BroadcastChannel', { value: undefined })
       await import(/* @vite-ignore */ `${src}/${file}`)

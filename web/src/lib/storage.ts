@@ -58,13 +58,15 @@ function part<T>(find: () => T | undefined): T | undefined {
 /** The browser's caches; undefined where they are unknown or forbidden. */
 export const cachesHere = (): CacheStorage | undefined => part(() => globalThis.caches)
 
-export const serviceWorkers = (): ServiceWorkerContainer | undefined => part(() => navigator.serviceWorker)
+export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
+  part(() => navigator.serviceWorker)
 
 /** The browser's databases; undefined where they are unknown or forbidden. */
 export const databases = (): IDBFactory | undefined => part(() => indexedDB)
 
 /** A channel to the other tabs; undefined where there is none. */
-export const channelOf = (name: string): BroadcastChannel | undefined => part(() => new BroadcastChannel(name))
+export const channelOf = (name: string): BroadcastChannel | undefined =>
+  part(() => new BroadcastChannel(name))
 
 /**
  * Takes what only one tab of the browser may have.

@@ -14,5 +14,10 @@ test('notices that the clock was set to another zone, and makes again what was m
   // The first look is no change.
   expect([noteTimeZone(), zone()]).toEqual([false, 'Europe/Paris'])
   process.env.TZ = 'Asia/Tokyo'
-  expect([zone(), noteTimeZone(), zone(), noteTimeZone()]).toEqual(['Europe/Paris', true, 'Asia/Tokyo', false])
+  expect([zone(), noteTimeZone(), zone(), noteTimeZone()]).toEqual([
+    'Europe/Paris',
+    true,
+    'Asia/Tokyo',
+    false,
+  ])
 })

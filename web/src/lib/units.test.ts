@@ -15,8 +15,16 @@ it.each([
 })
 
 it('writes miles in both units', () => {
-  expect([1, 50, 200].map((miles) => milesLabel(miles, 'miles'))).toEqual(['1 mile', '50 miles', '200 miles'])
-  expect([1, 50, 200].map((miles) => milesLabel(miles, 'kilometers'))).toEqual(['2 km', '80 km', '322 km'])
+  expect([1, 50, 200].map((miles) => milesLabel(miles, 'miles'))).toEqual([
+    '1 mile',
+    '50 miles',
+    '200 miles',
+  ])
+  expect([1, 50, 200].map((miles) => milesLabel(miles, 'kilometers'))).toEqual([
+    '2 km',
+    '80 km',
+    '322 km',
+  ])
 })
 
 it('shows miles or kilometers with one decimal, or nothing', () => {
@@ -26,11 +34,17 @@ it('shows miles or kilometers with one decimal, or nothing', () => {
 })
 
 it('writes heights in both units, and offers each once', () => {
-  expect([152, 180, 183].map((height) => heightLabel(height, 'miles'))).toEqual(['5′ 0″', '5′ 11″', '6′ 0″'])
+  expect([152, 180, 183].map((height) => heightLabel(height, 'miles'))).toEqual([
+    '5′ 0″',
+    '5′ 11″',
+    '6′ 0″',
+  ])
   expect(heightLabel(180, 'kilometers')).toBe('180 cm')
   for (const unit of ['miles', 'kilometers'] as const) {
     const labels = heightsIn(unit, 120, 230).map((height) => heightLabel(height, unit))
     expect(new Set(labels).size).toBe(labels.length)
-    expect([labels[0], labels.at(-1)]).toEqual(unit === 'miles' ? ['4′ 0″', '7′ 6″'] : ['120 cm', '230 cm'])
+    expect([labels[0], labels.at(-1)]).toEqual(
+      unit === 'miles' ? ['4′ 0″', '7′ 6″'] : ['120 cm', '230 cm'],
+    )
   }
 })

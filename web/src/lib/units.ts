@@ -12,7 +12,17 @@ const key = 'distance-unit'
 const kilometersInMile = 1.609344
 
 /** Where roads are measured in miles. */
-const inMiles: readonly (string | undefined)[] = ['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP']
+const inMiles: readonly (string | undefined)[] = [
+  'US',
+  'GB',
+  'LR',
+  'MM',
+  'PR',
+  'VI',
+  'GU',
+  'AS',
+  'MP',
+]
 
 /** The unit of a language as browsers name it (`en-US`, `de`). */
 export function unitOf(language: string): Unit {
@@ -50,13 +60,17 @@ export function distanceLabel({ distance }: { distance: number | null }, unit: U
   if (distance === null) return ''
   if (unit === 'kilometers') return t`${{ kilometers: exact(distance * kilometersInMile) }} km away`
   const miles = exact(distance)
-  return plural({ distance: rounded(distance) }, { one: `${miles} miles away`, other: `${miles} miles away` })
+  return plural(
+    { distance: rounded(distance) },
+    { one: `${miles} miles away`, other: `${miles} miles away` },
+  )
 }
 
 const rounded = (length: number): number => Number(length.toFixed(1))
 
 /** With one decimal. */
-const exact = (length: number): string => i18n.number(rounded(length), { useGrouping: false, minimumFractionDigits: 1 })
+const exact = (length: number): string =>
+  i18n.number(rounded(length), { useGrouping: false, minimumFractionDigits: 1 })
 
 const centimetersInInch = 2.54
 
@@ -71,5 +85,7 @@ export function heightLabel(centimeters: number, unit: Unit): string {
 export function heightsIn(unit: Unit, min: number, max: number): number[] {
   if (unit === 'kilometers') return Array.from({ length: max - min + 1 }, (_, step) => min + step)
   const [first, last] = [Math.ceil(min / centimetersInInch), Math.floor(max / centimetersInInch)]
-  return Array.from({ length: last - first + 1 }, (_, step) => Math.round((first + step) * centimetersInInch))
+  return Array.from({ length: last - first + 1 }, (_, step) =>
+    Math.round((first + step) * centimetersInInch),
+  )
 }

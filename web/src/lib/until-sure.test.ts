@@ -46,7 +46,8 @@ test.each([
   expect(isTransient(failure(status, 0, code))).toBe(expected),
 )
 
-test('a fault of the client is no answer of the server', () => expect(isTransient(new TypeError())).toBe(false))
+test('a fault of the client is no answer of the server', () =>
+  expect(isTransient(new TypeError())).toBe(false))
 
 test('a call is repeated until its outcome is sure', async () => {
   const send = failing(failure(503), failure(0))

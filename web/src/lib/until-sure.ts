@@ -6,7 +6,8 @@ const pauses = [1000, 30_000] as const
 const watched = 15_000
 
 /** Milliseconds that the server asked to wait. */
-export const askedPause = (error: unknown): number => ((error as Partial<ApiError>).retryAfter ?? 0) * 1000
+export const askedPause = (error: unknown): number =>
+  ((error as Partial<ApiError>).retryAfter ?? 0) * 1000
 
 /** Milliseconds until the next try: twice as long each time, up to half as much longer at random, and at least what the server asked for. */
 export const pauseAfter = (error: unknown, tries: number): number =>
@@ -25,7 +26,11 @@ export async function untilSure<T>(send: Send<T>): Promise<T> {
 }
 
 /** As `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`) until the server has answered for sure. */
-export async function again<T>(send: Send<T>, failure: unknown, end = Number.POSITIVE_INFINITY): Promise<T> {
+export async function again<T>(
+  send: Send<T>,
+  failure: unknown,
+  end = Number.POSITIVE_INFINITY,
+): Promise<T> {
   let error = failure
   for (let tries = 0; isTransient(error); tries++) {
     const pause = pauseAfter(error, tries)
@@ -45,7 +50,9 @@ function rest(pause: number, least: number): Promise<void> {
   return new Promise((resolve) => {
     const start = performance.now()
     const wake = () => performance.now() - start >= least && done()
-    const forget = useConnection.subscribe((now, before) => now.status === 'up' && before.status !== 'up' && wake())
+    const forget = useConnection.subscribe(
+      (now, before) => now.status === 'up' && before.status !== 'up' && wake(),
+    )
     window.addEventListener('online', wake)
     const timer = setTimeout(done, pause)
     function done() {

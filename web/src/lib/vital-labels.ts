@@ -37,8 +37,17 @@ export const choiceLabels: Labels = {
 /** The choices where they stand alone, on a profile. */
 export const vitalLabels: Labels = {
   hasChildren: { no: t`No children`, yes: t`Has children`, 'grown-up': t`Has grown-up children` },
-  wantsChildren: { yes: t`Wants children`, maybe: t`Might want children`, no: t`Doesn't want children` },
-  smoking: { never: t`Doesn't smoke`, sometimes: t`Smokes sometimes`, often: t`Smokes`, quitting: t`Quitting smoking` },
+  wantsChildren: {
+    yes: t`Wants children`,
+    maybe: t`Might want children`,
+    no: t`Doesn't want children`,
+  },
+  smoking: {
+    never: t`Doesn't smoke`,
+    sometimes: t`Smokes sometimes`,
+    often: t`Smokes`,
+    quitting: t`Quitting smoking`,
+  },
   drinking: {
     never: t`Doesn't drink`,
     rarely: t`Rarely drinks`,
@@ -68,6 +77,9 @@ export const questions = {
 
 const names = new Intl.DisplayNames([i18n.locale], { type: 'language' })
 /** A browser may not know a rare language. */
-const unnamed: Partial<Record<Language, string>> = { ase: t`American Sign Language`, bfi: t`British Sign Language` }
+const unnamed: Partial<Record<Language, string>> = {
+  ase: t`American Sign Language`,
+  bfi: t`British Sign Language`,
+}
 
 export const languageLabel = (code: Language): string => unnamed[code] ?? names.of(code) ?? code

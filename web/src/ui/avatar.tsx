@@ -13,7 +13,12 @@ type AvatarProps = {
   decorative?: boolean
 }
 
-const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-lg', lg: 'size-16 text-2xl', xl: 'size-36 text-5xl' }
+const sizes = {
+  sm: 'size-9 text-sm',
+  md: 'size-12 text-lg',
+  lg: 'size-16 text-2xl',
+  xl: 'size-36 text-5xl',
+}
 const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4', xl: 'size-6' }
 
 export function Avatar({ name, src, size = 'md', online, decorative }: AvatarProps) {
@@ -43,7 +48,12 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
         </span>
       )}
       {online && (
-        <span className={cx('absolute end-0 bottom-0 rounded-full bg-online ring-2 ring-surface', dots[size])}>
+        <span
+          className={cx(
+            'absolute end-0 bottom-0 rounded-full bg-online ring-2 ring-surface',
+            dots[size],
+          )}
+        >
           <span className="sr-only">{t`Online`}</span>
         </span>
       )}

@@ -4,6 +4,8 @@ export const bottomBar = { 'data-bottom-bar': true } as const
 /** Pixels that the bars take at the bottom of the window. While a dialog is open, the page's own bars are behind it. */
 export function heightOfBars(): number {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const bars = [...place.querySelectorAll('[data-bottom-bar]')].filter((bar) => bar.checkVisibility())
+  const bars = [...place.querySelectorAll('[data-bottom-bar]')].filter((bar) =>
+    bar.checkVisibility(),
+  )
   return Math.max(0, ...bars.map((bar) => innerHeight - bar.getBoundingClientRect().top))
 }

@@ -1,7 +1,10 @@
 import type { HTMLAttributes } from 'react'
 import { cx } from './cx.ts'
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li'; flush?: boolean }
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'li'
+  flush?: boolean
+}
 
 /** A raised surface. `flush` omits the padding, for content such as a photo. */
 export function Card({ as: Tag = 'div', flush, className, ...rest }: CardProps) {

@@ -27,8 +27,20 @@ type ComboboxProps<T> = FieldText & {
  * view above a keyboard on the screen.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { text, onText, options, keyOf, show, onChoose, note, listLabel, name, placeholder, maxLength, ...field } =
-    props
+  const {
+    text,
+    onText,
+    options,
+    keyOf,
+    show,
+    onChoose,
+    note,
+    listLabel,
+    name,
+    placeholder,
+    maxLength,
+    ...field
+  } = props
   const [isOpen, setIsOpen] = useState(false)
   /** The key of the active option, so that none takes the place of another when the options change. */
   const [active, setActive] = useState<string | number | null>(null)

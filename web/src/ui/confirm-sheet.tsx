@@ -17,12 +17,27 @@ type ConfirmSheetProps = {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = t`Cancel`, danger, busy } = props
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = t`Cancel`,
+    danger,
+    busy,
+  } = props
   return (
     <Sheet open={open} onClose={onClose} title={title} size="sm">
       <p className="text-ink-soft">{text}</p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} className="sm:grow">
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+          className="sm:grow"
+        >
           {confirmLabel}
         </Button>
         <Button variant="outline" onClick={onClose} className="sm:grow">

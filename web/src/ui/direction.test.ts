@@ -26,7 +26,9 @@ it('classes place elements at the start and end of a line, not at its left and r
 it('style sheets do as well', () => {
   const sidedProperty =
     /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)[\w-]*|left|right|float)\s*:/
-  const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  )
   expect(sheets.length).toBeGreaterThan(3)
   const found = sheets.flatMap((file) =>
     readFileSync(join(source, file), 'utf8')
@@ -41,7 +43,10 @@ it('text that keeps its line breaks has lines that each run in their own directi
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => {
       const text = readFileSync(join(source, file), 'utf8')
-      return [...text.matchAll(/<\w+[^<>]*whitespace-pre-(?:wrap|line)/g)].map(([tag]) => ({ file, tag }))
+      return [...text.matchAll(/<\w+[^<>]*whitespace-pre-(?:wrap|line)/g)].map(([tag]) => ({
+        file,
+        tag,
+      }))
     })
   expect(found.length).toBeGreaterThan(10)
   expect(found.filter(({ tag }) => !tag.includes('dir="auto"'))).toEqual([])

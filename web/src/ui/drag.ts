@@ -30,8 +30,10 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   let frame = 0
   let trail: { x: number; y: number; at: number }[] = []
   const listening = new AbortController()
-  const on = <E extends keyof HTMLElementEventMap>(type: E, listener: (event: HTMLElementEventMap[E]) => void) =>
-    element.addEventListener(type, listener, { signal: listening.signal })
+  const on = <E extends keyof HTMLElementEventMap>(
+    type: E,
+    listener: (event: HTMLElementEventMap[E]) => void,
+  ) => element.addEventListener(type, listener, { signal: listening.signal })
 
   const draw = () => {
     frame = 0
@@ -64,7 +66,11 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
       isHeld = true
       element.setPointerCapture(event.pointerId)
       const box = element.getBoundingClientRect()
-      handlers.onStart(start.y > box.top + box.height / 2 ? -1 : 1, now.x - start.x, now.y - start.y)
+      handlers.onStart(
+        start.y > box.top + box.height / 2 ? -1 : 1,
+        now.x - start.x,
+        now.y - start.y,
+      )
     }
     if (frame === 0) frame = requestAnimationFrame(draw)
   })
@@ -99,7 +105,8 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   // Dragging a link or picture, or the browser's menu after a long press, would take the pointer away.
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {
-    if (pointer !== null && event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
+    if (pointer !== null && event instanceof PointerEvent && event.pointerType === 'touch')
+      event.preventDefault()
   })
 
   return () => {
@@ -124,7 +131,11 @@ function swallowClick(element: HTMLElement): void {
  * Chromium still sees a fast drag end in a fling, and takes the next tap, anywhere on the page, for the one that stops it: that tap
  * makes no click.
  */
-export function keepFromFling(element: HTMLElement, isDragged: () => boolean, signal: AbortSignal): void {
+export function keepFromFling(
+  element: HTMLElement,
+  isDragged: () => boolean,
+  signal: AbortSignal,
+): void {
   const keep = (event: TouchEvent) => {
     if (event.cancelable && isDragged()) event.preventDefault()
   }

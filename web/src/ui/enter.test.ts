@@ -34,20 +34,23 @@ it('is not meant while something is composed, by either sign', () => {
   expect(enters(1000, { keyCode: 229 })).toBe(false)
 })
 
-it.each(['東京', 'ひと', 'ㄓㄨ', 'pinyin', 'Việt', ''])('is not meant directly after the end of %j, once', (text) => {
-  const { enters, composes } = typist()
-  composes(text)
-  expect(enters(2)).toBe(false)
-  expect(enters(2)).toBe(true)
-  // The system's clock may name the press before the end of the composition.
-  composes(text)
-  expect(enters(-3)).toBe(false)
-  composes(text)
-  expect(enters(500)).toBe(true)
-  composes(text)
-  enters(1, { key: 'a' })
-  expect(enters(1)).toBe(true)
-})
+it.each(['東京', 'ひと', 'ㄓㄨ', 'pinyin', 'Việt', ''])(
+  'is not meant directly after the end of %j, once',
+  (text) => {
+    const { enters, composes } = typist()
+    composes(text)
+    expect(enters(2)).toBe(false)
+    expect(enters(2)).toBe(true)
+    // The system's clock may name the press before the end of the composition.
+    composes(text)
+    expect(enters(-3)).toBe(false)
+    composes(text)
+    expect(enters(500)).toBe(true)
+    composes(text)
+    enters(1, { key: 'a' })
+    expect(enters(1)).toBe(true)
+  },
+)
 
 it('is meant soon after one that was part of the composition', () => {
   const { enters, composes } = typist()

@@ -14,7 +14,10 @@ const spelled = /\p{Script=Hangul}/u
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
 /** Whether a key belongs to the input method: it moves among the candidates, takes one or gives them up. */
-export const isComposing = ({ isComposing: is, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
+export const isComposing = ({
+  isComposing: is,
+  keyCode,
+}: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
   // Some browsers say it only by this code.
   is || keyCode === 229
 
@@ -28,7 +31,11 @@ export function createJudge() {
       isReported = false
     },
     ended({ timeStamp, data }: Pick<CompositionEvent, 'timeStamp' | 'data'>): void {
-      last = { at: timeStamp, text: data ?? '', within: settling[isReported ? 'reported' : 'unreported'] }
+      last = {
+        at: timeStamp,
+        text: data ?? '',
+        within: settling[isReported ? 'reported' : 'unreported'],
+      }
       isReported = false
     },
     /** Call once for each key that is pressed. `byFinger`: on a screen's keyboard. @returns whether it belongs to the input method */
@@ -39,7 +46,8 @@ export function createJudge() {
       }
       const before = last
       last = undefined
-      if (press.key !== 'Enter' || !before || press.timeStamp - before.at >= before.within) return false
+      if (press.key !== 'Enter' || !before || press.timeStamp - before.at >= before.within)
+        return false
       // Safari ends the composition first. A phone's keyboard composes each word, and Enter after it is meant.
       return chosen.test(before.text) || !(byFinger || spelled.test(before.text))
     },

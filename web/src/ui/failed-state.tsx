@@ -4,7 +4,13 @@ import { PoppedScene } from './drawings/scenes.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { RefreshIcon } from './icons.tsx'
 
-type FailedStateProps = { title: string; text: string; onRetry: () => void; busy?: boolean; as?: 'h1' | 'h2' }
+type FailedStateProps = {
+  title: string
+  text: string
+  onRetry: () => void
+  busy?: boolean
+  as?: 'h1' | 'h2'
+}
 
 /** An explanation of a failure, with a button to try again. */
 export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps) {

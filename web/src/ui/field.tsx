@@ -24,29 +24,54 @@ type FieldProps = FieldText & {
 }
 
 /** Label above, hint or error below, counter at the end. Gives the control the ids that connect them. */
-export function Field({ label, hint, hideLabel, text = '', max = Infinity, counted, children, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  hideLabel,
+  text = '',
+  max = Infinity,
+  counted,
+  children,
+  ...rest
+}: FieldProps) {
   const id = useId()
   const over = overBy(text, max)
   useHeldForm(id, over > 0)
   const error = tooLong(over) ?? rest.error
   const note = error ?? hint
-  const counter = (counted || over > 0) && max < Infinity ? { now: text.trim().length, max } : undefined
+  const counter =
+    (counted || over > 0) && max < Infinity ? { now: text.trim().length, max } : undefined
   return (
     <div>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-ink'}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-ink'}
+      >
         {label}
       </label>
-      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {(note || counter) && (
         <div className="mt-1.5 flex min-h-5 items-start gap-3 text-sm">
           {note && (
-            <p id={`${id}-note`} className={cx('flex gap-1.5', error ? 'text-danger' : 'text-ink-soft')}>
+            <p
+              id={`${id}-note`}
+              className={cx('flex gap-1.5', error ? 'text-danger' : 'text-ink-soft')}
+            >
               {error && <AlertIcon size={18} className="mt-px shrink-0" />}
               {note}
             </p>
           )}
           {counter && (
-            <span className={cx('ms-auto shrink-0 tabular-nums', over > 0 ? 'text-danger' : 'text-ink-faint')}>
+            <span
+              className={cx(
+                'ms-auto shrink-0 tabular-nums',
+                over > 0 ? 'text-danger' : 'text-ink-faint',
+              )}
+            >
               <span className="sr-only">{t`Characters used:`} </span>
               {counter.now}/{counter.max}
             </span>
@@ -89,7 +114,11 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, hideLabel, counted }} text={String(rest.value ?? '')} max={maxLength}>
+    <Field
+      {...{ label, hint, error, hideLabel, counted }}
+      text={String(rest.value ?? '')}
+      max={maxLength}
+    >
       {(ids) => (
         <div className="relative">
           <input
@@ -99,7 +128,9 @@ export function TextField({
             {...ids}
             className={cx(controlClass, trailing ? 'pr-13 rtl:pr-4 rtl:pl-13' : '', className)}
           />
-          {trailing && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</div>}
+          {trailing && (
+            <div className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</div>
+          )}
         </div>
       )}
     </Field>

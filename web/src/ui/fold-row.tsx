@@ -16,7 +16,15 @@ interface FoldRowProps {
 }
 
 /** A row of a list that opens to change what it says. */
-export function FoldRow({ icon: Drawn, title, answer, error, isOpen, onOpen, children }: FoldRowProps) {
+export function FoldRow({
+  icon: Drawn,
+  title,
+  answer,
+  error,
+  isOpen,
+  onOpen,
+  children,
+}: FoldRowProps) {
   const id = useId()
   return (
     <li>
@@ -34,12 +42,17 @@ export function FoldRow({ icon: Drawn, title, answer, error, isOpen, onOpen, chi
         </span>
         <ChevronDownIcon
           size={20}
-          className={cx('shrink-0 text-ink-faint transition-[rotate] duration-200', isOpen && 'rotate-180')}
+          className={cx(
+            'shrink-0 text-ink-faint transition-[rotate] duration-200',
+            isOpen && 'rotate-180',
+          )}
         />
       </button>
       {error && !isOpen && <p className="px-4 pb-3 text-sm text-danger">{error}</p>}
       <div id={id} hidden={!isOpen}>
-        {isOpen && <div className="flex animate-rise flex-col gap-2 px-4 pt-1 pb-3">{children}</div>}
+        {isOpen && (
+          <div className="flex animate-rise flex-col gap-2 px-4 pt-1 pb-3">{children}</div>
+        )}
       </div>
     </li>
   )
@@ -47,5 +60,7 @@ export function FoldRow({ icon: Drawn, title, answer, error, isOpen, onOpen, chi
 
 /** The list around such rows. */
 export const FoldRows = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line overflow-hidden rounded-md bg-raised ring-1 ring-line">{children}</ul>
+  <ul className="divide-y divide-line overflow-hidden rounded-md bg-raised ring-1 ring-line">
+    {children}
+  </ul>
 )

@@ -49,7 +49,11 @@ function LongText({ id, children }: { id: string; children: ReactNode }) {
   }
   /** A link in the hidden part must be seen when the focus reaches it. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (!isOpen && target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) turn(true)
+    if (
+      !isOpen &&
+      target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom
+    )
+      turn(true)
   }
 
   return (

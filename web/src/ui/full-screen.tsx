@@ -32,7 +32,13 @@ export function FullScreen({ label, onClose, onKey, children }: FullScreenProps)
     // A browser closes the dialog when the page refuses a second closing in a row.
     element.addEventListener('close', () => close(), { signal })
     const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.target instanceof HTMLInputElement
+      )
+        return
       if (press(event.key)) event.preventDefault()
     }
     element.addEventListener('keydown', hear, { signal })

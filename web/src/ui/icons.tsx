@@ -1,8 +1,10 @@
 import { draw, line, pointing, solid } from './draw-icon.tsx'
 
-const heart = 'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
+const heart =
+  'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
-const bubble = 'M12 4c5 0 9 3.3 9 7.5S17 19 12 19c-1 0-2-.1-2.9-.4L4.6 20.4l1-3.4C4 15.6 3 13.7 3 11.5 3 7.3 7 4 12 4Z'
+const bubble =
+  'M12 4c5 0 9 3.3 9 7.5S17 19 12 19c-1 0-2-.1-2.9-.4L4.6 20.4l1-3.4C4 15.6 3 13.7 3 11.5 3 7.3 7 4 12 4Z'
 const eye = 'M2.6 12S6 5.5 12 5.5 21.4 12 21.4 12 18 18.5 12 18.5 2.6 12 2.6 12Z'
 const pin = 'M12 21.3s7-6.2 7-11.5a7 7 0 1 0-14 0c0 5.3 7 11.5 7 11.5Z'
 const person = 'M4.5 20.5c.7-3.9 3.7-6 7.5-6s6.8 2.1 7.5 6'
@@ -63,7 +65,9 @@ export const PlaneIcon = line(
 export const LogoutIcon = pointing(
   'M14 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
 )
-export const TrashIcon = line('M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10.3 10.5v5.5M13.7 10.5v5.5')
+export const TrashIcon = line(
+  'M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10.3 10.5v5.5M13.7 10.5v5.5',
+)
 export const ImageIcon = draw(
   <>
     <rect x="3.5" y="4.5" width="17" height="15" rx="3" />
@@ -131,4 +135,6 @@ export const PhotoHandleIcon = draw(
   </>,
 )
 export const NoteHandleIcon = line('M13.5 4v11.2a3.8 3.8 0 1 1-3.8-3.8M13.5 4c.3 2.7 2 4.4 4.8 4.7')
-export const BellIcon = line('M6 9.5a6 6 0 1 1 12 0c0 5 2.3 6.8 2.3 6.8H3.7S6 14.5 6 9.5ZM10 19.8a2.2 2.2 0 0 0 4 0')
+export const BellIcon = line(
+  'M6 9.5a6 6 0 1 1 12 0c0 5 2.3 6.8 2.3 6.8H3.7S6 14.5 6 9.5ZM10 19.8a2.2 2.2 0 0 0 4 0',
+)

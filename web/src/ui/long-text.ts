@@ -6,11 +6,15 @@ const wide = 0x2e80
 const widthOfWide = 20
 
 /** How often a text begins a new line. */
-export const lineBreaks = (text: string): number => text.match(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g)?.length ?? 0
+export const lineBreaks = (text: string): number =>
+  text.match(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g)?.length ?? 0
 
 /** Whether a text may be shown in more than 20 lines, which only measuring it shows. */
 export function mayBeLong(text: string): boolean {
   if (text.length > room || lineBreaks(text) > breaks) return true
-  const width = [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) < wide ? 1 : widthOfWide), 0)
+  const width = [...text].reduce(
+    (sum, sign) => sum + ((sign.codePointAt(0) ?? 0) < wide ? 1 : widthOfWide),
+    0,
+  )
   return width > room
 }

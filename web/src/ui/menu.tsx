@@ -70,7 +70,8 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
           setOpen(event.newState === 'open')
         }}
         onToggle={(event) => {
-          if (event.newState === 'open') popover.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+          if (event.newState === 'open')
+            popover.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
         }}
         className={cx(
           'fixed inset-auto m-0 min-w-52 overflow-y-auto overscroll-contain rounded-md bg-overlay p-1.5 text-ink shadow-high ring-1 ring-line',

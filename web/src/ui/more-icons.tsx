@@ -53,7 +53,9 @@ export const GiftIcon = line(
 const lens = 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.2 15.2l5.3 5.3M7.8 10.5h5.4'
 export const ZoomInIcon = line(`${lens}M10.5 7.8v5.4`)
 export const ZoomOutIcon = line(lens)
-export const StopIcon = draw(<rect x="6.5" y="6.5" width="11" height="11" rx="2.2" fill="currentColor" />)
+export const StopIcon = draw(
+  <rect x="6.5" y="6.5" width="11" height="11" rx="2.2" fill="currentColor" />,
+)
 export const ExpandIcon = line('M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15')
 export const ShrinkIcon = line('M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5')
 export const OutwardIcon = pointing(

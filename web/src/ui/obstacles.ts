@@ -16,7 +16,9 @@ const read = 'h1,h2,h3,.font-display,[data-open],[data-message],[role=status],[r
 /** What must not be covered in an element: its controls and bars, and the words about a wrong field, each where it is seen in the window. */
 export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
   const wrong = [...scope.querySelectorAll('[aria-invalid=true][aria-describedby]')]
-  const notes = wrong.flatMap((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '') ?? [])
+  const notes = wrong.flatMap(
+    (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '') ?? [],
+  )
   return seen([...scope.querySelectorAll(covered), ...notes], except)
 }
 
@@ -38,9 +40,13 @@ function seen(elements: readonly Element[], except: Element): Obstacle[] {
 }
 
 export const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom
 
-export const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
+export const isScroller = (element: Element): boolean =>
+  /auto|scroll/.test(getComputedStyle(element).overflowY)
 
 const common = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { PasswordField } from './password-field.tsx'
 
 it('a password is masked, and password managers may fill it in', () => {
-  const html = renderToStaticMarkup(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+  const html = renderToStaticMarkup(
+    <PasswordField label="Password" name="password" autoComplete="current-password" />,
+  )
   const [input = ''] = /<input[^>]*>/.exec(html) ?? []
   expect(input).toContain('type="password"')
   expect(input).toMatch(/autocomplete="current-password"/i)

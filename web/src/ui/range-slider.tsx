@@ -16,7 +16,17 @@ type RangeSliderProps = {
 }
 
 /** One line with two thumbs, of which neither passes the other. Each is the browser's own slider, so keys and screen readers work. */
-export function RangeSlider({ label, low, high, min, max, text, format = String, onChange, error }: RangeSliderProps) {
+export function RangeSlider({
+  label,
+  low,
+  high,
+  min,
+  max,
+  text,
+  format = String,
+  onChange,
+  error,
+}: RangeSliderProps) {
   const id = useId()
   const share = (value: number) => (value - min) / (max - min)
   const style = { '--low': share(low.value), '--high': share(high.value) } as CSSProperties

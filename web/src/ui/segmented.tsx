@@ -16,7 +16,13 @@ type SegmentedProps<T extends string> = {
 const besideIcons = 20
 
 /** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
-export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  of = 'radios',
+}: SegmentedProps<T>) {
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
@@ -84,7 +90,13 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
           </button>
         ) : (
           <label key={option} data-chosen={isChosen || undefined} className={look}>
-            <input type="radio" name={name} className="sr-only" checked={isChosen} onChange={choose} />
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={isChosen}
+              onChange={choose}
+            />
             {label}
           </label>
         )

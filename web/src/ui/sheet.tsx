@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { bottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
 import { useDragDown } from './drag-down.ts'
@@ -118,7 +126,11 @@ export function Sheet({
       )}
     >
       {/* Wider than its bar, and over the header, whose close button stays above it. */}
-      <div ref={handle} aria-hidden="true" className="absolute inset-x-0 top-0 h-14 touch-none cursor-grab sm:hidden">
+      <div
+        ref={handle}
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 h-14 touch-none cursor-grab sm:hidden"
+      >
         <span className="mx-auto mt-2.5 block h-1 w-10 rounded-full bg-line" />
       </div>
       <header
@@ -137,7 +149,12 @@ export function Sheet({
         >
           {title}
         </h2>
-        <IconButton icon={CloseIcon} label={t`Close`} onClick={onClose} className="relative text-ink-soft" />
+        <IconButton
+          icon={CloseIcon}
+          label={t`Close`}
+          onClick={onClose}
+          className="relative text-ink-soft"
+        />
       </header>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys

@@ -11,16 +11,33 @@ type TextAreaProps = FieldText &
   }
 
 /** Grows with its text if the browser supports field-sizing, and scrolls beyond twelve lines. */
-export function TextArea({ label, hint, error, hideLabel, maxLength, counted, className, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  maxLength,
+  counted,
+  className,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, hideLabel, counted }} text={String(rest.value ?? '')} max={maxLength}>
+    <Field
+      {...{ label, hint, error, hideLabel, counted }}
+      text={String(rest.value ?? '')}
+      max={maxLength}
+    >
       {(ids) => (
         <textarea
           rows={4}
           dir="auto"
           {...rest}
           {...ids}
-          className={cx(controlClass, 'field-sizing-content max-h-72 min-h-28 resize-none', className)}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-72 min-h-28 resize-none',
+            className,
+          )}
         />
       )}
     </Field>

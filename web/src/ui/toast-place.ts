@@ -29,7 +29,13 @@ export function keepClear(layer: HTMLElement): () => void {
     // A toast does not run about while the page is scrolled, as long as it is in no one's way.
     const now = scope.boxAt(innerHeight - margin - height - up)
     if (hasOnlyScrolled && isFree(now, scope.obstacles)) return
-    if (isPlaced && !scope.dialog && now.bottom <= scope.low + height && isFree(now, scope.everything)) return
+    if (
+      isPlaced &&
+      !scope.dialog &&
+      now.bottom <= scope.low + height &&
+      isFree(now, scope.everything)
+    )
+      return
     isPlaced = true
     hasOnlyScrolled = true
     giveBack()
@@ -97,22 +103,41 @@ function scopeOf(layer: HTMLElement, height: number): Scope {
   }
 }
 
-const isFree = (place: Box, obstacles: readonly Obstacle[]): boolean => !obstacles.some(({ box }) => meet(place, box))
+const isFree = (place: Box, obstacles: readonly Obstacle[]): boolean =>
+  !obstacles.some(({ box }) => meet(place, box))
 
 /** The best free place: at the bottom, above a dialog, or else between the controls; undefined if there is none. */
-function freeTop({ dialog, height, low, floor, high, obstacles, all, everything, boxAt }: Scope): number | undefined {
+function freeTop({
+  dialog,
+  height,
+  low,
+  floor,
+  high,
+  obstacles,
+  all,
+  everything,
+  boxAt,
+}: Scope): number | undefined {
   const frame = dialog?.getBoundingClientRect()
   if (frame && !meet(boxAt(floor), frame)) return floor
-  const around = (frame ? all : everything).flatMap(({ box }) => [box.top - gap - height, box.bottom + gap])
+  const around = (frame ? all : everything).flatMap(({ box }) => [
+    box.top - gap - height,
+    box.bottom + gap,
+  ])
   const tops = frame
     ? [frame.top - margin - height, ...around.sort((one, other) => one - other)]
     : [low, ...around.sort((one, other) => other - one)]
   const inside = tops.filter((top) => top >= high && top <= low)
-  const free = (what: readonly Obstacle[], among = inside) => among.find((top) => isFree(boxAt(top), what))
+  const free = (what: readonly Obstacle[], among = inside) =>
+    among.find((top) => isFree(boxAt(top), what))
   if (frame) return free(all) ?? free(obstacles)
   // In a full conversation the oldest messages on screen matter least, and those that wait stand last.
   const isConversation = document.querySelector('[data-composer]') !== null
-  return free(everything) ?? free(all, isConversation ? [...inside].reverse() : inside) ?? free(obstacles)
+  return (
+    free(everything) ??
+    free(all, isConversation ? [...inside].reverse() : inside) ??
+    free(obstacles)
+  )
 }
 
 /** Shortens what scrolls under the lowest place, so that the toast lies below it. @returns what was shortened */
@@ -122,6 +147,7 @@ function makeRoom({ low, obstacles, boxAt }: Scope): HTMLElement | null {
   while (scroller && !isScroller(scroller)) scroller = scroller.parentElement
   if (!scroller || scroller === document.body || scroller === document.documentElement) return null
   scroller.style.marginBottom = `${Math.ceil(scroller.getBoundingClientRect().bottom - low + gap)}px`
-  if (scroller.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  if (scroller.contains(document.activeElement))
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   return scroller
 }

@@ -7,13 +7,21 @@ const far = { tap: 8, enough: 50 } as const
  * @param hold hears whether a mouse is over it
  * @returns a function that ends it
  */
-export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver: boolean) => void): () => void {
+export function swipeAway(
+  toast: HTMLElement,
+  dismiss: () => void,
+  hold: (isOver: boolean) => void,
+): () => void {
   let start: { x: number; y: number; id: number; beneath: EventTarget | null } | null = null
   let isSwiping = false
   let isOver = false
   const listening = new AbortController()
   const on = <E extends keyof WindowEventMap>(type: E, heard: (event: WindowEventMap[E]) => void) =>
-    window.addEventListener(type, heard, { capture: true, passive: false, signal: listening.signal })
+    window.addEventListener(type, heard, {
+      capture: true,
+      passive: false,
+      signal: listening.signal,
+    })
 
   const isOn = ({ clientX, clientY }: PointerEvent) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect()
@@ -48,7 +56,9 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver
       }
       isSwiping = true
       const { pointerId, pointerType } = event
-      start.beneath?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType, bubbles: true }))
+      start.beneath?.dispatchEvent(
+        new PointerEvent('pointercancel', { pointerId, pointerType, bubbles: true }),
+      )
     }
     event.stopPropagation()
     toast.dataset.swipe = 'move'

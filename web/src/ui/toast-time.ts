@@ -6,7 +6,10 @@ const shownFor = 5000
  * it, the focus in it, or another window.
  * @returns `hold` says whether a mouse is over it, `stop` ends all this
  */
-export function runToastTime(region: HTMLElement, end: () => void): { hold(isHeld: boolean): void; stop(): void } {
+export function runToastTime(
+  region: HTMLElement,
+  end: () => void,
+): { hold(isHeld: boolean): void; stop(): void } {
   const held = new Set<'mouse' | 'focus' | 'window'>()
   let left = shownFor
   let since = 0

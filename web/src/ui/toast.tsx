@@ -13,7 +13,8 @@ export const useToastSlot = create<Slot>(() => ({ current: null, open: false }))
 let lastId = 0
 
 /** Shows a toast, which replaces the one before. */
-export const toast = (next: Toast) => useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
+export const toast = (next: Toast) =>
+  useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
 
 let pressed: Element | null = null
 const notePress = ({ target }: Event) => {

@@ -99,7 +99,8 @@ export function Toaster() {
     const hadFocus = layer.current?.contains(document.activeElement)
     dismissToast()
     // Focus left inside the emptied region would be nowhere.
-    if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus()
   }, [])
 
   useEffect(() => {
@@ -118,7 +119,10 @@ export function Toaster() {
 
   useEffect(() => {
     if (!open || !current || !layer.current) return
-    const ends = [keepClear(layer.current), current.tone === 'danger' ? whenMended(dismissToast) : () => {}]
+    const ends = [
+      keepClear(layer.current),
+      current.tone === 'danger' ? whenMended(dismissToast) : () => {},
+    ]
     return () => {
       for (const end of ends) end()
     }
@@ -137,7 +141,9 @@ export function Toaster() {
   useEffect(() => {
     if (open || !current || !item) return
     let isLeft = true
-    Promise.allSettled(item.getAnimations().map(({ finished }) => finished)).then(() => isLeft && setGone(current.id))
+    Promise.allSettled(item.getAnimations().map(({ finished }) => finished)).then(
+      () => isLeft && setGone(current.id),
+    )
     return () => {
       isLeft = false
     }
@@ -167,13 +173,17 @@ export function Toaster() {
                 'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
               )}
             >
-              <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}>
+              <span
+                className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}
+              >
                 <Glyph size={20} />
               </span>
               <div className="min-w-0 grow self-center">
                 <div className="overflow-clip font-semibold">{current.title}</div>
                 {current.text && (
-                  <div className="text-sm overflow-clip text-balance text-ink-soft break-words">{current.text}</div>
+                  <div className="text-sm overflow-clip text-balance text-ink-soft break-words">
+                    {current.text}
+                  </div>
                 )}
                 {current.action && (
                   <button

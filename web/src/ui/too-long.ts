@@ -14,7 +14,9 @@ export function overBy(text: string, max: number): number {
 
 /** Why a text of so many characters too many is not stored; null if it has none too many. */
 export const tooLong = (over: number): string | null =>
-  over === 0 ? null : plural(over, { one: '# character too long.', other: '# characters too long.' })
+  over === 0
+    ? null
+    : plural(over, { one: '# character too long.', other: '# characters too long.' })
 
 /** Keeps the form around a control from being sent while the control's text is too long, and shows the control instead. */
 export function useHeldForm(id: string, isHeld: boolean): void {

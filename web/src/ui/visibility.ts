@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Whether the user may be reading here: the window is visible and has the focus. */
-export const isAttended = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+export const isAttended = (): boolean =>
+  document.visibilityState === 'visible' && document.hasFocus()
 
 function subscribe(changed: () => void): () => void {
   // Some browsers still report the focus in the event of its loss.
@@ -34,9 +35,12 @@ export function useInView(target: RefObject<Element | null>, share = 0.5): boole
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (!target.current) return
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
-      threshold: share,
-    })
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting === true),
+      {
+        threshold: share,
+      },
+    )
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target, share])

@@ -20,4 +20,5 @@ test.each(['/api/export', '/media/a.webp', '/robots.txt', '/socket.io/', '/asset
   (path) => expect(isScreen(path)).toBe(false),
 )
 
-test('takes addresses that only begin alike for screens', () => expect(isScreen('/apiary')).toBe(true))
+test('takes addresses that only begin alike for screens', () =>
+  expect(isScreen('/apiary')).toBe(true))

@@ -21,4 +21,5 @@ export function ownPageOf(path: string): string | undefined {
 }
 
 /** Whether an address shows a screen of the app, and not a file, a download or an answer of the server. */
-export const isScreen = (path: string): boolean => !/^\/(api|media|socket\.io|assets)(?![^/])|\.\w+$/.test(path)
+export const isScreen = (path: string): boolean =>
+  !/^\/(api|media|socket\.io|assets)(?![^/])|\.\w+$/.test(path)

@@ -31,7 +31,13 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
   const tabs = await scope.clients.matchAll({ type: 'window' })
   // People who are looking at the app see it there.
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const options = { tag, renotify: true, icon: '/icon-192.png', data: { path }, ...(body !== undefined && { body }) }
+  const options = {
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path },
+    ...(body !== undefined && { body }),
+  }
   await scope.registration.showNotification(title ?? newsIn(await shownLanguage()), options)
   // Without a number, which the app shows once it is open.
   await navigator.setAppBadge?.().catch(() => undefined)
@@ -58,10 +64,14 @@ function opensIn(tab: WindowClient, pushed: string): Promise<boolean> {
   })
 }
 
-async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+async function renew({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
   if (await isUnwanted()) return
   const options = oldSubscription?.options
-  const subscription = newSubscription ?? (options && (await scope.registration.pushManager.subscribe(options)))
+  const subscription =
+    newSubscription ?? (options && (await scope.registration.pushManager.subscribe(options)))
   if (!subscription) return
   await fetch('/api/push', {
     method: 'POST',

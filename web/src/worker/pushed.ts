@@ -17,7 +17,8 @@ export function readPushed(data: { json(): unknown } | null): Pushed {
   }
 }
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 function parsed(data: { json(): unknown } | null): unknown {
   try {

@@ -2,7 +2,9 @@
 export const scope = self as unknown as ServiceWorkerGlobalScope
 
 /** Everything that is stored for a start without a network, by the build (vite/worker-plugin.ts). */
-export const stored = (self as unknown as { __SW_MANIFEST: { url: string; revision: string | null }[] }).__SW_MANIFEST
+export const stored = (
+  self as unknown as { __SW_MANIFEST: { url: string; revision: string | null }[] }
+).__SW_MANIFEST
 
 declare const ENTRY: string
 declare const CATALOGS: Readonly<Partial<Record<string, string>>>

@@ -21,13 +21,16 @@ export async function keepShared(request: Request): Promise<Response> {
   return Response.redirect(`/profile?edit=media${isKept ? '' : '&lost'}`, 303)
 }
 
-const isOld = ({ url }: Request): boolean => Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor
+const isOld = ({ url }: Request): boolean =>
+  Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor
 
 async function keep(request: Request): Promise<boolean> {
   const files = (await request.formData()).getAll(field).filter((value) => value instanceof File)
   const cache = await scope.caches.open(shared)
   for (const old of (await cache.keys()).filter(isOld)) await cache.delete(old)
-  const waiting = await Promise.all((await cache.matchAll()).map(async (reply) => (await reply.blob()).size))
+  const waiting = await Promise.all(
+    (await cache.matchAll()).map(async (reply) => (await reply.blob()).size),
+  )
   let left = waiting.reduce((bytes, size) => bytes - size, most.bytes)
   let kept = 0
   for (const [at, file] of files.slice(0, Math.max(0, most.files - waiting.length)).entries()) {

@@ -20,7 +20,8 @@ async function store(): Promise<void> {
   try {
     const cache = await scope.caches.open(name)
     if (await cache.match(complete)) return
-    for (const { url, revision } of stored) await (revision === null ? storeFile(cache, url) : storePage(cache, url))
+    for (const { url, revision } of stored)
+      await (revision === null ? storeFile(cache, url) : storePage(cache, url))
     await cache.put(complete, new Response())
   } catch (error) {
     console.warn('not stored for use without a network', error)
@@ -53,13 +54,15 @@ async function fetched(url: string, options?: RequestInit): Promise<Response> {
   return answer
 }
 
-export const isScreenOf = ({ mode, url }: Request): boolean => mode === 'navigate' && isScreen(new URL(url).pathname)
+export const isScreenOf = ({ mode, url }: Request): boolean =>
+  mode === 'navigate' && isScreen(new URL(url).pathname)
 
 /** The page of the network, so that a broken build is gone with the next one; without a timely answer the stored one. */
 export async function pageFor(event: FetchEvent): Promise<Response> {
   const { request, preloadResponse } = event
   const path = new URL(request.url).pathname
-  const answer = (async () => ((await preloadResponse) as Response | undefined) ?? (await fetch(request)))()
+  const answer = (async () =>
+    ((await preloadResponse) as Response | undefined) ?? (await fetch(request)))()
   const timely = await Promise.race([
     answer.then(
       (response) => (away.has(response.status) ? undefined : response),
@@ -73,7 +76,9 @@ export async function pageFor(event: FetchEvent): Promise<Response> {
 
 /** Of this build, or of the latest one before it that is stored in full. */
 async function storedPage(path: string): Promise<Response | undefined> {
-  const others = (await scope.caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
+  const others = (await scope.caches.keys()).filter(
+    (other) => other.startsWith(prefix) && other !== name,
+  )
   for (const cacheName of [name, ...others.reverse()])
     if (await scope.caches.match(complete, { cacheName }))
       return scope.caches.match(shellPageOf(path), { cacheName, ignoreVary: true })

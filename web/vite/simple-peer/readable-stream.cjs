@@ -20,7 +20,9 @@ class Duplex {
   }
 
   removeListener(event, listener) {
-    const kept = (this.#listeners.get(event) ?? []).filter((one) => one !== listener && one.listener !== listener)
+    const kept = (this.#listeners.get(event) ?? []).filter(
+      (one) => one !== listener && one.listener !== listener,
+    )
     this.#listeners.set(event, kept)
     return this
   }

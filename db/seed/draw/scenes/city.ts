@@ -15,7 +15,8 @@ function tower(
   const windows: string[] = []
   for (let y = top + 24; y < 860; y += 38)
     for (let at = x + 14; at < x + width - 22; at += 30)
-      if (random.chance(share)) windows.push(rect(at, y, 14, 20, lit, { opacity: random.pick([0.95, 0.6]) }))
+      if (random.chance(share))
+        windows.push(rect(at, y, 14, 20, lit, { opacity: random.pick([0.95, 0.6]) }))
   return rect(x, top, width, 1000 - top, fill) + windows.join('')
 }
 
@@ -29,7 +30,17 @@ export const skyline: DrawScene = (random) => {
   const colors = random.pick(NIGHTS)
   const far: string[] = []
   for (let x = -10; x < 800; x += 84)
-    far.push(tower(x, random.whole(300, 520), 86, mix(colors.near, colors.sky[1], 0.6), colors.lit, random, 0.18))
+    far.push(
+      tower(
+        x,
+        random.whole(300, 520),
+        86,
+        mix(colors.near, colors.sky[1], 0.6),
+        colors.lit,
+        random,
+        0.18,
+      ),
+    )
   const near: string[] = []
   for (let x = -30; x < 800; x += 132)
     near.push(tower(x, random.whole(480, 680), 116, colors.near, colors.lit, random, 0.42))
@@ -56,7 +67,9 @@ const DAYS = [
 export const bridge: DrawScene = (random) => {
   const colors = random.pick(DAYS)
   const cables = Array.from({ length: 15 }, (_, at) =>
-    line(`M${at * 58} ${at < 3 ? 560 : 380 + Math.abs(at - 7) ** 2 * 5}V640`, colors.steel, 4, { opacity: 0.8 }),
+    line(`M${at * 58} ${at < 3 ? 560 : 380 + Math.abs(at - 7) ** 2 * 5}V640`, colors.steel, 4, {
+      opacity: 0.8,
+    }),
   )
   const gothic = (x: number) =>
     path(
@@ -86,9 +99,14 @@ export const bridge: DrawScene = (random) => {
       gothic(100),
       gothic(700),
       ...Array.from({ length: 9 }, () =>
-        line(`M${random.whole(0, 700)} ${random.whole(700, 980)}h${random.whole(40, 130)}`, '#ffffff', 4, {
-          opacity: 0.35,
-        }),
+        line(
+          `M${random.whole(0, 700)} ${random.whole(700, 980)}h${random.whole(40, 130)}`,
+          '#ffffff',
+          4,
+          {
+            opacity: 0.35,
+          },
+        ),
       ),
     ].join(''),
     tone: mix(colors.sky[0], colors.sky[1], 0.5),
@@ -117,8 +135,14 @@ export const street: DrawScene = (random) => {
     return [
       rect(x, top, 206, 1000 - top, color),
       path(`M${x - 10} ${top}H${x + 216}L${x + 190} ${top - 54}H${x + 16}Z`, darken(color, 0.3)),
-      ...[0, 1, 2].flatMap((row) => [window(x + 32, top + 44 + row * 130), window(x + 122, top + 44 + row * 130)]),
-      path(`M${x + 10} ${top + 450}H${x + 196}L${x + 206} ${top + 510}H${x}Z`, lighten(color, 0.55)),
+      ...[0, 1, 2].flatMap((row) => [
+        window(x + 32, top + 44 + row * 130),
+        window(x + 122, top + 44 + row * 130),
+      ]),
+      path(
+        `M${x + 10} ${top + 450}H${x + 196}L${x + 206} ${top + 510}H${x}Z`,
+        lighten(color, 0.55),
+      ),
     ].join('')
   }
   const bulbs = Array.from({ length: 13 }, (_, at) =>
@@ -147,14 +171,23 @@ export const concert: DrawScene = (random) => {
   const { dark, beams } = random.pick(STAGES)
   const rays = [60, 200, 330, 470, 600, 740].map((x, at) => {
     const lean = random.whole(-190, 190)
-    return path(`M${x - 14} -10L${x + 14} -10L${x + lean + 120} 900L${x + lean - 120} 900Z`, beams[at % 3] ?? dark, {
-      opacity: 0.3,
-    })
+    return path(
+      `M${x - 14} -10L${x + 14} -10L${x + lean + 120} 900L${x + lean - 120} 900Z`,
+      beams[at % 3] ?? dark,
+      {
+        opacity: 0.3,
+      },
+    )
   })
   const crowd = Array.from({ length: 13 }, (_, at) => {
     const [x, y] = [at * 66 + random.whole(-12, 12), random.whole(800, 850)]
-    const hand = at % 3 === 1 ? line(`M${x + 20} ${y + 60}L${x + 44} ${y - 90}`, darken(dark, 0.3), 24) : ''
-    return circle(x, y, 44, darken(dark, 0.3)) + rect(x - 56, y + 36, 112, 180, darken(dark, 0.3), { rx: 44 }) + hand
+    const hand =
+      at % 3 === 1 ? line(`M${x + 20} ${y + 60}L${x + 44} ${y - 90}`, darken(dark, 0.3), 24) : ''
+    return (
+      circle(x, y, 44, darken(dark, 0.3)) +
+      rect(x - 56, y + 36, 112, 180, darken(dark, 0.3), { rx: 44 }) +
+      hand
+    )
   })
   const confetti = Array.from({ length: 40 }, () =>
     rect(random.whole(0, 800), random.whole(0, 760), 11, 6, random.pick(beams), {
@@ -165,7 +198,9 @@ export const concert: DrawScene = (random) => {
     back: [
       sky('sky', [darken(dark, 0.2), dark, mix(dark, beams[0], 0.45)]),
       ...rays,
-      ...[60, 200, 330, 470, 600, 740].map((x, at) => ellipse(x, 10, 34, 20, lighten(beams[at % 3] ?? dark, 0.6))),
+      ...[60, 200, 330, 470, 600, 740].map((x, at) =>
+        ellipse(x, 10, 34, 20, lighten(beams[at % 3] ?? dark, 0.6)),
+      ),
       ...confetti,
       ...crowd,
     ].join(''),
@@ -181,13 +216,22 @@ export const rooftop: DrawScene = (random) => {
     ['#f4a6b8', '#fbd0c9', '#fff0de'],
   ] as const)
   const blocks = Array.from({ length: 9 }, (_, at) =>
-    rect(at * 96 - 20, random.whole(520, 650), 98, 480, mix(air[0], '#5a3f66', 0.35 + (at % 3) * 0.12)),
+    rect(
+      at * 96 - 20,
+      random.whole(520, 650),
+      98,
+      480,
+      mix(air[0], '#5a3f66', 0.35 + (at % 3) * 0.12),
+    ),
   )
-  const bulb = (x: number, y: number) => circle(x, y, 30, 'url(#bulb)') + circle(x, y, 10, '#fff3c9')
+  const bulb = (x: number, y: number) =>
+    circle(x, y, 30, 'url(#bulb)') + circle(x, y, 10, '#fff3c9')
   const strings = [
     [70, 170],
     [180, 60],
-  ].map(([from = 0, drop = 0]) => line(`M-10 ${from}Q400 ${from + drop * 2} 810 ${from - 30}`, '#4b3450', 4))
+  ].map(([from = 0, drop = 0]) =>
+    line(`M-10 ${from}Q400 ${from + drop * 2} 810 ${from - 30}`, '#4b3450', 4),
+  )
   const lights = Array.from({ length: 11 }, (_, at) => {
     const t = at / 10
     return (
@@ -204,7 +248,9 @@ export const rooftop: DrawScene = (random) => {
       rect(0, 800, 800, 200, '#6b4a5c'),
       group(
         { fill: '#8a6274' },
-        ...Array.from({ length: 12 }, (_, at) => tag('rect', { x: at * 70, y: 740, width: 12, height: 160 })),
+        ...Array.from({ length: 12 }, (_, at) =>
+          tag('rect', { x: at * 70, y: 740, width: 12, height: 160 }),
+        ),
       ),
       rect(0, 728, 800, 18, '#8a6274'),
       ...strings,

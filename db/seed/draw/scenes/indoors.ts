@@ -16,7 +16,9 @@ const mug = (x: number, y: number, color: string, ink: string) =>
     path('M118 22C176 18 176 96 112 94', 'none', { stroke: color, 'stroke-width': 12 }),
     path('M0 0H124L112 120C108 136 16 136 12 120Z', color, { stroke: ink, 'stroke-width': 7 }),
     ellipse(62, 2, 62, 16, darken(color, 0.3), { stroke: ink, 'stroke-width': 7 }),
-    line('M36 -34C20 -60 56 -76 40 -106M80 -34C64 -60 100 -76 84 -106', '#ffffff', 8, { opacity: 0.6 }),
+    line('M36 -34C20 -60 56 -76 40 -106M80 -34C64 -60 100 -76 84 -106', '#ffffff', 8, {
+      opacity: 0.6,
+    }),
   )
 
 export const cafe: DrawScene = (random) => {
@@ -38,7 +40,10 @@ export const cafe: DrawScene = (random) => {
   const pendant = (x: number, drop: number) =>
     line(`M${x} 0V${drop}`, darken(wood, 0.4), 5) +
     circle(x, drop + 74, 120, 'url(#lamp)') +
-    path(`M${x - 66} ${drop + 64}C${x - 60} ${drop - 16} ${x + 60} ${drop - 16} ${x + 66} ${drop + 64}Z`, lamp) +
+    path(
+      `M${x - 66} ${drop + 64}C${x - 60} ${drop - 16} ${x + 60} ${drop - 16} ${x + 66} ${drop + 64}Z`,
+      lamp,
+    ) +
     ellipse(x, drop + 66, 28, 12, '#fff3c9')
   const flip = random.chance(0.5)
   return {
@@ -67,7 +72,17 @@ export const cafe: DrawScene = (random) => {
   }
 }
 
-const SPINES = ['#c4505f', '#2f6f7e', '#e0a03c', '#6b5a8e', '#4e8a64', '#d9805c', '#3d4f7a', '#e6d3b0', '#8c3f4e']
+const SPINES = [
+  '#c4505f',
+  '#2f6f7e',
+  '#e0a03c',
+  '#6b5a8e',
+  '#4e8a64',
+  '#d9805c',
+  '#3d4f7a',
+  '#e6d3b0',
+  '#8c3f4e',
+]
 
 export const library: DrawScene = (random) => {
   const wood = random.pick(['#6b4632', '#4a3a44', '#8a6244', '#3f4a4c'])
@@ -104,7 +119,9 @@ export const gallery: DrawScene = (random) => {
     ['#31507f', '#e0a03c', '#c4505f'],
   ] as const)
   const frame = (x: number, y: number, width: number, height: number, inside: string) =>
-    rect(x - 14, y - 14, width + 28, height + 28, '#b98a4e') + rect(x, y, width, height, '#fbf6ec') + inside
+    rect(x - 14, y - 14, width + 28, height + 28, '#b98a4e') +
+    rect(x, y, width, height, '#fbf6ec') +
+    inside
   return {
     back: [
       rect(0, 0, 800, 1000, wall),
@@ -114,7 +131,9 @@ export const gallery: DrawScene = (random) => {
         150,
         190,
         260,
-        circle(135, 250, 66, paints[0]) + rect(60, 290, 150, 90, paints[1]) + circle(180, 220, 28, paints[2]),
+        circle(135, 250, 66, paints[0]) +
+          rect(60, 290, 150, 90, paints[1]) +
+          circle(180, 220, 28, paints[2]),
       ),
       frame(
         590,
@@ -128,7 +147,9 @@ export const gallery: DrawScene = (random) => {
         440,
         150,
         170,
-        rect(626, 456, 56, 140, paints[0]) + rect(690, 456, 54, 60, paints[2]) + rect(690, 524, 54, 72, paints[1]),
+        rect(626, 456, 56, 140, paints[0]) +
+          rect(690, 456, 54, 60, paints[2]) +
+          rect(690, 524, 54, 72, paints[1]),
       ),
       frame(70, 500, 140, 140, circle(140, 570, 52, paints[2]) + circle(140, 570, 28, paints[0])),
       rect(0, 800, 800, 200, darken(wall, 0.14)),
@@ -165,7 +186,11 @@ export const kitchen: DrawScene = (random) => {
       ...[0, 1, 2, 3].map(
         (at) =>
           rect(at * 204 - 6, -20, 196, 270, cupboard, { rx: 10 }) +
-          rect(at * 204 + 14, 0, 156, 226, 'none', { rx: 8, stroke: darken(cupboard, 0.18), 'stroke-width': 6 }) +
+          rect(at * 204 + 14, 0, 156, 226, 'none', {
+            rx: 8,
+            stroke: darken(cupboard, 0.18),
+            'stroke-width': 6,
+          }) +
           circle(at * 204 + 92, 208, 9, '#e2b65c'),
       ),
       rect(0, 310, 800, 12, '#6b4a3c'),
@@ -216,7 +241,12 @@ export const rain: DrawScene = (random) => {
     )
   })
   const runs = Array.from({ length: 9 }, () =>
-    line(`M${random.whole(0, 800)} ${random.whole(0, 500)}v${random.whole(80, 260)}`, '#ffffff', 5, { opacity: 0.3 }),
+    line(
+      `M${random.whole(0, 800)} ${random.whole(0, 500)}v${random.whole(80, 260)}`,
+      '#ffffff',
+      5,
+      { opacity: 0.3 },
+    ),
   )
   return {
     back: [
@@ -243,7 +273,9 @@ export const climbing: DrawScene = (random) => {
       ellipse(x, y, size * 1.2, size, darken(color, 0.25), {
         transform: `rotate(${random.whole(-30, 30)} ${x} ${y})`,
       }) +
-      ellipse(x, y - 5, size * 1.1, size * 0.85, color, { transform: `rotate(${random.whole(-30, 30)} ${x} ${y})` })
+      ellipse(x, y - 5, size * 1.1, size * 0.85, color, {
+        transform: `rotate(${random.whole(-30, 30)} ${x} ${y})`,
+      })
     )
   })
   return {

@@ -4,10 +4,30 @@ import type { DrawScene } from './scene.ts'
 import { pine } from './trees.ts'
 
 const SUNSETS = [
-  { sky: ['#ffcf8a', '#ff9a76', '#f0607a', '#8d4a8c'], sea: '#5c3f78', sun: '#fff0c4', sand: '#d99a6c' },
-  { sky: ['#8fd3e8', '#c9ecea', '#fff1d0', '#ffe0b0'], sea: '#3aa6b9', sun: '#fffbe6', sand: '#f2d9a6' },
-  { sky: ['#3d3a78', '#8a4f92', '#e2708a', '#ffb98a'], sea: '#2f3468', sun: '#ffe1b8', sand: '#8d6a7c' },
-  { sky: ['#ffd9c9', '#ffb8b0', '#f58fa0', '#c9789c'], sea: '#a05f86', sun: '#fff5e0', sand: '#eac0a0' },
+  {
+    sky: ['#ffcf8a', '#ff9a76', '#f0607a', '#8d4a8c'],
+    sea: '#5c3f78',
+    sun: '#fff0c4',
+    sand: '#d99a6c',
+  },
+  {
+    sky: ['#8fd3e8', '#c9ecea', '#fff1d0', '#ffe0b0'],
+    sea: '#3aa6b9',
+    sun: '#fffbe6',
+    sand: '#f2d9a6',
+  },
+  {
+    sky: ['#3d3a78', '#8a4f92', '#e2708a', '#ffb98a'],
+    sea: '#2f3468',
+    sun: '#ffe1b8',
+    sand: '#8d6a7c',
+  },
+  {
+    sky: ['#ffd9c9', '#ffb8b0', '#f58fa0', '#c9789c'],
+    sea: '#a05f86',
+    sun: '#fff5e0',
+    sand: '#eac0a0',
+  },
 ] as const
 
 export const beach: DrawScene = (random) => {
@@ -15,17 +35,30 @@ export const beach: DrawScene = (random) => {
   const x = random.pick([130, 180, 640, 690])
   const horizon = random.whole(560, 620)
   const glints = Array.from({ length: 16 }, (_, at) =>
-    line(`M${x - 70 + random.whole(-40, 60)} ${horizon + 12 + at * 13}h${random.whole(30, 110)}`, colors.sun, 5, {
-      opacity: 0.55 - at * 0.03,
-    }),
+    line(
+      `M${x - 70 + random.whole(-40, 60)} ${horizon + 12 + at * 13}h${random.whole(30, 110)}`,
+      colors.sun,
+      5,
+      {
+        opacity: 0.55 - at * 0.03,
+      },
+    ),
   )
   const waves = [0, 1, 2].map((at) =>
-    line(`M-20 ${horizon + 60 + at * 55}q60 -16 120 0t120 0t120 0t120 0t120 0t120 0t120 0`, '#ffffff', 4, {
-      opacity: 0.22,
-    }),
+    line(
+      `M-20 ${horizon + 60 + at * 55}q60 -16 120 0t120 0t120 0t120 0t120 0t120 0t120 0`,
+      '#ffffff',
+      4,
+      {
+        opacity: 0.22,
+      },
+    ),
   )
   const palm = random.chance(0.5)
-    ? group({ transform: x < 400 ? '' : 'translate(800 0) scale(-1 1)' }, palmTree(690, 330, darken(colors.sea, 0.55)))
+    ? group(
+        { transform: x < 400 ? '' : 'translate(800 0) scale(-1 1)' },
+        palmTree(690, 330, darken(colors.sea, 0.55)),
+      )
     : ''
   return {
     back: [
@@ -54,7 +87,9 @@ export const beach: DrawScene = (random) => {
 
 function palmTree(x: number, y: number, fill: string): string {
   const leaves = [-165, -130, -85, -35, 5, 35].map((turn) =>
-    path('M0 0C60 -50 150 -50 210 20C150 -8 80 -4 0 12Z', fill, { transform: `translate(${x} ${y}) rotate(${turn})` }),
+    path('M0 0C60 -50 150 -50 210 20C150 -8 80 -4 0 12Z', fill, {
+      transform: `translate(${x} ${y}) rotate(${turn})`,
+    }),
   )
   return (
     path(
@@ -122,9 +157,27 @@ export const mountains: DrawScene = (random) => {
 }
 
 const PARKS = [
-  { sky: ['#a6def0', '#e2f5ee'], leaf: '#6fb36a', deep: '#3f8557', grass: '#8ecb74', path: '#f0dcb4' },
-  { sky: ['#ffe3b8', '#fff4de'], leaf: '#e8923e', deep: '#c25a35', grass: '#d9b65c', path: '#f7e3c2' },
-  { sky: ['#ffd7e2', '#fff1ee'], leaf: '#f3a3bd', deep: '#d9789c', grass: '#a8cf8a', path: '#f6e6d4' },
+  {
+    sky: ['#a6def0', '#e2f5ee'],
+    leaf: '#6fb36a',
+    deep: '#3f8557',
+    grass: '#8ecb74',
+    path: '#f0dcb4',
+  },
+  {
+    sky: ['#ffe3b8', '#fff4de'],
+    leaf: '#e8923e',
+    deep: '#c25a35',
+    grass: '#d9b65c',
+    path: '#f7e3c2',
+  },
+  {
+    sky: ['#ffd7e2', '#fff1ee'],
+    leaf: '#f3a3bd',
+    deep: '#d9789c',
+    grass: '#a8cf8a',
+    path: '#f6e6d4',
+  },
 ] as const
 
 export const park: DrawScene = (random) => {
@@ -140,7 +193,9 @@ export const park: DrawScene = (random) => {
       '#7a5340',
     ) + crown(x, y, size, fill)
   const petals = Array.from({ length: 34 }, () =>
-    ellipse(random.whole(0, 800), random.whole(700, 1000), 7, 4, lighten(colors.leaf, 0.3), { opacity: 0.8 }),
+    ellipse(random.whole(0, 800), random.whole(700, 1000), 7, 4, lighten(colors.leaf, 0.3), {
+      opacity: 0.8,
+    }),
   )
   return {
     back: [

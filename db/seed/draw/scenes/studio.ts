@@ -36,7 +36,10 @@ export const arch: DrawScene = (random) => {
     back: [
       rect(0, 0, 800, 1000, pale),
       path('M90 1000V430C90 230 230 110 400 110C570 110 710 230 710 430V1000Z', deep),
-      path('M150 1000V440C150 270 260 170 400 170C540 170 650 270 650 440V1000Z', lighten(deep, 0.2)),
+      path(
+        'M150 1000V440C150 270 260 170 400 170C540 170 650 270 650 440V1000Z',
+        lighten(deep, 0.2),
+      ),
       circle(side, 170, 74, other),
     ].join(''),
     tone: lighten(deep, 0.2),
@@ -47,7 +50,10 @@ export const arch: DrawScene = (random) => {
 export const waves: DrawScene = (random) => {
   const [deep, pale] = random.pick(PAIRS)
   const wave = (y: number, fill: string) =>
-    path(`M0 ${y}C160 ${y - 130} 300 ${y + 110} 460 ${y}C600 ${y - 90} 700 ${y + 40} 800 ${y - 60}V1000H0Z`, fill)
+    path(
+      `M0 ${y}C160 ${y - 130} 300 ${y + 110} 460 ${y}C600 ${y - 90} 700 ${y + 40} 800 ${y - 60}V1000H0Z`,
+      fill,
+    )
   return {
     back: [
       rect(0, 0, 800, 1000, lighten(pale, 0.3)),
@@ -74,11 +80,18 @@ export const playful: DrawScene = (random) => {
           circle(x, y, 17, color),
           circle(x, y, 18, 'none', { stroke: color, 'stroke-width': 8 }),
           line(`M${x - 22} ${y}q11 -22 22 0t22 0`, color, 9),
-          line(`M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}`, color, 9),
+          line(
+            `M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}`,
+            color,
+            9,
+          ),
         ]),
       )
     }
-  return { back: rect(0, 0, 800, 1000, mix(deep, pale, 0.45)) + marks.join(''), tone: mix(deep, pale, 0.45) }
+  return {
+    back: rect(0, 0, 800, 1000, mix(deep, pale, 0.45)) + marks.join(''),
+    tone: mix(deep, pale, 0.45),
+  }
 }
 
 /** A party with balloons. */
@@ -96,18 +109,30 @@ export const balloons: DrawScene = (random) => {
     [690, 580],
   ]
   const balloon = (x: number, y: number, color: string) =>
-    line(`M${x} ${y + 86}C${x - 30} ${y + 200} ${x + 30} ${y + 320} ${x} ${y + 460}`, darken(deep, 0.3), 3, {
-      opacity: 0.5,
-    }) +
+    line(
+      `M${x} ${y + 86}C${x - 30} ${y + 200} ${x + 30} ${y + 320} ${x} ${y + 460}`,
+      darken(deep, 0.3),
+      3,
+      {
+        opacity: 0.5,
+      },
+    ) +
     ellipse(x, y, 66, 82, color) +
     path(`M${x - 12} ${y + 94}L${x} ${y + 76}L${x + 12} ${y + 94}Z`, darken(color, 0.1)) +
-    ellipse(x - 22, y - 30, 13, 22, '#ffffff', { opacity: 0.5, transform: `rotate(20 ${x - 22} ${y - 30})` })
+    ellipse(x - 22, y - 30, 13, 22, '#ffffff', {
+      opacity: 0.5,
+      transform: `rotate(20 ${x - 22} ${y - 30})`,
+    })
   return {
     back:
       sky('sky', [lighten(pale, 0.3), mix(pale, deep, 0.4)]) +
       spots
         .map(([x, y], at) =>
-          balloon(x + random.whole(-20, 20), y + random.whole(-20, 20), colors[(at + random.whole(0, 5)) % 6] ?? deep),
+          balloon(
+            x + random.whole(-20, 20),
+            y + random.whole(-20, 20),
+            colors[(at + random.whole(0, 5)) % 6] ?? deep,
+          ),
         )
         .join(''),
     tone: mix(pale, deep, 0.2),

@@ -68,7 +68,11 @@ export const desert: DrawScene = (random) => {
       },
       tag('path', { d: 'M0 0V-330', 'stroke-width': 62 }),
       tag('path', { d: 'M0 -120H-84V-220M0 -160H84V-270', 'stroke-width': 42 }),
-      tag('path', { d: 'M-12 -10V-320M12 -10V-320', 'stroke-width': 4, stroke: lighten(plant, 0.25) }),
+      tag('path', {
+        d: 'M-12 -10V-320M12 -10V-320',
+        'stroke-width': 4,
+        stroke: lighten(plant, 0.25),
+      }),
     )
   return {
     back: [
@@ -111,7 +115,13 @@ export const meadow: DrawScene = (random) => {
   const rows = Array.from({ length: 150 }, () => {
     const y = random.between(650, 990)
     const size = 3 + ((y - 650) / 340) * 11
-    return circle(random.whole(0, 800), y, size, random.chance(0.25) ? lighten(flower, 0.5) : flower, { opacity: 0.9 })
+    return circle(
+      random.whole(0, 800),
+      y,
+      size,
+      random.chance(0.25) ? lighten(flower, 0.5) : flower,
+      { opacity: 0.9 },
+    )
   })
   return {
     back: [
@@ -155,10 +165,14 @@ export const meadow: DrawScene = (random) => {
 
 export const campfire: DrawScene = (random) => {
   const stars = Array.from({ length: 46 }, () =>
-    circle(random.whole(0, 800), random.whole(0, 520), random.between(1.2, 3.4), '#fff6dc', { opacity: 0.85 }),
+    circle(random.whole(0, 800), random.whole(0, 520), random.between(1.2, 3.4), '#fff6dc', {
+      opacity: 0.85,
+    }),
   )
   const tint = random.pick(['#f2a23c', '#e8604c', '#5fb3a8'])
-  const trees = Array.from({ length: 14 }, (_, at) => pine(at * 64 - 20, 780, random.whole(220, 420), '#16233f'))
+  const trees = Array.from({ length: 14 }, (_, at) =>
+    pine(at * 64 - 20, 780, random.whole(220, 420), '#16233f'),
+  )
   const side = random.pick([20, 480])
   return {
     back: [
@@ -181,7 +195,9 @@ export const campfire: DrawScene = (random) => {
 export const snow: DrawScene = (random) => {
   const flakes = (count: number, big: number) =>
     Array.from({ length: count }, () =>
-      circle(random.whole(0, 800), random.whole(0, 1000), random.between(2, big), '#ffffff', { opacity: 0.9 }),
+      circle(random.whole(0, 800), random.whole(0, 1000), random.between(2, big), '#ffffff', {
+        opacity: 0.9,
+      }),
     ).join('')
   const air = random.pick([
     ['#9cb8dd', '#dbe7f5'],

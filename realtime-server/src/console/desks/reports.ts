@@ -60,7 +60,12 @@ export function reportDesk(app: App, { db, clock, storage, reports }: Desks): vo
       const { params, body } = request
       const days = body.decision === 'suspend' ? body.days : 1
       const words = wordsOf(body.rule, body.note)
-      await reports.decide(Number(params.number), { decision: body.decision, ...words, by: nameOf(request), days })
+      await reports.decide(Number(params.number), {
+        decision: body.decision,
+        ...words,
+        by: nameOf(request),
+        days,
+      })
       return done
     },
   })

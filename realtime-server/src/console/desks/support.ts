@@ -5,7 +5,13 @@ import { deskRoutes, type SupportLine } from '../contract.ts'
 import type { Desks } from '../desks.ts'
 import { nameOf } from '../guard.ts'
 
-const lineOf = ({ number, name, is_premium_now, subject, created_at }: QueuedRequest): SupportLine => ({
+const lineOf = ({
+  number,
+  name,
+  is_premium_now,
+  subject,
+  created_at,
+}: QueuedRequest): SupportLine => ({
   number,
   name,
   isPremium: is_premium_now,

@@ -39,7 +39,9 @@ export function teamDesk(app: App, { db, clock, reports }: Desks): void {
     handler: async (request) => {
       const mayUndo = (what: string) => mayUse(moderatorOf(request), `/desk/${what}s`)
       const rows = await reports.recent(before(hour), nameOf(request))
-      return rows.filter(({ what }) => mayUndo(what)).map((row) => ({ ...row, at: row.at.toISOString() }))
+      return rows
+        .filter(({ what }) => mayUndo(what))
+        .map((row) => ({ ...row, at: row.at.toISOString() }))
     },
   })
   app.route({

@@ -5,7 +5,13 @@ import { deskRoutes, type VerificationLine } from '../contract.ts'
 import type { Desks } from '../desks.ts'
 import { nameOf } from '../guard.ts'
 
-const lineOf = ({ number, name, submitted_at, date_of_birth, birth_now }: QueuedVerification): VerificationLine => ({
+const lineOf = ({
+  number,
+  name,
+  submitted_at,
+  date_of_birth,
+  birth_now,
+}: QueuedVerification): VerificationLine => ({
   number,
   name,
   submittedAt: submitted_at.toISOString(),

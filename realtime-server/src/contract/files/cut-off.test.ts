@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOfArray, bytesOfBlob, isCutOff } from './cut-off.ts'
 
-const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 7919 + (at >> 3)) & 255))
+const noise = (bytes: number) =>
+  Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 7919 + (at >> 3)) & 255))
 const raw = sharp(noise(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
 const box = (name: string, content: Buffer) => {
   const head = Buffer.alloc(8, name, 'latin1')
@@ -23,13 +24,15 @@ const crc = (bits: 8 | 16, polynomial: number, data: Buffer) => {
   let rest = 0
   for (const byte of data) {
     rest ^= byte << (bits - 8)
-    for (let bit = 0; bit < 8; bit++) rest = (rest & top ? (rest << 1) ^ polynomial : rest << 1) & (2 ** bits - 1)
+    for (let bit = 0; bit < 8; bit++)
+      rest = (rest & top ? (rest << 1) ^ polynomial : rest << 1) & (2 ** bits - 1)
   }
   const sum = Buffer.alloc(2)
   sum.writeUInt16BE(rest)
   return sum.subarray(2 - bits / 8)
 }
-const closed = (bits: 8 | 16, polynomial: number, data: Buffer) => Buffer.concat([data, crc(bits, polynomial, data)])
+const closed = (bits: 8 | 16, polynomial: number, data: Buffer) =>
+  Buffer.concat([data, crc(bits, polynomial, data)])
 /** Two frames of 192 samples of 8 bits and one of 100, as they are. */
 const flac = () => {
   const head = Buffer.from('664c614380000022', 'hex')
@@ -42,7 +45,11 @@ const flac = () => {
     closed(
       16,
       0x8005,
-      Buffer.concat([closed(8, 0x07, Buffer.from(hex, 'hex')), Buffer.from([2]), noise(at < 2 ? 192 : 100)]),
+      Buffer.concat([
+        closed(8, 0x07, Buffer.from(hex, 'hex')),
+        Buffer.from([2]),
+        noise(at < 2 ? 192 : 100),
+      ]),
     ),
   )
   return Buffer.concat([head, facts, ...frames])
@@ -50,9 +57,14 @@ const flac = () => {
 const tags = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x14', 'latin1'), Buffer.alloc(20)])
 const mp3 = (frames: number) =>
   Buffer.concat([tags, ...Array(frames).fill(Buffer.from(`fffb90c4${'00'.repeat(413)}`, 'hex'))])
-const aac = (frames: number) => Buffer.concat(Array(frames).fill(Buffer.from('fff1504001fffc0102030405060708', 'hex')))
+const aac = (frames: number) =>
+  Buffer.concat(Array(frames).fill(Buffer.from('fff1504001fffc0102030405060708', 'hex')))
 
-const [type, index, media] = [box('ftyp', Buffer.from('isom')), box('moov', noise(60)), box('mdat', noise(200))]
+const [type, index, media] = [
+  box('ftyp', Buffer.from('isom')),
+  box('moov', noise(60)),
+  box('mdat', noise(200)),
+]
 
 /** Each with the length from which on it is known, and where its stream may end too. */
 const files: readonly [string, Promise<Buffer> | Buffer, number, number[]?][] = [
@@ -72,7 +84,11 @@ const files: readonly [string, Promise<Buffer> | Buffer, number, number[]?][] = 
   ['a GIF', raw.clone().gif().toBuffer(), 16],
   ['a video whose index comes first', Buffer.concat([type, index, media]), 16],
   ['a video whose index comes last', Buffer.concat([type, media, index]), 16],
-  ['a picture of an iPhone', Buffer.concat([box('ftyp', Buffer.from('heic')), box('meta', noise(60)), media]), 16],
+  [
+    'a picture of an iPhone',
+    Buffer.concat([box('ftyp', Buffer.from('heic')), box('meta', noise(60)), media]),
+    16,
+  ],
   ['an AVIF', Buffer.concat([box('ftyp', Buffer.from('avif')), box('meta', noise(60)), media]), 16],
   ['a FLAC', flac(), 5],
   ['an MP3', mp3(3), 11, [30, 447, 864]],
@@ -81,7 +97,11 @@ const files: readonly [string, Promise<Buffer> | Buffer, number, number[]?][] = 
   ['an Ogg', Buffer.concat([page(noise(90)), page(noise(80))]), 16, [118]],
   [
     'a WebM of a known length',
-    Buffer.concat([Buffer.from('1a45dfa383424242', 'hex'), Buffer.from('18538067c8', 'hex'), noise(72)]),
+    Buffer.concat([
+      Buffer.from('1a45dfa383424242', 'hex'),
+      Buffer.from('18538067c8', 'hex'),
+      noise(72),
+    ]),
     16,
   ],
 ]
@@ -99,19 +119,33 @@ describe.each(files)('%s', (_what, made, least, ends = []) => {
     // The byte that makes a RIFF even may be missing.
     const most = file.toString('latin1', 0, 4) === 'RIFF' ? file.length - 2 : file.length - 1
     for (let length = least; length <= most; length++) {
-      if (!ends.includes(length) && !(await isCutOff(bytesOfArray(file.subarray(0, length))))) missed.push(length)
+      if (!ends.includes(length) && !(await isCutOff(bytesOfArray(file.subarray(0, length)))))
+        missed.push(length)
     }
     expect(missed).toEqual([])
   })
 })
 
 it('a file whose format states no length, or that is no file of this kind, is left to those who decode it', async () => {
-  const open = Buffer.concat([Buffer.from('1a45dfa3834242421853806701ffffffffffffff', 'hex'), noise(50)])
+  const open = Buffer.concat([
+    Buffer.from('1a45dfa3834242421853806701ffffffffffffff', 'hex'),
+    noise(50),
+  ])
   const recorded = riff('WAVE', noise(20))
   recorded.writeUInt32LE(0xffffffff, 4)
   const script = Buffer.concat([Buffer.from('ffd8ffe00004aabb', 'hex'), Buffer.from('<script>')])
-  for (const bytes of [open, recorded, script, Buffer.from('ID3 a song'), Buffer.from('hello'), Buffer.alloc(0)])
-    expect([bytes.toString('hex'), await isCutOff(bytesOfArray(bytes))]).toEqual([expect.anything(), false])
+  for (const bytes of [
+    open,
+    recorded,
+    script,
+    Buffer.from('ID3 a song'),
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+  ])
+    expect([bytes.toString('hex'), await isCutOff(bytesOfArray(bytes))]).toEqual([
+      expect.anything(),
+      false,
+    ])
 })
 
 it('a file that was made to be looked at without end is given up', async () => {

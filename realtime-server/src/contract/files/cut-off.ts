@@ -82,7 +82,11 @@ async function nextMarker(file: Bytes, start: number): Promise<number> {
   for (let from = start; from < file.size; from += block) {
     // One byte more: a marker has two.
     const part = await file.read(from, block + 1)
-    for (let found = part.indexOf(0xff); found >= 0 && found < block; found = part.indexOf(0xff, found + 1)) {
+    for (
+      let found = part.indexOf(0xff);
+      found >= 0 && found < block;
+      found = part.indexOf(0xff, found + 1)
+    ) {
       const marker = part[found + 1]
       if (marker === undefined) break
       if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return from + found
@@ -138,7 +142,8 @@ async function riff(file: Bytes): Promise<Verdict> {
 /** MP4, MOV, HEIC and AVIF: boxes, one of which is the index that is often written last. */
 async function mp4(file: Bytes): Promise<Verdict> {
   const seen = new Set<string>()
-  const isWhole = () => (seen.has('moov') || seen.has('meta')) && (seen.has('mdat') || seen.has('moof'))
+  const isWhole = () =>
+    (seen.has('moov') || seen.has('meta')) && (seen.has('mdat') || seen.has('moof'))
   let place = 0
   for (let parts = 0; parts < partsAtMost && place < file.size; parts++) {
     const head = await file.read(place, 16)
@@ -147,7 +152,8 @@ async function mp4(file: Bytes): Promise<Verdict> {
     const short = at(head).getUint32(0)
     if (short === 1 && head.length < 16) return 'cut'
     const length = short === 1 ? Number(at(head).getBigUint64(8)) : short
-    if (!/^[\x20-\x7e\xa9]{4}$/.test(name) || (length < 8 && length !== 0)) return isWhole() ? 'whole' : 'unclear'
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(name) || (length < 8 && length !== 0))
+      return isWhole() ? 'whole' : 'unclear'
     seen.add(name)
     place = length === 0 ? file.size : place + length
   }
@@ -173,7 +179,10 @@ async function sized(file: Bytes, place: number): Promise<{ from: number; length
   const mask = 0xff >> bytes
   const rest = others.slice(0, bytes - 1)
   const isOpen = (first & mask) === mask && rest.every((byte) => byte === 0xff)
-  return { from: place + bytes, length: isOpen ? null : rest.reduce((sum, byte) => sum * 256 + byte, first & mask) }
+  return {
+    from: place + bytes,
+    length: isOpen ? null : rest.reduce((sum, byte) => sum * 256 + byte, first & mask),
+  }
 }
 
 async function ogg(file: Bytes): Promise<Verdict> {
@@ -183,13 +192,17 @@ async function ogg(file: Bytes): Promise<Verdict> {
     if (!'OggS'.startsWith(String.fromCharCode(...page.subarray(0, 4)))) return 'unclear'
     if (page.length < 27) return 'cut'
     const segments = page[26] ?? 0
-    place += 27 + segments + page.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
+    place +=
+      27 + segments + page.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
   }
   return place > file.size ? 'cut' : 'whole'
 }
 
 /** Frame after frame, after the tags of an ID3. Other tags, or anything else, may follow the last. */
-async function framed(file: Bytes, frameAt: (data: Uint8Array, at: number) => SoundFrame | null): Promise<Verdict> {
+async function framed(
+  file: Bytes,
+  frameAt: (data: Uint8Array, at: number) => SoundFrame | null,
+): Promise<Verdict> {
   let place = await behindTags(file)
   if (place > file.size) return 'cut'
   let part: Uint8Array = new Uint8Array()
@@ -216,7 +229,8 @@ async function behindTags(file: Bytes): Promise<number> {
     const isOne = String.fromCharCode(...head.subarray(0, 3)) === 'ID3' && (head[3] ?? 0) <= 4
     if (head.length < 10 || !isOne) return place
     const hasFoot = ((head[5] ?? 0) & 0x10) !== 0
-    place += (hasFoot ? 20 : 10) + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
+    place +=
+      (hasFoot ? 20 : 10) + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
   }
   return place
 }

@@ -25,7 +25,8 @@ export interface Format {
 /** How many first bytes identify a format. */
 export const headBytes = 16
 
-const latin = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
+const latin = (head: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...head.subarray(from, to))
 const starts =
   (...bytes: number[]) =>
   (head: Uint8Array) =>
@@ -52,28 +53,46 @@ const other: Format = { name: 'other', holds: [], type: 'application/octet-strea
 
 const formats: readonly (readonly [(head: Uint8Array) => boolean, Format])[] = [
   [starts(0xff, 0xd8, 0xff), { name: 'jpeg', holds: picture, type: 'image/jpeg' }],
-  [starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), { name: 'png', holds: picture, type: 'image/png' }],
+  [
+    starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    { name: 'png', holds: picture, type: 'image/png' },
+  ],
   [both(says('RIFF'), says('WEBP', 8)), { name: 'webp', holds: picture, type: 'image/webp' }],
   [both(says('GIF8'), says('a', 5)), { name: 'gif', holds: picture, type: 'image/gif' }],
   [
     both(says('BM'), starts(0x42, 0x4d), (head) => head[6] === 0 && head[7] === 0),
     { name: 'bmp', holds: picture, type: 'image/bmp' },
   ],
-  [(head) => says('II*\0')(head) || says('MM\0*')(head), { name: 'tiff', holds: picture, type: 'image/tiff' }],
-  [both(isBoxed, (head) => /^avi[fs]$/.test(latin(head, 8, 12))), { name: 'heif', holds: picture, type: 'image/avif' }],
+  [
+    (head) => says('II*\0')(head) || says('MM\0*')(head),
+    { name: 'tiff', holds: picture, type: 'image/tiff' },
+  ],
+  [
+    both(isBoxed, (head) => /^avi[fs]$/.test(latin(head, 8, 12))),
+    { name: 'heif', holds: picture, type: 'image/avif' },
+  ],
   [
     both(isBoxed, (head) => pictureBrand.test(latin(head, 8, 12))),
     { name: 'heif', holds: picture, type: 'image/heic' },
   ],
-  [both(isBoxed, (head) => /^M4[AB] $/.test(latin(head, 8, 12))), { name: 'mp4', holds: sound, type: 'audio/mp4' }],
+  [
+    both(isBoxed, (head) => /^M4[AB] $/.test(latin(head, 8, 12))),
+    { name: 'mp4', holds: sound, type: 'audio/mp4' },
+  ],
   [isBoxed, { name: 'mp4', holds: either, type: 'video/mp4' }],
   [starts(0x1a, 0x45, 0xdf, 0xa3), { name: 'webm', holds: either, type: 'video/webm' }],
   [says('OggS'), { name: 'ogg', holds: either, type: 'audio/ogg' }],
   [both(says('RIFF'), says('WAVE', 8)), { name: 'wav', holds: sound, type: 'audio/wav' }],
   [says('fLaC'), { name: 'flac', holds: sound, type: 'audio/flac' }],
   [says('ID3'), { name: 'mp3', holds: sound, type: 'audio/mpeg' }],
-  [(head) => isFrame(head) && layerOf(head) !== 0, { name: 'mp3', holds: sound, type: 'audio/mpeg' }],
-  [(head) => isFrame(head) && ((head[1] ?? 0) & 0xf6) === 0xf0, { name: 'aac', holds: sound, type: 'audio/aac' }],
+  [
+    (head) => isFrame(head) && layerOf(head) !== 0,
+    { name: 'mp3', holds: sound, type: 'audio/mpeg' },
+  ],
+  [
+    (head) => isFrame(head) && ((head[1] ?? 0) & 0xf6) === 0xf0,
+    { name: 'aac', holds: sound, type: 'audio/aac' },
+  ],
   // What people choose by mistake.
   ...['%PDF', 'PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', '{\\rtf', '\x7fELF', 'MZ'].map(
     (text) => [says(text), other] as const,
@@ -81,4 +100,5 @@ const formats: readonly (readonly [(head: Uint8Array) => boolean, Format])[] = [
 ]
 
 /** The format of a file by its first `headBytes` bytes; null if they are of none that is known here. */
-export const formatOf = (head: Uint8Array): Format | null => formats.find(([isOne]) => isOne(head))?.[1] ?? null
+export const formatOf = (head: Uint8Array): Format | null =>
+  formats.find(([isOne]) => isOne(head))?.[1] ?? null

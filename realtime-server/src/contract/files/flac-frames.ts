@@ -1,14 +1,17 @@
 const table = (bits: 8 | 16, polynomial: number) =>
   Uint16Array.from({ length: 256 }, (_, byte) => {
     let rest = byte << (bits - 8)
-    for (let bit = 0; bit < 8; bit++) rest = (rest << 1) ^ ((rest >> (bits - 1)) & 1 ? polynomial : 0)
+    for (let bit = 0; bit < 8; bit++)
+      rest = (rest << 1) ^ ((rest >> (bits - 1)) & 1 ? polynomial : 0)
     return rest & (2 ** bits - 1)
   })
 const heads = table(8, 0x07)
 const frames = table(16, 0x8005)
 
 /** Samples of a frame by the code in its head; those of 6 and 7 follow the number. */
-const sizes = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768]
+const sizes = [
+  0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768,
+]
 
 interface Frame {
   at: number

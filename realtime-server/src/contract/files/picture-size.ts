@@ -25,7 +25,11 @@ export function readable(width: number, height: number, longest: number): Size {
   if (!isLong(width, height)) return fit(width, height, longest)
   const byPixels = longest / Math.sqrt(width * height)
   const byShorter = shorterSide / Math.min(width, height)
-  return scaled(width, height, Math.min(Math.max(byPixels, byShorter), longestStored / Math.max(width, height)))
+  return scaled(
+    width,
+    height,
+    Math.min(Math.max(byPixels, byShorter), longestStored / Math.max(width, height)),
+  )
 }
 
 /** The size of the cut of a long picture that a bubble shows, its longest side `longest` at most. */
@@ -34,5 +38,8 @@ export const cutOf = (width: number, height: number, longest: number): Size =>
 
 function scaled(width: number, height: number, by: number): Size {
   const scale = Math.min(1, by)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }

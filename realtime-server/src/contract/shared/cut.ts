@@ -5,7 +5,8 @@ const shape =
 /** What readers see as single letters, for browsers that cannot split them. */
 export const shapesOf = (text: string): string[] => text.match(shape) ?? []
 
-const segmenter = () => ('Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null)
+const segmenter = () =>
+  'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
 /** What readers see as single letters. */
 export function lettersOf(text: string): string[] {

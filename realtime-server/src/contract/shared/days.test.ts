@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adultFrom, ageOn, birthRange, isAdult, isWithinLifetime, lastDateOnEarth, localDate, ownAge } from './days.ts'
+import {
+  adultFrom,
+  ageOn,
+  birthRange,
+  isAdult,
+  isWithinLifetime,
+  lastDateOnEarth,
+  localDate,
+  ownAge,
+} from './days.ts'
 
 const calendarDate = (from: string, to: string) =>
   fc
@@ -22,12 +31,16 @@ describe('age', () => {
 
   it('is the number of birthdays that have passed, never more', () => {
     fc.assert(
-      fc.property(calendarDate('1925-01-01', '2026-12-31'), calendarDate('1925-01-01', '2050-12-31'), (born, date) => {
-        const age = ageOn(born, date)
-        const birthday = (years: number) => `${Number(born.slice(0, 4)) + years}${born.slice(4)}`
-        expect(birthday(age) <= date).toBe(true)
-        expect(date < birthday(age + 1)).toBe(true)
-      }),
+      fc.property(
+        calendarDate('1925-01-01', '2026-12-31'),
+        calendarDate('1925-01-01', '2050-12-31'),
+        (born, date) => {
+          const age = ageOn(born, date)
+          const birthday = (years: number) => `${Number(born.slice(0, 4)) + years}${born.slice(4)}`
+          expect(birthday(age) <= date).toBe(true)
+          expect(date < birthday(age + 1)).toBe(true)
+        },
+      ),
     )
   })
 
@@ -51,7 +64,11 @@ describe('adult', () => {
   })
 
   it('agrees with every time zone: an adult is 18 everywhere', () => {
-    const now = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    const now = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(
         calendarDate('2000-01-01', '2023-01-01'),
@@ -75,13 +92,23 @@ describe('adult', () => {
 
 describe('the range of dates of birth', () => {
   it('ends with the latest one of an adult and begins 100 years ago', () => {
-    expect(birthRange(new Date('2026-03-10T12:00:00Z'))).toEqual({ min: '1926-03-10', max: '2008-03-10' })
-    expect(birthRange(new Date('2026-03-10T11:59:59Z'))).toEqual({ min: '1926-03-09', max: '2008-03-09' })
+    expect(birthRange(new Date('2026-03-10T12:00:00Z'))).toEqual({
+      min: '1926-03-10',
+      max: '2008-03-10',
+    })
+    expect(birthRange(new Date('2026-03-10T11:59:59Z'))).toEqual({
+      min: '1926-03-09',
+      max: '2008-03-09',
+    })
     expect(birthRange(new Date('2028-02-29T12:00:00Z')).max).toBe('2010-02-28')
   })
 
   it('accepts whom the server accepts', () => {
-    const now = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    const now = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(calendarDate('1919-01-01', '2023-01-01'), now, (born, at) => {
         const { min, max } = birthRange(at)

@@ -17,10 +17,17 @@ export function localDate(now: Date, timeZone: string): string {
   if (known?.at === at) return known.date
   let format = formats.get(zone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     formats.set(zone, format)
   }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    format.formatToParts(now).map(({ type, value }) => [type, value]),
+  )
   const date = `${parts.year}-${parts.month}-${parts.day}`
   latest.set(zone, { at, date })
   return date
@@ -32,7 +39,8 @@ const halfDay = 12 * 60 * 60 * 1000
  * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
  * A birthday that has begun there has begun everywhere, so no one becomes an adult a day early by traveling.
  */
-export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
+export const lastDateOnEarth = (now: Date): string =>
+  new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 
 /** Full years between two dates (YYYY-MM-DD). For someone born on 29 February the birthday of a common year is 1 March. */
 export function ageOn(dateOfBirth: string, date: string): number {
@@ -40,7 +48,8 @@ export function ageOn(dateOfBirth: string, date: string): number {
   return date.slice(-5) < dateOfBirth.slice(-5) ? years - 1 : years
 }
 
-export const isAdult = (dateOfBirth: string, now: Date): boolean => ageOn(dateOfBirth, lastDateOnEarth(now)) >= adultAge
+export const isAdult = (dateOfBirth: string, now: Date): boolean =>
+  ageOn(dateOfBirth, lastDateOnEarth(now)) >= adultAge
 
 /** The moment from which on someone is an adult: when their 18th birthday has begun in the last time zone. */
 export function adultFrom(dateOfBirth: string): Date {
@@ -59,8 +68,13 @@ export function birthRange(now: Date): { min: string; max: string } {
  * The first and the last date of birth (YYYY-MM-DD) of adults who are of these ages (in years) in any time zone. Without an upper age,
  * everyone is who was born before.
  */
-export function birthsOf(ages: { min: number; max: number | null }, now: Date): { from: string; by: string } {
-  const firstDate = new Date(now.getTime() + halfDay + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export function birthsOf(
+  ages: { min: number; max: number | null },
+  now: Date,
+): { from: string; by: string } {
+  const firstDate = new Date(now.getTime() + halfDay + 2 * 60 * 60 * 1000)
+    .toISOString()
+    .slice(0, 10)
   const [youngest, adults] = [yearsBefore(firstDate, ages.min), birthRange(now).max]
   return {
     from: ages.max === null ? '0001-01-01' : yearsBefore(lastDateOnEarth(now), ages.max + 1),
@@ -68,7 +82,8 @@ export function birthsOf(ages: { min: number; max: number | null }, now: Date): 
   }
 }
 
-export const isWithinLifetime = (dateOfBirth: string, now: Date): boolean => dateOfBirth >= birthRange(now).min
+export const isWithinLifetime = (dateOfBirth: string, now: Date): boolean =>
+  dateOfBirth >= birthRange(now).min
 
 /** The age shown to people, by the person's own calendar. The specification never lets it fall below 18. */
 export const ownAge = (dateOfBirth: string, timeZone: string, now: Date): number =>

@@ -8,15 +8,31 @@ test.each(['👍', '👍🏽', '🇧🇷', '👩🏽‍❤️‍💋‍👩🏿'
 // Keyboards, other programs and old phones leave the mark out, add it where none belongs, or put it before a skin tone.
 test.each([
   ['a heart', ['\u2764', '\u2764\ufe0f', '\u2764\ufe0e'], '\u2764\ufe0f'],
-  ['a heart on fire', ['\u2764\u200d🔥', '\u2764\ufe0f\u200d🔥', '\u2764\ufe0f\u200d🔥\ufe0f'], '\u2764\ufe0f\u200d🔥'],
+  [
+    'a heart on fire',
+    ['\u2764\u200d🔥', '\u2764\ufe0f\u200d🔥', '\u2764\ufe0f\u200d🔥\ufe0f'],
+    '\u2764\ufe0f\u200d🔥',
+  ],
   ['a thumb', ['👍', '👍\ufe0f'], '👍'],
   ['a thumb with a skin tone', ['👍🏽', '👍\ufe0f🏽', '👍🏽\ufe0f'], '👍🏽'],
   ['a finger with a skin tone', ['\u261d🏽', '\u261d\ufe0f🏽'], '\u261d🏽'],
   ['a key', ['1\u20e3', '1\ufe0f\u20e3'], '1\ufe0f\u20e3'],
   ['a rainbow flag', ['🏳\u200d🌈', '🏳\ufe0f\u200d🌈'], '🏳\ufe0f\u200d🌈'],
-  ['a flag with a sign', ['🏳\u200d\u26a7', '🏳\ufe0f\u200d\u26a7', '🏳\u200d\u26a7\ufe0f'], '🏳\ufe0f\u200d\u26a7\ufe0f'],
-  ['a detective', ['🕵\u200d\u2642', '🕵\ufe0f\u200d\u2642', '🕵\u200d\u2642\ufe0f'], '🕵\ufe0f\u200d\u2642\ufe0f'],
-  ['one with a skin tone', ['🕵🏽\u200d\u2642', '🕵\ufe0f🏽\u200d\u2642\ufe0f'], '🕵🏽\u200d\u2642\ufe0f'],
+  [
+    'a flag with a sign',
+    ['🏳\u200d\u26a7', '🏳\ufe0f\u200d\u26a7', '🏳\u200d\u26a7\ufe0f'],
+    '🏳\ufe0f\u200d\u26a7\ufe0f',
+  ],
+  [
+    'a detective',
+    ['🕵\u200d\u2642', '🕵\ufe0f\u200d\u2642', '🕵\u200d\u2642\ufe0f'],
+    '🕵\ufe0f\u200d\u2642\ufe0f',
+  ],
+  [
+    'one with a skin tone',
+    ['🕵🏽\u200d\u2642', '🕵\ufe0f🏽\u200d\u2642\ufe0f'],
+    '🕵🏽\u200d\u2642\ufe0f',
+  ],
   ['a witness', ['👁\u200d🗨', '👁\ufe0f\u200d🗨'], '👁\ufe0f\u200d🗨\ufe0f'],
 ])('%s has one form', (_, written, emoji) => {
   for (const text of [...written, emoji]) expect(emojiOf(text)).toBe(emoji)

@@ -24,7 +24,8 @@ export const soughtBy = (preference: GenderPreference): readonly SoughtGender[] 
   preference === 'any' ? soughtGenders : typeof preference === 'string' ? [preference] : preference
 
 /** Whether people of a gender choose to whom they are shown. */
-export const choosesAudience = (gender: string | null): boolean => gender === 'nonbinary' || gender === 'other'
+export const choosesAudience = (gender: string | null): boolean =>
+  gender === 'nonbinary' || gender === 'other'
 
 interface Found {
   gender: string | null

@@ -17,7 +17,8 @@ export const sourceLanguage = 'en' satisfies Language
 const rightToLeft: readonly string[] = ['ar']
 
 /** What a page's `dir` is in a language. */
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.includes(language) ? 'rtl' : 'ltr'
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
@@ -26,7 +27,9 @@ export const isLanguage = (value: unknown): value is Language =>
 export function knownLanguage(preferred: readonly string[]): Language | undefined {
   for (const wanted of preferred) {
     const [base] = wanted.split('-')
-    const known = (Object.keys(languages) as Language[]).find((each) => each === wanted || each.split('-')[0] === base)
+    const known = (Object.keys(languages) as Language[]).find(
+      (each) => each === wanted || each.split('-')[0] === base,
+    )
     if (known) return known
   }
   return undefined

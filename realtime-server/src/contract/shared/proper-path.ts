@@ -6,7 +6,9 @@
 export function properPath(path: string, addresses: readonly string[]): string | undefined {
   for (const address of addresses) {
     const open = address.replace(/:\w+/g, '([^/]+)').replace('/*', '(/.*)?')
-    const found = new RegExp(`^${open}${address.endsWith('/*') ? '' : '/*'}$`, 'i').exec(path)?.slice(1)
+    const found = new RegExp(`^${open}${address.endsWith('/*') ? '' : '/*'}$`, 'i')
+      .exec(path)
+      ?.slice(1)
     if (found) return address.replace(/:\w+|\/\*/g, () => found.shift() ?? '')
   }
   return undefined

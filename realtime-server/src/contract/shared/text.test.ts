@@ -7,7 +7,18 @@ import { distinctWords, isSameWord, wordKey } from './words.ts'
 /** Every sign that a paste may bring. */
 const pasted = [
   ...['\u200e', '\u200f', '\u061c', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
-  ...['\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad'],
+  ...[
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+  ],
 ]
 
 describe('a name', () => {
@@ -19,7 +30,13 @@ describe('a name', () => {
   })
 
   it('keeps what joins letters and pictures inside a word', () => {
-    for (const name of ['می\u200cخواهم', 'ක්\u200dරිස්', '👩\u200d👩\u200d👧 Ana', 'Ana ❤\ufe0f', '🏴\u{e0067}\u{e007f}'])
+    for (const name of [
+      'می\u200cخواهم',
+      'ක්\u200dරිස්',
+      '👩\u200d👩\u200d👧 Ana',
+      'Ana ❤\ufe0f',
+      '🏴\u{e0067}\u{e007f}',
+    ])
       expect(tidied(name)).toBe(name)
     expect(tidied('ه\u200d')).toBe('ه\u200d')
     // The last letter of a word in Malayalam.
@@ -36,7 +53,8 @@ describe('a name', () => {
   })
 
   it('is blank if nothing can be seen', () => {
-    for (const text of ['', ' ', ...pasted, '\u3164', '\u2800 \u2060']) expect(isBlank(text), text).toBe(true)
+    for (const text of ['', ' ', ...pasted, '\u3164', '\u2800 \u2060'])
+      expect(isBlank(text), text).toBe(true)
     expect(isBlank('\u200e.')).toBe(false)
   })
 })

@@ -9,7 +9,11 @@ export function trimmed(text: string): string {
   while (from < to && isEdge(from)) from++
   while (to > from && isEdge(to - 1)) to--
   // In Arabic and Indic scripts a joiner at the end of a word shows its last letter in another form.
-  if (/[\u200c\u200d]/.test(text.charAt(to)) && /[\u0600-\u06ff\u0900-\u0dff]/.test(text.charAt(to - 1))) to++
+  if (
+    /[\u200c\u200d]/.test(text.charAt(to)) &&
+    /[\u0600-\u06ff\u0900-\u0dff]/.test(text.charAt(to - 1))
+  )
+    to++
   return text.slice(from, to)
 }
 

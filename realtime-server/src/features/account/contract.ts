@@ -53,14 +53,18 @@ export const accountRoutes = routes({
   mail: {
     method: 'GET',
     url: '/api/account/mail',
-    schema: { summary: 'Whether mail is set up here.', response: { 200: z.object({ isMailSetUp: z.boolean() }) } },
+    schema: {
+      summary: 'Whether mail is set up here.',
+      response: { 200: z.object({ isMailSetUp: z.boolean() }) },
+    },
     config: { requires: 'none' },
   },
   askReset: {
     method: 'POST',
     url: '/api/account/reset',
     schema: {
-      summary: 'Mail a link for a new password. The answer is the same for every address and username.',
+      summary:
+        'Mail a link for a new password. The answer is the same for every address and username.',
       body: z.object({ email: ValidAccountName }),
       response: { 200: Done },
     },
@@ -81,7 +85,8 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/reset/confirm',
     schema: {
-      summary: 'Choose a new password by the link of a mail, once. All sessions end, and all passkeys are removed.',
+      summary:
+        'Choose a new password by the link of a mail, once. All sessions end, and all passkeys are removed.',
       body: Reset,
       response: { 200: Done.extend({ removedPasskeys: z.int() }) },
     },
@@ -90,12 +95,19 @@ export const accountRoutes = routes({
   email: {
     method: 'GET',
     url: '/api/account/email',
-    schema: { summary: 'Whether a new e-mail address of mine waits for me.', response: { 200: EmailState } },
+    schema: {
+      summary: 'Whether a new e-mail address of mine waits for me.',
+      response: { 200: EmailState },
+    },
   },
   changeEmail: {
     method: 'POST',
     url: '/api/account/email',
-    schema: { summary: 'Mail a link to my new address.', body: EmailChange, response: { 200: EmailState } },
+    schema: {
+      summary: 'Mail a link to my new address.',
+      body: EmailChange,
+      response: { 200: EmailState },
+    },
     config: { security: 'ask-email-change' },
   },
   cancelEmail: {
@@ -126,7 +138,10 @@ export const accountRoutes = routes({
   sessions: {
     method: 'GET',
     url: '/api/account/sessions',
-    schema: { summary: 'Where I am signed in, this session first.', response: { 200: z.array(SessionView) } },
+    schema: {
+      summary: 'Where I am signed in, this session first.',
+      response: { 200: z.array(SessionView) },
+    },
   },
   endSession: {
     method: 'DELETE',
@@ -148,7 +163,8 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/password',
     schema: {
-      summary: 'Change my password. All my other devices are signed out; my passkeys stay, and the answer counts them.',
+      summary:
+        'Change my password. All my other devices are signed out; my passkeys stay, and the answer counts them.',
       body: PasswordChange,
       response: { 200: Done.extend({ passkeys: z.int() }) },
     },

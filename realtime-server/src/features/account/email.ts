@@ -24,7 +24,10 @@ interface Uses {
 }
 
 /** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
-export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
+export function emails(
+  { env, db, clock, commit, limiter }: Context,
+  { auth, profiles, mail }: Uses,
+) {
   const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
@@ -58,13 +61,16 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
       mail.requireSetUp()
       await auth.proveOwner(session, password, address)
       await limiter.spend(accountBudgets['email-change'], session.userId)
-      if (email === (await profiles.self(db, session.userId)).email) throw refuseField('email', 'emailYours')
+      if (email === (await profiles.self(db, session.userId)).email)
+        throw refuseField('email', 'emailYours')
       const isUsable = await isFree(db, email, session.userId)
       // Spent for every address, so that the time says nothing; many accounts must not fill one mailbox with notices.
-      const isNoticed = await limiter.spend(accountBudgets['address-taken'], auth.accountOf(email)).then(
-        () => true,
-        () => false,
-      )
+      const isNoticed = await limiter
+        .spend(accountBudgets['address-taken'], auth.accountOf(email))
+        .then(
+          () => true,
+          () => false,
+        )
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
         // A new password that ended the session meanwhile must not be outlived by its link.
@@ -77,7 +83,8 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
     },
 
     /** Takes the wish back: the link that was mailed no longer works. */
-    cancel: (userId: string): Promise<void> => commit(({ tx }) => deleteLinks(tx, userId, ['email'])),
+    cancel: (userId: string): Promise<void> =>
+      commit(({ tx }) => deleteLinks(tx, userId, ['email'])),
 
     /** Gives the account its new address. @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY */
     async confirm(token: string, address: string): Promise<{ email: string }> {

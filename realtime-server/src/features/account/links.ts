@@ -21,14 +21,17 @@ const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 /** Makes and reads the links of mails. With the database alone they cannot be forged. */
 export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
   const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links in mails', 32))
-  const sign = (kind: MailLinkKind, id: string) => createHmac('sha256', key).update(`${kind}:${id}`).digest()
+  const sign = (kind: MailLinkKind, id: string) =>
+    createHmac('sha256', key).update(`${kind}:${id}`).digest()
   // Never from a request, whose headers its sender writes.
   const base = PUBLIC_URL ?? `http://localhost:${PORT}`
-  const tokenOf = (kind: MailLinkKind, id: string): string => `${id}.${sign(kind, id).toString('base64url')}`
+  const tokenOf = (kind: MailLinkKind, id: string): string =>
+    `${id}.${sign(kind, id).toString('base64url')}`
   return {
     tokenOf,
     /** The token is in the fragment, which reaches no server, log or referrer. */
-    urlOf: (kind: MailLinkKind, id: string): string => `${base}${screens[kind]}#${tokenOf(kind, id)}`,
+    urlOf: (kind: MailLinkKind, id: string): string =>
+      `${base}${screens[kind]}#${tokenOf(kind, id)}`,
     /** @returns the id of the link that a token belongs to; null if it is not one of ours */
     idOf(kind: MailLinkKind, token: string): string | null {
       const [, id = '', proof = ''] = form.exec(token) ?? []

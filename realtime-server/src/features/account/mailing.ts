@@ -18,7 +18,10 @@ const Notice = z.object({ userId: Id, id: Id })
 const mailPasswordChanged = jobKind('mail-password-changed', Notice)
 const mailPasswordReset = jobKind('mail-password-reset', Notice)
 const mailPasskeyAdded = jobKind('mail-passkey-added', Notice)
-const mailPasskeysRemoved = jobKind('mail-passkeys-removed', Notice.extend({ count: z.int().positive() }))
+const mailPasskeysRemoved = jobKind(
+  'mail-passkeys-removed',
+  Notice.extend({ count: z.int().positive() }),
+)
 
 /** Milliseconds for which a link that is mailed again must still be usable. */
 const usableFor = 5 * 60 * 1000
@@ -39,7 +42,12 @@ export function mailing(context: Context) {
     if (to === null || !mailer) return
     const words = wordsIn(to.language)
     const letter = letterOf(words.notices, env.APP_NAME)
-    await mailer.send({ id, to: to.email, subject: letter.subject, ...writeLetter(letter, words, env.APP_NAME) })
+    await mailer.send({
+      id,
+      to: to.email,
+      subject: letter.subject,
+      ...writeLetter(letter, words, env.APP_NAME),
+    })
   }
 
   return {
@@ -59,9 +67,14 @@ export function mailing(context: Context) {
       tx: Tx,
       userId: string,
       kind: MailLinkKind,
-      { email = null, isRepeat = false }: { email?: string | null; isRepeat?: boolean | undefined } = {},
+      {
+        email = null,
+        isRepeat = false,
+      }: { email?: string | null; isRepeat?: boolean | undefined } = {},
     ): Promise<void> {
-      const valid = isRepeat ? await validLink(tx, userId, kind, new Date(clock.now().getTime() + usableFor)) : null
+      const valid = isRepeat
+        ? await validLink(tx, userId, kind, new Date(clock.now().getTime() + usableFor))
+        : null
       const linkId = valid ?? (await this.addLink(tx, userId, kind, email))
       // A mail of its own: a mailbox would hide one that it has had before.
       await jobs.schedule(tx, mailLink, { linkId, ...(valid && { again: newId() }) })
@@ -73,9 +86,21 @@ export function mailing(context: Context) {
     },
 
     /** Makes a link that is not mailed. @returns its id */
-    async addLink(tx: Tx, userId: string, kind: MailLinkKind, email: string | null = null): Promise<string> {
+    async addLink(
+      tx: Tx,
+      userId: string,
+      kind: MailLinkKind,
+      email: string | null = null,
+    ): Promise<string> {
       const [id, now] = [newId(), clock.now()]
-      await insertLink(tx, { id, userId, kind, email, now, expiresAt: new Date(now.getTime() + linkLife[kind]) })
+      await insertLink(tx, {
+        id,
+        userId,
+        kind,
+        email,
+        now,
+        expiresAt: new Date(now.getTime() + linkLife[kind]),
+      })
       return id
     },
 
@@ -135,7 +160,9 @@ export function mailing(context: Context) {
         sendNotice(notice, ({ passkeyAdded }, appName) => passkeyAdded(appName)),
       ),
       [mailPasskeysRemoved.name]: atLeastOnce(mailPasskeysRemoved, (notice) =>
-        sendNotice(notice, ({ passkeysRemoved }, appName) => passkeysRemoved(appName, notice.count)),
+        sendNotice(notice, ({ passkeysRemoved }, appName) =>
+          passkeysRemoved(appName, notice.count),
+        ),
       ),
     } satisfies JobHandlers,
   }

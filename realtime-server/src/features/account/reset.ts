@@ -21,13 +21,20 @@ const resetAskedByName = jobKind('reset-asked-by-name', Asked)
 export const linkExpired = () => refuse('linkExpired')
 
 /** A new password for the person who can read the account's mail. */
-export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {
+export function resets(
+  { env, db, clock, commit, jobs, limiter }: Context,
+  auth: AuthService,
+  mail: Mailing,
+) {
   return {
     /**
      * Asks for a link. Whether the name has an account is looked up only later, so that answer and time are the same for every name.
      * @param name an e-mail address or a username @throws Refusal UNAVAILABLE (no mail), TOO_MANY
      */
-    async ask(name: string, { address, device }: { address: string; device: Device | null }): Promise<void> {
+    async ask(
+      name: string,
+      { address, device }: { address: string; device: Device | null },
+    ): Promise<void> {
       mail.requireSetUp()
       // Of one form, so that each spelling of a username does not have a budget of its own.
       const email = name.includes('@') ? name : name.normalize('NFKC').toLowerCase()
@@ -36,10 +43,15 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       const own = device && auth.accountOf(await auth.emailOf(email, address))
       const isKnown = own !== null && device?.knows(own) === true
       const account = isKnown ? own : auth.accountOf(email)
-      await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
+      await limiter.spend(
+        accountBudgets['reset-account'],
+        `${account}:${isKnown ? device.id : address}`,
+      )
       // Strangers who use up new links must not keep the owner from one: it is then the valid link that is mailed, every five minutes at most.
-      const isRepeat = !isKnown && !(await limiter.spend(accountBudgets['reset-total'], account).then(yes, no))
-      if (isRepeat && !(await limiter.spend(accountBudgets['reset-again'], account).then(yes, no))) return
+      const isRepeat =
+        !isKnown && !(await limiter.spend(accountBudgets['reset-total'], account).then(yes, no))
+      if (isRepeat && !(await limiter.spend(accountBudgets['reset-again'], account).then(yes, no)))
+        return
       const kind = name.includes('@') ? resetAsked : resetAskedByName
       await commit(({ tx }) => jobs.schedule(tx, kind, { email, isRepeat }))
     },
@@ -83,10 +95,13 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
         const userId = await accountByEmail(tx, email)
         if (userId !== null) await mail.mailLink(tx, userId, 'reset', { isRepeat })
       }),
-      [resetAskedByName.name]: exactlyOnce(resetAskedByName, async ({ tx }, { email, isRepeat }) => {
-        const userId = await accountByUsername(tx, email)
-        if (userId !== null) await mail.mailLink(tx, userId, 'reset', { isRepeat })
-      }),
+      [resetAskedByName.name]: exactlyOnce(
+        resetAskedByName,
+        async ({ tx }, { email, isRepeat }) => {
+          const userId = await accountByUsername(tx, email)
+          if (userId !== null) await mail.mailLink(tx, userId, 'reset', { isRepeat })
+        },
+      ),
     },
   }
 }

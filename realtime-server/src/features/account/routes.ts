@@ -17,10 +17,17 @@ interface Parts {
   mail: Mailing
 }
 
-export function account(app: App, { env, authenticator }: Context, { service, reset, email, mail }: Parts): void {
+export function account(
+  app: App,
+  { env, authenticator }: Context,
+  { service, reset, email, mail }: Parts,
+): void {
   const devices = createDevices(env)
   const addressOf = (request: FastifyRequest) => authenticator.addressOf(request.raw)
-  app.route({ ...accountRoutes.sessions, handler: (request) => service.sessions(sessionOf(request)) })
+  app.route({
+    ...accountRoutes.sessions,
+    handler: (request) => service.sessions(sessionOf(request)),
+  })
   app.route({
     ...accountRoutes.endSession,
     handler: async (request) => {
@@ -46,7 +53,10 @@ export function account(app: App, { env, authenticator }: Context, { service, re
   app.route({
     ...accountRoutes.askReset,
     handler: async (request) => {
-      await reset.ask(request.body.email, { address: addressOf(request), device: devices.of(request) })
+      await reset.ask(request.body.email, {
+        address: addressOf(request),
+        device: devices.of(request),
+      })
       return done
     },
   })
@@ -80,5 +90,8 @@ export function account(app: App, { env, authenticator }: Context, { service, re
     ...accountRoutes.confirmEmail,
     handler: (request) => email.confirm(request.body.token, addressOf(request)),
   })
-  app.route({ ...accountRoutes.undoEmail, handler: (request) => email.undo(request.body.token, addressOf(request)) })
+  app.route({
+    ...accountRoutes.undoEmail,
+    handler: (request) => email.undo(request.body.token, addressOf(request)),
+  })
 }

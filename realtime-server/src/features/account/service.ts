@@ -16,7 +16,11 @@ import { endSessions } from './sessions.ts'
 export type AccountService = ReturnType<typeof accountService>
 
 /** A person's sessions, and what they sign in with. */
-export function accountService({ env, commit, sessions }: Context, auth: AuthService, mail: Mailing) {
+export function accountService(
+  { env, commit, sessions }: Context,
+  auth: AuthService,
+  mail: Mailing,
+) {
   return {
     /** Notifies the owner of the account by mail, who may not be the one who did it. */
     mailPasskeyAdded: mail.mailPasskeyAdded,
@@ -45,7 +49,8 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
     /** Ends all of a person's sessions, with their tabs on every node. */
     endSessions: (unit: Unit, userId: string): Promise<void> => endSessions(unit, userId),
 
-    endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
+    endOtherSessions: ({ id, userId }: Session): Promise<void> =>
+      commit((unit) => endSessions(unit, userId, id)),
 
     /**
      * Sets a new password and ends all other sessions, because one of them may be someone else's, and takes back a
@@ -61,7 +66,8 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
       const checked = await auth.provePassword(session, password, address)
       const hash = await hashPassword(newPassword, { address, isKnown: true })
       return commit(async (unit) => {
-        if (!(await writePassword(unit.tx, session.userId, hash, checked))) throw refuse('passwordChanged')
+        if (!(await writePassword(unit.tx, session.userId, hash, checked)))
+          throw refuse('passwordChanged')
         await deleteLinks(unit.tx, session.userId, ['reset', 'email'])
         await endSessions(unit, session.userId, session.id)
         await mail.mailPasswordChanged(unit.tx, session.userId)

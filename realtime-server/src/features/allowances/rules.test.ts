@@ -65,7 +65,9 @@ describe('the allowance', () => {
 describe('the week’s game', () => {
   it('is one from Monday to Sunday, and comes back neither earlier nor with a clock that was wrong', () => {
     const left = (spent: string | null) => gamesLeft(spent, '2026-11-25')
-    expect([left(null), left('2026-11-16'), left('2026-11-23'), left('2026-11-30')]).toEqual([1, 1, 0, 0])
+    expect([left(null), left('2026-11-16'), left('2026-11-23'), left('2026-11-30')]).toEqual([
+      1, 1, 0, 0,
+    ])
     expect(left('2026-12-07')).toBe(1)
   })
 })

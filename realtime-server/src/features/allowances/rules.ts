@@ -20,17 +20,29 @@ export interface Allowance {
  */
 export const refilled = (allowance: Allowance, today: string): Allowance =>
   today > allowance.day || allowance.day > daysAfter(today, westward)
-    ? { ...allowance, day: today, likes: allowances.free.likes, superLikes: allowances.free.superLikes }
+    ? {
+        ...allowance,
+        day: today,
+        likes: allowances.free.likes,
+        superLikes: allowances.free.superLikes,
+      }
     : allowance
 
 /** The sums of daily and bonus allowances, as the person's own view shows them. */
-export function remaining(allowance: Allowance, today: string): { likes: number; superLikes: number } {
+export function remaining(
+  allowance: Allowance,
+  today: string,
+): { likes: number; superLikes: number } {
   const now = refilled(allowance, today)
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
 }
 
 /** Where the numbers come from, and when they are next refilled in this time zone. */
-export function likesDetailOf(allowance: Allowance, today: string, timeZone: string): LikesLeft['allowances'] {
+export function likesDetailOf(
+  allowance: Allowance,
+  today: string,
+  timeZone: string,
+): LikesLeft['allowances'] {
   const now = refilled(allowance, today)
   return {
     version: now.version,
@@ -63,4 +75,6 @@ export function weekOf(date: string): string {
  * @param spent the Monday of the latest week whose game is spent
  */
 export const gamesLeft = (spent: string | null, today: string): number =>
-  spent !== null && spent >= weekOf(today) && spent <= daysAfter(weekOf(today), 7) ? 0 : allowances.free.balloonGames
+  spent !== null && spent >= weekOf(today) && spent <= daysAfter(weekOf(today), 7)
+    ? 0
+    : allowances.free.balloonGames

@@ -24,6 +24,9 @@ export function ownAllowancesOf({ allowance, game_week, time_zone }: SelfRow, no
     dailyLikesRemaining: left?.dailyLikesRemaining ?? 0,
     superLikesRemaining: left?.superLikesRemaining ?? 0,
     balloonGamesRemaining: gamesLeft(game_week, today),
-    allowances: left && { ...left.allowances, balloonGames: gamesDetailOf(game_week, today, time_zone) },
+    allowances: left && {
+      ...left.allowances,
+      balloonGames: gamesDetailOf(game_week, today, time_zone),
+    },
   }
 }

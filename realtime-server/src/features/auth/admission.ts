@@ -33,7 +33,11 @@ export function admission(
       deviceName: deviceName(request.headers['user-agent']),
     }),
     /** Ends the browser's old session and gives it the new one. @throws Refusal BANNED, with the session */
-    async admit(request: FastifyRequest, reply: FastifyReply, entered: SignedIn | KeptOut): Promise<SelfView> {
+    async admit(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      entered: SignedIn | KeptOut,
+    ): Promise<SelfView> {
       await service.signOut(request.cookies[sessionCookie(env)])
       setSessionCookie(reply, env, entered.token)
       if ('refusal' in entered) throw entered.refusal

@@ -26,7 +26,8 @@ describe('common passwords', () => {
       expect(longEnough.length, String(length)).toBeGreaterThanOrEqual(3000)
     }
     expect(leaked).toHaveLength(7395)
-    for (const password of leaked) expect(isCommonPassword(password.toUpperCase()), password).toBe(true)
+    for (const password of leaked)
+      expect(isCommonPassword(password.toUpperCase()), password).toBe(true)
     for (const password of ['samantha', 'marlboro', '1qaz2wsx3edc', 'leavemealone'])
       expect(isCommonPassword(password), password).toBe(true)
   })

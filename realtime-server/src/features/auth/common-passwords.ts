@@ -62,7 +62,10 @@ const endings = [
   '99',
 ]
 
-const common = new Set([...leaked, ...stems.flatMap((stem) => endings.map((ending) => stem + ending))])
+const common = new Set([
+  ...leaked,
+  ...stems.flatMap((stem) => endings.map((ending) => stem + ending)),
+])
 
 /** Whether a password is among the most common ones in any case, or repeats one character or pair. */
 export function isCommonPassword(password: string): boolean {

@@ -26,7 +26,8 @@ export const Email = z
   .regex(emailPattern, says('invalidEmail'))
 
 /** An e-mail address never has an invisible mark, and a username has none at its edges. */
-const named = (text: string) => (text.includes('@') ? withAsciiDomain(withoutMarks(text).trim()) : tidied(text))
+const named = (text: string) =>
+  text.includes('@') ? withAsciiDomain(withoutMarks(text).trim()) : tidied(text)
 
 /** An account's e-mail address or its username. */
 export const AccountName = z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase()
@@ -57,14 +58,20 @@ const Username = requiredText(profileLimits.username, says('missingUsername'), t
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
   .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[._-])+$/u, says('usernameCharacters'))
-  .refine((name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name), says('usernameAlphabets'))
+  .refine(
+    (name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name),
+    says('usernameAlphabets'),
+  )
 
 export const NewPassword = z
   .string(missing)
   .normalize('NFC')
   .min(1, missing)
   .min(passwordLimits.min, says('shortPassword'))
-  .refine((value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes, says('longPassword'))
+  .refine(
+    (value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes,
+    says('longPassword'),
+  )
 
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
@@ -72,7 +79,9 @@ const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const MailedCode = z
   .string()
   .check(atMost(64))
-  .overwrite((typed) => typed.replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, ''))
+  .overwrite((typed) =>
+    typed.replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, ''),
+  )
 
 export const SignUp = z.object({
   email: Email,
@@ -135,14 +144,19 @@ export const authRoutes = routes({
   login: {
     method: 'POST',
     url: '/api/auth/login',
-    schema: { summary: 'Sign in; sets the session cookie.', body: Credentials, response: { 200: SelfView } },
+    schema: {
+      summary: 'Sign in; sets the session cookie.',
+      body: Credentials,
+      response: { 200: SelfView },
+    },
     config: { requires: 'none', security: 'sign-in' },
   },
   signup: {
     method: 'POST',
     url: '/api/auth/signup',
     schema: {
-      summary: 'Create an account and sign in. May be refused until it brings a code that was mailed.',
+      summary:
+        'Create an account and sign in. May be refused until it brings a code that was mailed.',
       body: SignUp,
       response: { 201: SelfView },
     },

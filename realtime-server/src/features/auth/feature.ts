@@ -9,7 +9,10 @@ import { type AuthService, authService } from './service.ts'
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
 
-export function feature(context: Context, { profiles }: { profiles: ProfileService }): Feature<AuthService> {
+export function feature(
+  context: Context,
+  { profiles }: { profiles: ProfileService },
+): Feature<AuthService> {
   const service = authService(context, profiles)
   return {
     service,

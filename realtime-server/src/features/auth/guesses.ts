@@ -20,12 +20,15 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
   const sign = (text: string) => createHmac('sha256', env.SESSION_SECRET).update(text).digest()
 
   /** The stored form of an address that signed in to an account. */
-  const hashOf = (account: string, address: string): Buffer => sign(`address:${account}:${address}`).subarray(0, 16)
+  const hashOf = (account: string, address: string): Buffer =>
+    sign(`address:${account}:${address}`).subarray(0, 16)
 
   async function spendShared(account: string, address: string): Promise<void> {
     await limiter.spendFrom(authBudgets.login, address)
     await limiter.spendFrom(authBudgets['login-network'], address, account)
-    const isFirst = await limiter.spendFrom(authBudgets['login-first'], address, account).then(yes, no)
+    const isFirst = await limiter
+      .spendFrom(authBudgets['login-first'], address, account)
+      .then(yes, no)
     if (!isFirst) await limiter.spend(authBudgets['login-everywhere'], account)
     await limiter.spend(authBudgets['login-total'], account)
   }
@@ -41,11 +44,16 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
      */
     async spend(account: string, email: string, { address, device }: Visitor): Promise<boolean> {
       const isKnown = device?.knows(account) === true
-      await limiter.spend(authBudgets['login-account'], `${account}:${isKnown ? device.id : address}`)
+      await limiter.spend(
+        authBudgets['login-account'],
+        `${account}:${isKnown ? device.id : address}`,
+      )
       if (isKnown) return true
       await spendShared(account, address).catch(async (refusal: unknown) => {
         // Only a few refused requests are looked up, so that a flood does not reach the database.
-        const mayAsk = await limiter.spend(authBudgets['login-lookup'], `${account}:${address}`).then(yes, no)
+        const mayAsk = await limiter
+          .spend(authBudgets['login-lookup'], `${account}:${address}`)
+          .then(yes, no)
         if (!mayAsk || !(await knowsAddress(db, email, hashOf(account, address)))) throw refusal
       })
       return false

@@ -25,7 +25,9 @@ export function mailedCodes(secret: string) {
       const given = Buffer.from(code)
       if (given.length !== digits) return false
       const ages = Array.from({ length: codeLife / minute + 1 }, (_, age) => age)
-      return ages.some((age) => timingSafeEqual(given, Buffer.from(codeOf(email, minuteOf(now) - age))))
+      return ages.some((age) =>
+        timingSafeEqual(given, Buffer.from(codeOf(email, minuteOf(now) - age))),
+      )
     },
   }
 }

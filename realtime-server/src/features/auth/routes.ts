@@ -31,7 +31,11 @@ export function auth(app: App, context: Context, service: AuthService): void {
       const onAccount = (account: string) => {
         request.concerned = account
       }
-      return admit(request, reply, await service.signIn(request.body, visitorOf(request), onAccount))
+      return admit(
+        request,
+        reply,
+        await service.signIn(request.body, visitorOf(request), onAccount),
+      )
     },
   })
   app.route({

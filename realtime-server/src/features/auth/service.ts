@@ -50,7 +50,9 @@ export function authService(context: Context, profiles: ProfileService) {
   async function emailOf(named: string, address: string): Promise<string> {
     if (named.includes('@')) return named
     await limiter.spendFrom(authBudgets['login-username'], address)
-    const found = await lookUpQueued({ address, isKnown: false }, () => emailByUsername(db, named.normalize('NFKC')))
+    const found = await lookUpQueued({ address, isKnown: false }, () =>
+      emailByUsername(db, named.normalize('NFKC')),
+    )
     return found ?? named
   }
 
@@ -87,7 +89,11 @@ export function authService(context: Context, profiles: ProfileService) {
    * Proves by their password that it is the person who acts, and not only someone with their unlocked device.
    * @returns the hash that was checked @throws Refusal WRONG_PASSWORD, TOO_MANY, UNAVAILABLE
    */
-  async function provePassword({ id, userId }: Session, password: string, address: string): Promise<string> {
+  async function provePassword(
+    { id, userId }: Session,
+    password: string,
+    address: string,
+  ): Promise<string> {
     await limiter.spend(authBudgets['own-password'], id)
     const stored = await passwordOf(db, userId)
     const isRight = await verifyPassword(stored, password, { address, isKnown: true })
@@ -116,7 +122,9 @@ export function authService(context: Context, profiles: ProfileService) {
     )
     if (!mayLookUp) return refusal
     const taken = fieldsOf(await takenRefusals(email, username))
-    return new Refusal(refusal.code, refusal.said, { fields: { ...taken, ...refusal.extra.fields } })
+    return new Refusal(refusal.code, refusal.said, {
+      fields: { ...taken, ...refusal.extra.fields },
+    })
   }
 
   return {
@@ -182,7 +190,9 @@ export function authService(context: Context, profiles: ProfileService) {
       onAccount(account)
       const isKnownDevice = await guesses.spend(account, email, visitor)
       const hash = guesses.hashOf(account, address)
-      const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () => credentialsByEmail(db, email, hash))
+      const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () =>
+        credentialsByEmail(db, email, hash),
+      )
       const requester = { address, isKnown: isKnownDevice || found?.knows_address === true }
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw badCredentials()
@@ -203,13 +213,18 @@ export function authService(context: Context, profiles: ProfileService) {
      * The same for people who may have no password: their passkey has just proved it.
      * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED (by passkey), TOO_MANY, UNAVAILABLE
      */
-    async proveOwner(session: Session, password: string | undefined, address: string): Promise<void> {
+    async proveOwner(
+      session: Session,
+      password: string | undefined,
+      address: string,
+    ): Promise<void> {
       if (password || (await passwordOf(db, session.userId)) !== null) {
         await provePassword(session, password ?? '', address)
         return
       }
       const at = await confirmedAt(db, session.id)
-      if (at === null || clock.now().getTime() - at.getTime() > confirmationLasts) throw refuse('confirmNeeded')
+      if (at === null || clock.now().getTime() - at.getTime() > confirmationLasts)
+        throw refuse('confirmNeeded')
     },
 
     /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. @returns whose it was */
@@ -254,7 +269,9 @@ export function withPassword(refusal: Refusal, body: unknown, floor: number): Re
   if (!fields || 'password' in fields || typeof password !== 'string') return refusal
   const weakness = weaknessOf(password.normalize('NFC'), floor)
   if (!weakness) return refusal
-  return new Refusal(refusal.code, refusal.said, { fields: { ...fields, ...weakness.extra.fields } })
+  return new Refusal(refusal.code, refusal.said, {
+    fields: { ...fields, ...weakness.extra.fields },
+  })
 }
 
 const fieldsOf = (refusals: readonly Refusal[]): NonNullable<Refusal['extra']['fields']> =>
@@ -268,6 +285,7 @@ const refusalOfTaken = {
 function takenOf(error: unknown): Refusal | null {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
   if (constraint === 'users_email') return refusalOfTaken.email()
-  if (constraint === 'users_username' || constraint === 'username_keys_pkey') return refusalOfTaken.username()
+  if (constraint === 'users_username' || constraint === 'username_keys_pkey')
+    return refusalOfTaken.username()
   return null
 }

@@ -13,7 +13,12 @@ import { codeLife, mailedCodes } from './mailed-codes.ts'
 // Of the code it holds only when it was asked for.
 const mailSignUpCode = jobKind(
   'mail-sign-up-code',
-  z.object({ id: Id, email: z.string(), at: Time, language: AppLanguage.optional().catch(undefined) }),
+  z.object({
+    id: Id,
+    email: z.string(),
+    at: Time,
+    language: AppLanguage.optional().catch(undefined),
+  }),
 )
 
 export type SignUpCodes = ReturnType<typeof signUpCodes>
@@ -61,7 +66,12 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
         if (isOver || !mailer) return
         const words = wordsIn(language ?? null)
         const letter = words.signUpCode(env.APP_NAME, codes.make(email, askedAt))
-        await mailer.send({ id, to: email, subject: letter.subject, ...writeLetter(letter, words, env.APP_NAME) })
+        await mailer.send({
+          id,
+          to: email,
+          subject: letter.subject,
+          ...writeLetter(letter, words, env.APP_NAME),
+        })
       }),
     } satisfies JobHandlers,
   }

@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@swoon/db'
-import { noteBalloonCall, popGame, popOfClient, type StoredGame } from '@swoon/db/queries/balloon-games'
+import {
+  noteBalloonCall,
+  popGame,
+  popOfClient,
+  type StoredGame,
+} from '@swoon/db/queries/balloon-games'
 import { refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,7 +17,11 @@ import { gameIn } from './stored.ts'
 /** A game that a person may see: as it is, to change it under its lock, and as they see it. @throws Refusal NOT_FOUND */
 export interface Seen {
   readSeen(db: Db | Tx, userId: string, id: string): Promise<StoredGame>
-  changeSeen<T>(userId: string, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T>
+  changeSeen<T>(
+    userId: string,
+    id: string,
+    work: (locked: Locked, unit: Where) => Promise<T>,
+  ): Promise<T>
   viewFor(db: Db | Tx, userId: string, stored: StoredGame): Promise<GameView>
 }
 
@@ -30,7 +39,8 @@ interface Bringing {
 }
 
 /** When everyone sees what was decided at a time. */
-const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTiming.lead).toISOString()
+const seenAt = (decided: Date): string =>
+  new Date(decided.getTime() + gameTiming.lead).toISOString()
 
 /**
  * The balloons of an active game. A client that does not know what became of its call repeats it with the same `clientId`: that returns
@@ -42,7 +52,11 @@ export function balloons(
   { broadcastStored, broadcastToList, cancelPlans, write }: GameChanges,
   { changeSeen, readSeen, viewFor }: Seen,
 ) {
-  const bring = (userId: string, id: string, { to, clientId, action, announce }: Bringing): Promise<GameView> =>
+  const bring = (
+    userId: string,
+    id: string,
+    { to, clientId, action, announce }: Bringing,
+  ): Promise<GameView> =>
     changeSeen(userId, id, async (locked, unit) => {
       const { stored, now } = locked
       const last = stored.people.find(({ user_id }) => user_id === to)?.balloon_call
@@ -70,7 +84,14 @@ export function balloons(
     )
     const at = seenAt(now)
     // First, so that the balloon bursts before its owner is seen without it.
-    emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
+    emit(rooms.games.of(id), 'game:popped', {
+      gameId: id,
+      userId,
+      number,
+      isWinner,
+      balloonsOwned: 0,
+      at,
+    })
     return { isWinner, number, at, game: broadcastStored({ emit }, { game, people }) }
   }
 
@@ -79,7 +100,9 @@ export function balloons(
     commitStatement(['game:popped', 'game:changed'], async (unit) => {
       const [stored, now] = [await readSeen(unit.db, popping.userId, popping.id), clock.now()]
       const after = rules.pop(gameIn(stored), popping.userId, drawnBy(stored.game.seed), now)
-      return 'refused' in after || after.popped.isWinner ? null : storePop(unit, popping, { stored, now }, after.popped)
+      return 'refused' in after || after.popped.isWinner
+        ? null
+        : storePop(unit, popping, { stored, now }, after.popped)
     })
 
   const popLocked = (popping: Popping): Promise<GamePop> =>
@@ -89,7 +112,12 @@ export function balloons(
       const first = clientId ? await popOfClient(unit.tx, { gameId: id, userId, clientId }) : null
       if (first) {
         const { number, is_winner: isWinner, popped_at } = first
-        return { isWinner, number, at: seenAt(popped_at), game: await viewFor(unit.tx, userId, stored) }
+        return {
+          isWinner,
+          number,
+          at: seenAt(popped_at),
+          game: await viewFor(unit.tx, userId, stored),
+        }
       }
       const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
       if ('refused' in after) throw refuse(after.refused)
@@ -111,7 +139,11 @@ export function balloons(
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_SEAT, HAS_BALLOON, BALLOON_LIMIT */
     newBalloon: (userId: string, id: string, clientId?: string): Promise<GameView> =>
-      bring(userId, id, { to: userId, clientId, action: ({ game, now }) => rules.renew(game, userId, now) }),
+      bring(userId, id, {
+        to: userId,
+        clientId,
+        action: ({ game, now }) => rules.renew(game, userId, now),
+      }),
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, CAN_PLAY */
     gift: (userId: string, id: string, recipientId: string, clientId?: string): Promise<GameView> =>
@@ -119,7 +151,8 @@ export function balloons(
         to: recipientId,
         clientId,
         action: ({ game, now }) => rules.gift(game, userId, recipientId, now),
-        announce: ({ emit }, at) => emit(rooms.games.of(id), 'game:gifted', { gameId: id, recipientId, at }),
+        announce: ({ emit }, at) =>
+          emit(rooms.games.of(id), 'game:gifted', { gameId: id, recipientId, at }),
       }),
   }
 }

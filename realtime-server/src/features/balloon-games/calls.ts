@@ -1,4 +1,10 @@
-import { gamePeerSocket, gamesHeldBy, holdGame, markGameHeld, releaseGame } from '@swoon/db/queries/balloon-games'
+import {
+  gamePeerSocket,
+  gamesHeldBy,
+  holdGame,
+  markGameHeld,
+  releaseGame,
+} from '@swoon/db/queries/balloon-games'
 import { notFound } from '../../platform/base/errors.ts'
 import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,13 +26,21 @@ export function gameCalls(
 
   const calls: CallHolders = {
     /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
-    async hold({ userId, socketId: socket, sessionId: session }: Tab, gameId: string, tab: string): Promise<void> {
+    async hold(
+      { userId, socketId: socket, sessionId: session }: Tab,
+      gameId: string,
+      tab: string,
+    ): Promise<void> {
       const held = { gameId, userId, tab, socket, session, now: clock.now() }
       // After a silence so long that the others no longer see them, people come back by the way that notifies the others.
       if (await markGameHeld(db, held, silentSince(held.now))) return
       await changes.change(gameId, async ({ stored, game, now }, unit) => {
         const mine = stored.people.find(({ user_id }) => user_id === userId)
-        if (!mine || phaseOf(game, now) !== 'active' || !(mine.is_creator || mine.slot_number !== null))
+        if (
+          !mine ||
+          phaseOf(game, now) !== 'active' ||
+          !(mine.is_creator || mine.slot_number !== null)
+        )
           throw notFound()
         if (mine.tab !== tab && isHere(mine, now)) throw refuse('gameElsewhere')
         await holdGame(unit.tx, { ...held, now })
@@ -42,7 +56,11 @@ export function gameCalls(
       })
     },
 
-    async peer({ userId, socketId: socket }: Tab, gameId: string, to: string): Promise<string | null> {
+    async peer(
+      { userId, socketId: socket }: Tab,
+      gameId: string,
+      to: string,
+    ): Promise<string | null> {
       const found = await gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() })
       // Those who may no longer meet are not out of the game yet.
       return found !== null && (await safety.mayMeet(db, userId, to)) ? found : null

@@ -23,14 +23,22 @@ import { gameView } from './views.ts'
 /** Ends a game in which no one acts. */
 export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
 /** Reminds the people of a game that it starts soon, or now. */
-export const remindOfGame = jobKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
-  isPunctual: true,
-})
+export const remindOfGame = jobKind(
+  'remind-of-game',
+  z.object({ gameId: Id, when: z.enum(['soon', 'now']) }),
+  {
+    isPunctual: true,
+  },
+)
 
 /** Releases what a tab held of a game's call if it did not come back after it had lost its socket. */
-export const releaseLostTab = jobKind('release-lost-game-tab', z.object({ gameId: Id, socket: z.string() }), {
-  isPunctual: true,
-})
+export const releaseLostTab = jobKind(
+  'release-lost-game-tab',
+  z.object({ gameId: Id, socket: z.string() }),
+  {
+    isPunctual: true,
+  },
+)
 
 export type Where = Pick<Unit, 'tx' | 'emit' | 'evict'>
 
@@ -70,7 +78,10 @@ export function gameChanges(
   const broadcastToList = (
     { emit }: Pick<Unit, 'emit'>,
     { id, creator_id, invited_id }: Pick<GameRow, 'id' | 'creator_id' | 'invited_id'>,
-  ) => emit(invited_id ? [creator_id, invited_id] : lists.of(allGames), 'games:changed', { gameId: id })
+  ) =>
+    emit(invited_id ? [creator_id, invited_id] : lists.of(allGames), 'games:changed', {
+      gameId: id,
+    })
 
   /** Counts the change, and broadcasts it to everyone in the game. @returns the game as its people see it */
   async function broadcast(unit: Where, id: string): Promise<GameView> {
@@ -81,14 +92,21 @@ export function gameChanges(
   }
 
   /** As `broadcast`, of a game whose change has been counted. */
-  function broadcastStored({ emit }: { emit: EmitOf<'game:changed'> }, stored: StoredGame): GameView {
+  function broadcastStored(
+    { emit }: { emit: EmitOf<'game:changed'> },
+    stored: StoredGame,
+  ): GameView {
     const game = gameView(stored, clock.now())
     emit(idsIn(stored), 'game:changed', { game })
     return game
   }
 
   /** Looks again at the time when the game ends if no one acts. */
-  async function plan({ tx }: Where, id: string, game: Pick<Game, 'startsAt' | 'actedAt'>): Promise<void> {
+  async function plan(
+    { tx }: Where,
+    id: string,
+    game: Pick<Game, 'startsAt' | 'actedAt'>,
+  ): Promise<void> {
     await jobs.schedule(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
   }
 
@@ -99,11 +117,16 @@ export function gameChanges(
 
   /** Sends people their own view, which has changed, such as their games of the week. */
   async function emitSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
-    for (const userId of userIds) emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
+    for (const userId of userIds)
+      emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
   /** Stores what an action made of a locked game, and broadcasts it. People who left hear nothing more. */
-  async function write(unit: Where, { id, stored, game: before, now }: Locked, after: Game): Promise<GameView> {
+  async function write(
+    unit: Where,
+    { id, stored, game: before, now }: Locked,
+    after: Game,
+  ): Promise<GameView> {
     await store(unit.tx, id, before, after, now)
     const stays = new Set(after.guests.map(({ userId }) => userId))
     const gone = before.guests.map(({ userId }) => userId).filter((userId) => !stays.has(userId))
@@ -134,7 +157,17 @@ export function gameChanges(
       return work(locked, unit)
     })
 
-  return { broadcast, broadcastStored, broadcastToList, plan, cancelPlans, emitSelves, write, lock, change }
+  return {
+    broadcast,
+    broadcastStored,
+    broadcastToList,
+    plan,
+    cancelPlans,
+    emitSelves,
+    write,
+    lock,
+    change,
+  }
 }
 
 export type GameChanges = ReturnType<typeof gameChanges>

@@ -93,7 +93,11 @@ export const GamePop = z.object({
 export type GamePop = z.infer<typeof GamePop>
 
 /** A match is the one that was made, as the creator sees it. */
-export const GameEnding = z.object({ isMatch: z.boolean(), match: MatchView.nullable(), game: GameView })
+export const GameEnding = z.object({
+  isMatch: z.boolean(),
+  match: MatchView.nullable(),
+  game: GameView,
+})
 export type GameEnding = z.infer<typeof GameEnding>
 
 export const balloonGameBudgets = budgets({
@@ -168,7 +172,8 @@ export const balloonGameRoutes = routes({
     method: 'POST',
     url: '/api/balloon-games/:id/purchase',
     schema: {
-      summary: 'A new balloon for myself, free of charge. A repeat with the same clientId brings no other.',
+      summary:
+        'A new balloon for myself, free of charge. A repeat with the same clientId brings no other.',
       params,
       body: z.object({
         recipientId: Id.optional(),
@@ -204,7 +209,8 @@ export const balloonGameRoutes = routes({
     method: 'POST',
     url: '/api/balloon-games/:id/end',
     schema: {
-      summary: 'End the game, with a match of the creator and a guest or without one. For the creator.',
+      summary:
+        'End the game, with a match of the creator and a guest or without one. For the creator.',
       params,
       body: z
         .object({ isMatch: z.boolean(), winnerId: Id.nullish() })
@@ -225,13 +231,21 @@ export const balloonGameRoutes = routes({
   draw: {
     method: 'GET',
     url: '/api/balloon-games/:id/draw',
-    schema: { summary: 'The draw of a game, to check it. For the people in it.', params, response: { 200: GameDraw } },
+    schema: {
+      summary: 'The draw of a game, to check it. For the people in it.',
+      params,
+      response: { 200: GameDraw },
+    },
     config: { requires: 'complete' },
   },
   ice: {
     method: 'GET',
     url: '/api/balloon-games/:id/ice',
-    schema: { summary: 'How the people of a game can be connected.', params, response: { 200: Ice } },
+    schema: {
+      summary: 'How the people of a game can be connected.',
+      params,
+      response: { 200: Ice },
+    },
     config,
   },
   calendar: {
@@ -261,7 +275,12 @@ export const balloonGameEvents = events({
   /** To everyone who was in the game or invited. */
   'game:deleted': z.object({ gameId: Id }),
   /** To everyone in the game: it starts soon, or now. */
-  'game:reminded': z.object({ gameId: Id, title: z.string(), startsAt: Time, when: z.enum(['soon', 'now']) }),
+  'game:reminded': z.object({
+    gameId: Id,
+    title: z.string(),
+    startsAt: Time,
+    when: z.enum(['soon', 'now']),
+  }),
 })
 
 export const balloonGameEnds = ends({

@@ -24,8 +24,12 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
     commands: balloonGameCommandHandlers(rooms),
     subscribers: [matchEnded(service)],
     jobs: {
-      [endIdleGame.name]: exactlyOnce(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
-      [remindOfGame.name]: exactlyOnce(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
+      [endIdleGame.name]: exactlyOnce(endIdleGame, (unit, { gameId }) =>
+        service.endIdle(unit, gameId),
+      ),
+      [remindOfGame.name]: exactlyOnce(remindOfGame, (unit, { gameId, when }) =>
+        service.remind(unit, gameId, when),
+      ),
       [releaseLostTab.name]: exactlyOnce(releaseLostTab, (unit, { gameId, socket }) =>
         service.releaseLost(unit, gameId, socket),
       ),

@@ -56,7 +56,12 @@ export const NewGame = z
     /** The moment that the date and time mean where the creator is; otherwise their stored time zone decides. */
     startsAt: Time.optional(),
     /** How many people may be in the game, the creator among them. */
-    maxSlots: z.number().int().min(gameLimits.minSlots).max(gameLimits.maxSlots).default(gameLimits.maxSlots),
+    maxSlots: z
+      .number()
+      .int()
+      .min(gameLimits.minSlots)
+      .max(gameLimits.maxSlots)
+      .default(gameLimits.maxSlots),
     createdBy: Id.optional(),
     /** Made by the client. A repeat returns the first game; what says something else is refused as CONFLICT. */
     clientId: Id.optional(),
@@ -64,10 +69,14 @@ export const NewGame = z
     matchId: Id.optional(),
   })
   .refine(({ minAge, maxAge }) => minAge <= maxAge, { message: says('gameAges'), path: ['minAge'] })
-  .refine(({ startDate, startTime, startsAt }) => !startsAt || isSomewhere(`${startDate}T${startTime}`, startsAt), {
-    message: says('startNever'),
-    path: ['startTime'],
-  })
+  .refine(
+    ({ startDate, startTime, startsAt }) =>
+      !startsAt || isSomewhere(`${startDate}T${startTime}`, startsAt),
+    {
+      message: says('startNever'),
+      path: ['startTime'],
+    },
+  )
   .refine(({ matchId, description }) => !matchId || description !== '', {
     message: says('missingFields'),
     path: ['description'],
@@ -84,7 +93,10 @@ export const chanceOf = (seated: number): number => 1 / (seated + 1)
 export const fractionOf = (hmac: string): number => Number.parseInt(hmac.slice(0, 12), 16) / 2 ** 48
 
 /** What is shown as the status of a game at a time, in milliseconds since 1970. */
-export function shownStatus({ status, startsAt }: { status: string; startsAt: string }, now: number): string {
+export function shownStatus(
+  { status, startsAt }: { status: string; startsAt: string },
+  now: number,
+): string {
   if (status !== 'waiting') return status
   return now >= Date.parse(startsAt) ? 'Active' : 'Scheduled'
 }

@@ -37,7 +37,10 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>, listedAtM
 
   async function current(now: Date): Promise<Card[]> {
     const [before, known] = [bans, cards]
-    const listed = await listedGames(db, { endedAfter: new Date(now.getTime() - day), limit: listedAtMost })
+    const listed = await listedGames(db, {
+      endedAfter: new Date(now.getTime() - day),
+      limit: listedAtMost,
+    })
     const isFresh = ({ id, state }: { id: string; state: string }) => {
       const card = known.get(id)
       return card?.state === state && now.getTime() - card.madeAt < keptFor
@@ -50,7 +53,13 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>, listedAtM
     for (const { id, state } of listed) {
       const stored = made.get(id)
       const card = stored
-        ? { state, madeAt: now.getTime(), stored, banned, text: textOf(stored, now, (userId) => !banned.has(userId)) }
+        ? {
+            state,
+            madeAt: now.getTime(),
+            stored,
+            banned,
+            text: textOf(stored, now, (userId) => !banned.has(userId)),
+          }
         : known.get(id)
       // A game that was deleted meanwhile has none.
       if (card) next.set(id, card)
@@ -73,7 +82,8 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>, listedAtM
       const time = `,"now":${JSON.stringify(now.toISOString())}}`
       const texts: string[] = []
       for (const { stored, banned, text } of all) {
-        const isSeen = (otherId: string) => otherId === userId || !(banned.has(otherId) || unmet.has(otherId))
+        const isSeen = (otherId: string) =>
+          otherId === userId || !(banned.has(otherId) || unmet.has(otherId))
         if (!isSeen(stored.game.creator_id)) continue
         const isForAll = idsIn(stored).every((otherId) => !unmet.has(otherId))
         texts.push((isForAll ? text : textOf(stored, now, isSeen)) + time)

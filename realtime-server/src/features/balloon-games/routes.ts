@@ -12,12 +12,19 @@ export function balloonGames(app: App, service: BalloonGameService): void {
       return reply.type('application/json').send((await service.list(userId)) as never)
     },
   })
-  app.route({ ...balloonGameRoutes.game, handler: ({ userId, params }) => service.game(userId, params.id) })
+  app.route({
+    ...balloonGameRoutes.game,
+    handler: ({ userId, params }) => service.game(userId, params.id),
+  })
   app.route({
     ...balloonGameRoutes.create,
-    handler: async ({ userId, body }, reply) => reply.code(201).send(await service.create(userId, body)),
+    handler: async ({ userId, body }, reply) =>
+      reply.code(201).send(await service.create(userId, body)),
   })
-  app.route({ ...balloonGameRoutes.join, handler: ({ userId, params }) => service.join(userId, params.id) })
+  app.route({
+    ...balloonGameRoutes.join,
+    handler: ({ userId, params }) => service.join(userId, params.id),
+  })
   app.route({
     ...balloonGameRoutes.leave,
     handler: async ({ userId, params }) => {
@@ -35,11 +42,13 @@ export function balloonGames(app: App, service: BalloonGameService): void {
   })
   app.route({
     ...balloonGameRoutes.gift,
-    handler: ({ userId, params, body }) => service.gift(userId, params.id, body.recipientId, body.clientId),
+    handler: ({ userId, params, body }) =>
+      service.gift(userId, params.id, body.recipientId, body.clientId),
   })
   app.route({
     ...balloonGameRoutes.mute,
-    handler: ({ userId, params, body }) => service.mute(userId, params.id, body.recipientId, body.isMuted),
+    handler: ({ userId, params, body }) =>
+      service.mute(userId, params.id, body.recipientId, body.isMuted),
   })
   app.route({
     ...balloonGameRoutes.end,
@@ -53,8 +62,14 @@ export function balloonGames(app: App, service: BalloonGameService): void {
       return done
     },
   })
-  app.route({ ...balloonGameRoutes.draw, handler: ({ userId, params }) => service.draw(userId, params.id) })
-  app.route({ ...balloonGameRoutes.ice, handler: ({ userId, params }) => service.ice(userId, params.id) })
+  app.route({
+    ...balloonGameRoutes.draw,
+    handler: ({ userId, params }) => service.draw(userId, params.id),
+  })
+  app.route({
+    ...balloonGameRoutes.ice,
+    handler: ({ userId, params }) => service.ice(userId, params.id),
+  })
   app.route({
     ...balloonGameRoutes.calendar,
     handler: async ({ userId, params }, reply) => {

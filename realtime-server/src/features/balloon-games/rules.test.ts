@@ -20,7 +20,10 @@ const newGame = (maxSlots: number): rules.Game => ({
 
 const who = fc.constantFrom(...everybody)
 const action = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ name: fc.constant('join' as const), who, isWelcome: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ name: fc.constant('join' as const), who, isWelcome: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ name: fc.constant('leave' as const), who }) },
   {
     weight: 6,
@@ -39,12 +42,17 @@ const action = fc.oneof(
       to: who,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('end' as const), who, winner: fc.option(who) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ name: fc.constant('end' as const), who, winner: fc.option(who) }),
+  },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('pass' as const), who }) },
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 /** What happens, and how many seconds after the step before. Most histories pass the start. */
-const history = fc.array(fc.record({ action, wait: fc.integer({ min: 0, max: 900 }) }), { maxLength: 60 })
+const history = fc.array(fc.record({ action, wait: fc.integer({ min: 0, max: 900 }) }), {
+  maxLength: 60,
+})
 
 function run(game: rules.Game, step: Action, now: Date): rules.Change & { popped?: rules.Popped } {
   switch (step.name) {
@@ -88,7 +96,9 @@ function isLegal(game: rules.Game, step: Action, now: Date): boolean {
       return isActive && !owns && guest?.slot != null && guest.newBalloons < 10
     case 'gift': {
       const to = game.guests.find(({ userId }) => userId === step.to)
-      return isActive && step.who === creator && to !== undefined && to.slot === null && to.owned === 0
+      return (
+        isActive && step.who === creator && to !== undefined && to.slot === null && to.owned === 0
+      )
     }
     case 'end':
       return (
@@ -162,9 +172,15 @@ it('seats five guests in the order of joining, and lets the next one move up wit
     [null, 0],
   ])
   change(rules.leave(game, 'guest 2', start))
-  expect(game.guests.find(({ userId }) => userId === 'guest 5')).toMatchObject({ slot: 3, owned: 1 })
+  expect(game.guests.find(({ userId }) => userId === 'guest 5')).toMatchObject({
+    slot: 3,
+    owned: 1,
+  })
   change(rules.gift(game, creator, 'guest 6', start))
-  expect(game.guests.find(({ userId }) => userId === 'guest 6')).toMatchObject({ slot: null, owned: 1 })
+  expect(game.guests.find(({ userId }) => userId === 'guest 6')).toMatchObject({
+    slot: null,
+    owned: 1,
+  })
   expect(rules.gift(game, creator, 'guest 6', start)).toEqual({ refused: 'canPlay' })
 })
 
@@ -182,7 +198,9 @@ it('a balloon wins by the share that it is of all who play, and only the creator
   expect([wins(0.2499), wins(0.25)]).toEqual([true, false])
   expect(rules.end(game, 'guest 1', null, start)).toEqual({ refused: 'notTheCreator' })
   expect(rules.end(game, 'someone', null, start)).toEqual({ refused: 'notInGame' })
-  expect(rules.end(game, creator, 'guest 1', start)).toMatchObject({ game: { how: 'match', winner: 'guest 1' } })
+  expect(rules.end(game, creator, 'guest 1', start)).toMatchObject({
+    game: { how: 'match', winner: 'guest 1' },
+  })
 })
 
 it('brings a player ten new balloons, and no eleventh', () => {
@@ -192,7 +210,9 @@ it('brings a player ten new balloons, and no eleventh', () => {
     ...joined.game,
     guests: joined.game.guests.map((guest) => ({ ...guest, owned: 0 as const, newBalloons })),
   })
-  expect(rules.renew(had(9), 'guest 1', start)).toMatchObject({ game: { guests: [{ owned: 1, newBalloons: 10 }] } })
+  expect(rules.renew(had(9), 'guest 1', start)).toMatchObject({
+    game: { guests: [{ owned: 1, newBalloons: 10 }] },
+  })
   expect(rules.renew(had(10), 'guest 1', start)).toEqual({ refused: 'balloonLimit' })
 })
 

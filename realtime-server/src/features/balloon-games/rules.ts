@@ -61,8 +61,10 @@ export function phaseOf({ how, startsAt }: Game, now: Date): 'scheduled' | 'acti
 export const endsAt = ({ startsAt, actedAt }: Pick<Game, 'startsAt' | 'actedAt'>): Date =>
   new Date(Math.max(startsAt.getTime(), actedAt.getTime()) + gameTiming.idle)
 
-const guestOf = ({ guests }: Game, userId: string) => guests.find((guest) => guest.userId === userId)
-export const seatedIn = ({ guests }: Game): number => guests.filter(({ slot }) => slot !== null).length
+const guestOf = ({ guests }: Game, userId: string) =>
+  guests.find((guest) => guest.userId === userId)
+export const seatedIn = ({ guests }: Game): number =>
+  guests.filter(({ slot }) => slot !== null).length
 
 /** A guest can play with a seat or with a balloon that was given. */
 export const canPlay = ({ slot, owned }: Guest): boolean => slot !== null || owned > 0
@@ -70,7 +72,9 @@ export const canPlay = ({ slot, owned }: Guest): boolean => slot !== null || own
 /** Gives the free seats, in the order of joining. A seat comes with a balloon. */
 export function seat(game: Game): Game {
   const taken = new Set(game.guests.map(({ slot }) => slot))
-  const free = Array.from({ length: gameLimits.seats }, (_, n) => n + 1).filter((slot) => !taken.has(slot))
+  const free = Array.from({ length: gameLimits.seats }, (_, n) => n + 1).filter(
+    (slot) => !taken.has(slot),
+  )
   const guests = game.guests.map((guest): Guest => {
     const slot = guest.slot === null ? free.shift() : undefined
     return slot === undefined ? guest : { ...guest, slot, owned: 1, isPopped: false }
@@ -80,7 +84,8 @@ export function seat(game: Game): Game {
 
 export function join(game: Game, userId: string, isWelcome: boolean, now: Date): Change {
   if (userId === game.creatorId || guestOf(game, userId)) return { refused: 'alreadyInGame' }
-  if (phaseOf(game, now) !== 'scheduled' || game.guests.length + 1 >= game.maxSlots) return { refused: 'gameFull' }
+  if (phaseOf(game, now) !== 'scheduled' || game.guests.length + 1 >= game.maxSlots)
+    return { refused: 'gameFull' }
   if (!isWelcome) return { refused: 'gameForOthers' }
   const place = Math.max(0, ...game.guests.map((guest) => guest.place)) + 1
   const guest: Guest = { userId, place, slot: null, owned: 0, isPopped: false, newBalloons: 0 }
@@ -139,7 +144,13 @@ export function renew(game: Game, userId: string, now: Date): Change {
   if (guest.slot === null) return { refused: 'noSeat' }
   if (guest.owned > 0) return { refused: 'hasBalloon' }
   if (guest.newBalloons >= gameLimits.newBalloons) return { refused: 'balloonLimit' }
-  return { game: withGuest(game, { ...guest, owned: 1, isPopped: false, newBalloons: guest.newBalloons + 1 }, now) }
+  return {
+    game: withGuest(
+      game,
+      { ...guest, owned: 1, isPopped: false, newBalloons: guest.newBalloons + 1 },
+      now,
+    ),
+  }
 }
 
 /** A balloon of the creator for a guest who watches. */
@@ -154,18 +165,31 @@ export function gift(game: Game, userId: string, recipientId: string, now: Date)
 
 /** @returns why someone may not act as the creator */
 export const asCreator = (game: Game, userId: string): Refusal | null =>
-  userId === game.creatorId ? null : { refused: guestOf(game, userId) ? 'notTheCreator' : 'notInGame' }
+  userId === game.creatorId
+    ? null
+    : { refused: guestOf(game, userId) ? 'notTheCreator' : 'notInGame' }
 
 /** Ends the game with a match of the creator and a guest, or without one. */
 export function end(game: Game, userId: string, winnerId: string | null, now: Date): Change {
   const refusal = asCreator(game, userId) ?? inactive(game, now)
   if (refusal) return refusal
   if (winnerId !== null && !guestOf(game, winnerId)) return { refused: 'noSuchGuest' }
-  return { game: { ...game, how: winnerId === null ? 'no_match' : 'match', winner: winnerId, actedAt: now } }
+  return {
+    game: {
+      ...game,
+      how: winnerId === null ? 'no_match' : 'match',
+      winner: winnerId,
+      actedAt: now,
+    },
+  }
 }
 
 /** Whether the creator has ended the game in just this way. */
-export const hasEnded = ({ creatorId, how, winner }: Game, userId: string, winnerId: string | null): boolean =>
+export const hasEnded = (
+  { creatorId, how, winner }: Game,
+  userId: string,
+  winnerId: string | null,
+): boolean =>
   userId === creatorId && winner === winnerId && how === (winnerId === null ? 'no_match' : 'match')
 
 /** Ends a game in which no one has acted for too long. */

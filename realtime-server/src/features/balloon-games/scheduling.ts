@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@swoon/db'
-import { type GameRow, gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
+import {
+  type GameRow,
+  gameById,
+  gameOfClient,
+  insertGame,
+  momentOf,
+  spendGame,
+} from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
 import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
 import { notFound } from '../../platform/base/errors.ts'
@@ -43,16 +50,38 @@ export function scheduling(
     await emitSelves(unit, [self.id])
   }
 
-  async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
+  async function remindLater(
+    { tx }: Where,
+    gameId: string,
+    startsAt: Date,
+    now: Date,
+  ): Promise<void> {
     const soon = new Date(startsAt.getTime() - gameTiming.reminder)
-    if (soon > now) await jobs.schedule(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
-    await jobs.schedule(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
+    if (soon > now)
+      await jobs.schedule(
+        tx,
+        remindOfGame,
+        { gameId, when: 'soon' },
+        { at: soon, key: `${gameId}:soon` },
+      )
+    await jobs.schedule(
+      tx,
+      remindOfGame,
+      { gameId, when: 'now' },
+      { at: startsAt, key: `${gameId}:now` },
+    )
   }
 
   /** For whom a game is: a balloon date for one match. @throws Refusal NOT_FOUND for a match that is not theirs */
   async function audienceOf(db: Db | Tx, userId: string, asked: NewGame) {
     const { matchId, genderPreference, minAge, maxAge, maxSlots } = asked
-    if (!matchId) return { gender_preference: genderPreference, min_age: minAge, max_age: maxAge, max_slots: maxSlots }
+    if (!matchId)
+      return {
+        gender_preference: genderPreference,
+        min_age: minAge,
+        max_age: maxAge,
+        max_slots: maxSlots,
+      }
     const invited_id = await otherOf(db, matchId, userId)
     if (!invited_id) throw notFound()
     const { minAge: min_age, maxAge: max_age } = gameLimits
@@ -67,7 +96,14 @@ export function scheduling(
     const { title, description, startDate: start_date, startTime: start_time, startsAt } = asked
     if (startsAt && Date.parse(startsAt) !== game.starts_at.getTime()) return false
     const audience = await audienceOf(db, userId, asked)
-    const same: Partial<GameRow> = { title, description, start_date, start_time, invited_id: null, ...audience }
+    const same: Partial<GameRow> = {
+      title,
+      description,
+      start_date,
+      start_time,
+      invited_id: null,
+      ...audience,
+    }
     return (Object.keys(same) as (keyof GameRow)[]).every((field) => same[field] === game[field])
   }
 
@@ -80,7 +116,8 @@ export function scheduling(
         ? new Date(asked.startsAt)
         : await momentOf(tx, asked.startDate, asked.startTime, zoneHere(self))
       if (startsAt <= now) throw refuseField('startTime', 'startPast')
-      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw refuseField('startDate', 'startFar')
+      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day)
+        throw refuseField('startDate', 'startFar')
       const audience = await audienceOf(tx, userId, asked)
       const id = newId()
       const { seed, seedHash } = newSeed()
@@ -142,7 +179,12 @@ export function scheduling(
       const stored = await gameById(tx, id)
       if (!stored || stored.game.status === 'finished') return
       const { title, starts_at } = stored.game
-      emit(idsIn(stored), 'game:reminded', { gameId: id, title, startsAt: starts_at.toISOString(), when })
+      emit(idsIn(stored), 'game:reminded', {
+        gameId: id,
+        title,
+        startsAt: starts_at.toISOString(),
+        when,
+      })
     },
 
     /** Ends a game in which no one has acted for two hours, or looks again later. */

@@ -24,7 +24,12 @@ export function separation(
    * Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it, or the later
    * one where nothing says who did.
    */
-  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds?: readonly string[], by?: string) {
+  async function leavingOf(
+    { tx }: Where,
+    { stored, game }: Locked,
+    userIds?: readonly string[],
+    by?: string,
+  ) {
     const inIt = idsIn(stored).filter((id) => !userIds || userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)
     const keptAway = await keptAwayAmong(tx, inIt)
@@ -96,7 +101,8 @@ export function separation(
     async forget(userId: string): Promise<void> {
       for (const id of await endedGamesOf(db, userId))
         await changes.change(id, async (locked, unit) => {
-          if ([locked.game.creatorId, locked.stored.game.invited_id].includes(userId)) return remove(unit, locked)
+          if ([locked.game.creatorId, locked.stored.game.invited_id].includes(userId))
+            return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
           await raiseVersion(unit.tx, id)
           // The others may no longer meet each other, so each of them fetches their own view.

@@ -49,11 +49,17 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
   const { broadcast, broadcastToList, cancelPlans, emitSelves, write, change } = changes
-  const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses, { viewFor })
+  const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses, {
+    viewFor,
+  })
   const list = gameList(context, listedAtMost)
 
   /** Those of these games that a person may see, as they see them. */
-  async function viewsFor(db: Db | Tx, userId: string, all: readonly StoredGame[]): Promise<GameView[]> {
+  async function viewsFor(
+    db: Db | Tx,
+    userId: string,
+    all: readonly StoredGame[],
+  ): Promise<GameView[]> {
     const met = await safety.whomToMeet(db, userId, [...new Set(all.flatMap(idsIn))])
     const isSeen = (otherId: string) => otherId === userId || met.has(otherId)
     const now = clock.now()
@@ -63,21 +69,30 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   }
 
   /** A game as a person sees it. @throws Refusal NOT_FOUND */
-  async function viewFor(db: Db | Tx, userId: string, stored: StoredGame | null): Promise<GameView> {
+  async function viewFor(
+    db: Db | Tx,
+    userId: string,
+    stored: StoredGame | null,
+  ): Promise<GameView> {
     const [view] = stored ? await viewsFor(db, userId, [stored]) : []
     if (!view) throw notFound()
     return view
   }
 
   /** A game that a person may see. @throws Refusal NOT_FOUND */
-  async function requireSeen(db: Db | Tx, userId: string, stored: StoredGame | null): Promise<StoredGame> {
+  async function requireSeen(
+    db: Db | Tx,
+    userId: string,
+    stored: StoredGame | null,
+  ): Promise<StoredGame> {
     const creatorId = stored?.game.creator_id
     if (!stored || !creatorId || !isFor(stored.game, userId)) throw notFound()
     if (creatorId !== userId && !(await safety.mayMeet(db, userId, creatorId))) throw notFound()
     return stored
   }
 
-  const readSeen: Seen['readSeen'] = async (db, userId, id) => requireSeen(db, userId, await gameById(db, id))
+  const readSeen: Seen['readSeen'] = async (db, userId, id) =>
+    requireSeen(db, userId, await gameById(db, id))
 
   /** As `requireSeen`, for the people in it. @throws Refusal NOT_FOUND, NOT_IN_GAME */
   async function requireIn(userId: string, id: string): Promise<StoredGame> {
@@ -93,7 +108,11 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       return work(locked, unit)
     })
 
-  const act = (userId: string, id: string, action: (locked: Locked) => rules.Change): Promise<GameView> =>
+  const act = (
+    userId: string,
+    id: string,
+    action: (locked: Locked) => rules.Change,
+  ): Promise<GameView> =>
     changeSeen(userId, id, async (locked, unit) => {
       const after = action(locked)
       if ('refused' in after) throw refuse(after.refused)
@@ -113,13 +132,15 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     list: list.textFor,
 
     /** The games that a person is or was in or is invited to. */
-    mine: async (userId: string): Promise<GameView[]> => viewsFor(db, userId, await gamesOf(db, userId, listedAtMost)),
+    mine: async (userId: string): Promise<GameView[]> =>
+      viewsFor(db, userId, await gamesOf(db, userId, listedAtMost)),
 
     /** Reads the list again, because someone was banned. */
     forgetList: list.forget,
 
     /** @throws Refusal NOT_FOUND */
-    game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),
+    game: async (userId: string, id: string): Promise<GameView> =>
+      viewFor(db, userId, await gameById(db, id)),
 
     /** @throws Refusal NOT_FOUND, GAME_FULL also for people who must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
@@ -166,7 +187,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         if ('refused' in after) throw refuse(after.refused)
         const match = winnerId ? await matches.makeBetween(unit, userId, winnerId) : null
         if (winnerId && !match) throw refuse('noMatch')
-        const game = await (isRepeat ? viewFor(unit.tx, userId, locked.stored) : write(unit, locked, after.game))
+        const game = await (isRepeat
+          ? viewFor(unit.tx, userId, locked.stored)
+          : write(unit, locked, after.game))
         return { isMatch: match !== null, match, game }
       }),
 
@@ -208,7 +231,8 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       const onVideo = stored.people
         .filter(({ is_creator, slot_number }) => is_creator || slot_number !== null)
         .map(({ user_id }) => user_id)
-      const mayRelay = onVideo.includes(userId) && rules.phaseOf(gameIn(stored), clock.now()) === 'active'
+      const mayRelay =
+        onVideo.includes(userId) && rules.phaseOf(gameIn(stored), clock.now()) === 'active'
       return videoChat.iceAmong(userId, onVideo, mayRelay)
     },
 

@@ -26,7 +26,13 @@ export const gameIn = ({ game, people }: StoredGame): Game => ({
 })
 
 /** Stores what an action has made of a locked game. */
-export async function store(tx: Tx, id: string, before: Game, after: Game, now: Date): Promise<void> {
+export async function store(
+  tx: Tx,
+  id: string,
+  before: Game,
+  after: Game,
+  now: Date,
+): Promise<void> {
   const stays = new Set(after.guests.map(({ userId }) => userId))
   const known = new Set(before.guests)
   await writeGame(

@@ -6,9 +6,18 @@ import { endsAt } from './rules.ts'
 export const isHere = ({ seen_at }: Pick<ParticipantRow, 'seen_at'>, now: Date): boolean =>
   seen_at !== null && now.getTime() - seen_at.getTime() < gameTiming.gone
 
-const participantView = (person: ParticipantRow, isOver: boolean, isShown: boolean, now: Date): GameParticipant => ({
+const participantView = (
+  person: ParticipantRow,
+  isOver: boolean,
+  isShown: boolean,
+  now: Date,
+): GameParticipant => ({
   userId: person.user_id,
-  user: { name: person.name, username: person.username, profilePhoto: isShown ? person.profile_photo : null },
+  user: {
+    name: person.name,
+    username: person.username,
+    profilePhoto: isShown ? person.profile_photo : null,
+  },
   isCreator: person.is_creator,
   slotNumber: person.slot_number,
   isPopped: person.is_popped,
@@ -29,7 +38,8 @@ export function gameView(
   isSeen?: (userId: string) => boolean,
   viewerId?: string,
 ): GameView {
-  const isIn = !isSeen || game.invited_id === viewerId || people.some(({ user_id }) => user_id === viewerId)
+  const isIn =
+    !isSeen || game.invited_id === viewerId || people.some(({ user_id }) => user_id === viewerId)
   const isOver = game.status === 'finished'
   const shown = isSeen ? people.filter(({ user_id }) => isSeen(user_id)) : people
   const isHidden = shown.length < people.length
@@ -52,8 +62,12 @@ export function gameView(
     how: game.how as GameView['how'],
     winner,
     finishedAt: game.finished_at?.toISOString() ?? null,
-    endsAt: isOver ? null : endsAt({ startsAt: game.starts_at, actedAt: game.acted_at }).toISOString(),
-    participants: shown.map((person) => participantView(person, isOver, isIn || !person.is_hidden, now)),
+    endsAt: isOver
+      ? null
+      : endsAt({ startsAt: game.starts_at, actedAt: game.acted_at }).toISOString(),
+    participants: shown.map((person) =>
+      participantView(person, isOver, isIn || !person.is_hidden, now),
+    ),
     seedHash: game.seed_hash,
     seed: isOver ? game.seed : null,
     version: game.version,

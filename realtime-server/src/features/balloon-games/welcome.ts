@@ -16,5 +16,7 @@ export const isFor = (
 export function unwelcomeBy(game: Meant, person: Person, now: Date): 'age' | 'gender' | null {
   const age = shownAge(person, now)
   if (age === null || age < game.min_age || age > game.max_age) return 'age'
-  return isFoundBy(game.gender_preference, { gender: person.gender, shownTo: person.shown_to }) ? null : 'gender'
+  return isFoundBy(game.gender_preference, { gender: person.gender, shownTo: person.shown_to })
+    ? null
+    : 'gender'
 }

@@ -21,12 +21,16 @@ interface Zones {
 }
 
 /** The time zone where a person is, by which their clock and quiet hours go. */
-export const zoneHere = ({ time_zone, current_zone }: Pick<Zones, 'time_zone' | 'current_zone'>): string =>
-  current_zone ?? time_zone
+export const zoneHere = ({
+  time_zone,
+  current_zone,
+}: Pick<Zones, 'time_zone' | 'current_zone'>): string => current_zone ?? time_zone
 
 /** When days may follow a person to where they are; null while they do. */
 export const daysFollowAt = ({ current_zone, time_zone_changed_at }: Zones): Date | null =>
-  current_zone === null || time_zone_changed_at === null ? null : new Date(time_zone_changed_at.getTime() + zoneKept)
+  current_zone === null || time_zone_changed_at === null
+    ? null
+    : new Date(time_zone_changed_at.getTime() + zoneKept)
 
 /** What changes when a person's device names a time zone: the clock follows at once, and days as soon as they may. */
 export function zoneChange(

@@ -22,12 +22,18 @@ const Candidate = z.object({
  * being closed or reloaded.
  */
 export const Signal = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(callLimits.sdp) }),
+  z.object({
+    type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+    sdp: z.string().max(callLimits.sdp),
+  }),
   z.object({ type: z.literal('candidate'), candidate: Candidate }),
   z.object({ type: z.literal('renegotiate'), renegotiate: z.literal(true) }),
   z.object({
     type: z.literal('transceiverRequest'),
-    transceiverRequest: z.object({ kind: z.enum(['audio', 'video']), init: z.object({ direction: name }).optional() }),
+    transceiverRequest: z.object({
+      kind: z.enum(['audio', 'video']),
+      init: z.object({ direction: name }).optional(),
+    }),
   }),
   z.object({ type: z.literal('away') }),
   z.object({ type: z.literal('devices'), isMuted: z.boolean(), isCameraOff: z.boolean() }),

@@ -36,7 +36,10 @@ export function callService(
   const queuedFor = createQueues(1, waitingAtMost)
 
   return {
-    async hold(tab: Tab, { scope, id, tab: tabId, isConnected }: CommandPayload<'call:hold'>): Promise<void> {
+    async hold(
+      tab: Tab,
+      { scope, id, tab: tabId, isConnected }: CommandPayload<'call:hold'>,
+    ): Promise<void> {
       holders.add(tab.socketId)
       await scopes[scope].hold(tab, id, tabId, isConnected ?? null)
     },
@@ -47,7 +50,11 @@ export function callService(
     signal: (tab: Tab, { scope, id, to, data }: Signal): Promise<void> =>
       queuedFor(tab.socketId, async () => {
         await limiter.spend(callBudgets.signal, tab.userId)
-        await limiter.spend(callBudgets['signal-bytes'], tab.userId, Buffer.byteLength(JSON.stringify(data)))
+        await limiter.spend(
+          callBudgets['signal-bytes'],
+          tab.userId,
+          Buffer.byteLength(JSON.stringify(data)),
+        )
         const socket = await scopes[scope].peer(tab, id, to)
         if (!socket) throw notFound()
         ephemeral(tabRoom(socket), 'call:signalled', { scope, id, from: tab.userId, data })

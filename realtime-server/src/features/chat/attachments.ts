@@ -15,20 +15,28 @@ export interface Bringing {
   uploads: readonly AttachableRow[]
 }
 
-const kinds: Readonly<Record<string, MessageMediaKind>> = { 'message-photo': 'photo', 'voice-note': 'voice-note' }
+const kinds: Readonly<Record<string, MessageMediaKind>> = {
+  'message-photo': 'photo',
+  'voice-note': 'voice-note',
+}
 
 /**
  * Finds the uploads that a new message is to bring, locked, so that they are not swept away as unused meanwhile.
  * @param urls their addresses
  * @throws Refusal INVALID unless each is another upload of the person for messages, and they are photos or one voice note
  */
-export async function findUploads(tx: Tx, userId: string, urls: readonly string[]): Promise<Bringing> {
+export async function findUploads(
+  tx: Tx,
+  userId: string,
+  urls: readonly string[],
+): Promise<Bringing> {
   const uploads = await lockAttachable(tx, userId, urls)
   if (uploads.length !== urls.length || new Set(urls).size !== urls.length)
     throw refuseField('attachments', 'fileNotHere')
   const [first] = uploads
   const kind = first && kinds[first.kind]
-  if (!kind || uploads.some((one) => one.kind !== first.kind)) throw refuseField('attachments', 'filesMixed')
+  if (!kind || uploads.some((one) => one.kind !== first.kind))
+    throw refuseField('attachments', 'filesMixed')
   if (uploads.length > attachmentsAtMost[kind]) throw refuseField('attachments', 'oneRecording')
   return { kind, uploads }
 }

@@ -40,7 +40,12 @@ export const Message = z.object({
   /** Sent to the author only. */
   clientId: Id.nullable().optional(),
   /** `email` is sent to the author only. */
-  sender: z.object({ id: Id, name: z.string(), email: z.string().optional(), profilePhoto: z.string().nullable() }),
+  sender: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string().optional(),
+    profilePhoto: z.string().nullable(),
+  }),
 })
 export type Message = z.infer<typeof Message>
 
@@ -108,7 +113,10 @@ export const chatRoutes = routes({
       params,
       querystring: z
         .object({ before: seqOf.optional(), after: seqOf.optional() })
-        .refine((query) => query.before === undefined || query.after === undefined, 'Either before or after.'),
+        .refine(
+          (query) => query.before === undefined || query.after === undefined,
+          'Either before or after.',
+        ),
       response: { 200: z.array(Message) },
     },
   },
@@ -116,7 +124,8 @@ export const chatRoutes = routes({
     method: 'POST',
     url: '/api/matches/:id/search',
     schema: {
-      summary: 'Find messages of a chat. What is looked for is in the body, since addresses are logged.',
+      summary:
+        'Find messages of a chat. What is looked for is in the body, since addresses are logged.',
       params,
       body: Search,
       response: { 200: Found },
@@ -166,12 +175,22 @@ export const chatRoutes = routes({
   read: {
     method: 'POST',
     url: '/api/matches/:id/read',
-    schema: { summary: 'I have read up to this message.', params, body: Marker, response: { 200: Done } },
+    schema: {
+      summary: 'I have read up to this message.',
+      params,
+      body: Marker,
+      response: { 200: Done },
+    },
   },
   delivered: {
     method: 'POST',
     url: '/api/matches/:id/delivered',
-    schema: { summary: 'I have received up to this message.', params, body: Marker, response: { 200: Done } },
+    schema: {
+      summary: 'I have received up to this message.',
+      params,
+      body: Marker,
+      response: { 200: Done },
+    },
   },
 })
 

@@ -26,7 +26,10 @@ const MediaKind = z.enum(messageMediaKinds)
 export type MessageMediaKind = z.infer<typeof MediaKind>
 
 /** How many a message may bring. */
-export const attachmentsAtMost: Readonly<Record<MessageMediaKind, number>> = { photo: 6, 'voice-note': 1 }
+export const attachmentsAtMost: Readonly<Record<MessageMediaKind, number>> = {
+  photo: 6,
+  'voice-note': 1,
+}
 
 /** An upload that a message brings: sides of a photo in pixels, length of a voice note in seconds. */
 export const Attachment = z.object({
@@ -53,8 +56,10 @@ export const NewAttachments = z
 /** The words of a message, which may be empty if it brings something. */
 export const wordsOrNone = (max: number) => text(max).default('')
 /** Whether there is something to send. */
-export const saysSomething = (message: { content: string; attachments?: readonly unknown[] | undefined }): boolean =>
-  message.attachments !== undefined || !isBlank(message.content)
+export const saysSomething = (message: {
+  content: string
+  attachments?: readonly unknown[] | undefined
+}): boolean => message.attachments !== undefined || !isBlank(message.content)
 
 /** The message that another one answers, in short. */
 export const Original = z.object({

@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@swoon/db'
-import { answerInChat, chatOriginalOf, type OriginalRow, quoteAnswer } from '@swoon/db/queries/replies'
+import {
+  answerInChat,
+  chatOriginalOf,
+  type OriginalRow,
+  quoteAnswer,
+} from '@swoon/db/queries/replies'
 import { refuse } from '../../platform/base/refusal.ts'
 import { answerGone } from '../prompts/service.ts'
 import type { NewMessage } from './contract.ts'
@@ -17,7 +22,11 @@ interface Stored {
  */
 export async function noteReply(
   db: Db | Tx,
-  { matchId, replyToId, replyToAnswer }: Pick<NewMessage, 'matchId' | 'replyToId' | 'replyToAnswer'>,
+  {
+    matchId,
+    replyToId,
+    replyToAnswer,
+  }: Pick<NewMessage, 'matchId' | 'replyToId' | 'replyToAnswer'>,
   { id, otherId, isRepeat }: Stored,
 ): Promise<OriginalRow | null> {
   if (!replyToId && !replyToAnswer) return null
@@ -35,11 +44,14 @@ export async function noteReply(
     if (!original) throw answerGone('replyToAnswer')
     return original
   }
-  const original = replyToId ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId }) : null
+  const original = replyToId
+    ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId })
+    : null
   if (!original) throw noOriginal()
   return original
 }
 
-export const noOriginal = () => refuse('messageNotHere', {}, { fields: { replyToId: 'unknownMessage' } })
+export const noOriginal = () =>
+  refuse('messageNotHere', {}, { fields: { replyToId: 'unknownMessage' } })
 
 export const otherReply = () => refuse('sentOtherReply')

@@ -15,18 +15,25 @@ export function chat(app: App, service: ChatService): void {
   })
   app.route({
     ...chatRoutes.send,
-    handler: async (request, reply) => reply.code(201).send(await service.send(sessionOf(request), request.body)),
+    handler: async (request, reply) =>
+      reply.code(201).send(await service.send(sessionOf(request), request.body)),
   })
   app.route({
     ...chatRoutes.edit,
     handler: ({ userId, params, body }) => service.edit(userId, params.id, body.content),
   })
-  app.route({ ...chatRoutes.remove, handler: ({ userId, params }) => service.remove(userId, params.id) })
+  app.route({
+    ...chatRoutes.remove,
+    handler: ({ userId, params }) => service.remove(userId, params.id),
+  })
   app.route({
     ...chatRoutes.react,
     handler: ({ userId, params, body }) => service.react(userId, params.id, body.emoji),
   })
-  app.route({ ...chatRoutes.unreact, handler: ({ userId, params }) => service.react(userId, params.id, null) })
+  app.route({
+    ...chatRoutes.unreact,
+    handler: ({ userId, params }) => service.react(userId, params.id, null),
+  })
   app.route({
     ...chatRoutes.read,
     handler: async (request) => {

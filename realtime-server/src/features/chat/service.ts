@@ -23,7 +23,12 @@ import {
   sendMessage,
   sendMessages,
 } from '@swoon/db/queries/messages'
-import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
+import {
+  lockMessage,
+  putReaction,
+  type ReactionsRow,
+  reactionsOf,
+} from '@swoon/db/queries/reactions'
 import type { OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
 import { isBlank } from '../../contract/shared/text.ts'
@@ -89,7 +94,8 @@ export function chatService({
     },
     keyOf: ({ matchId }) => matchId,
     mayRepeat: isUndone,
-    onRepeat: (error) => log.warn({ err: error }, 'messages that came together are stored one by one'),
+    onRepeat: (error) =>
+      log.warn({ err: error }, 'messages that came together are stored one by one'),
   })
 
   const searching = inSearchQueues()
@@ -115,10 +121,18 @@ export function chatService({
       searching(userId, async () => {
         const otherId = await requireOther(userId, matchId)
         const key = text === undefined ? undefined : wordKey(text)
-        const { rows, next } = await findMessages(db, matchId, userId, { key, kind, before, limit: chatLimits.page })
+        const { rows, next } = await findMessages(db, matchId, userId, {
+          key,
+          kind,
+          before,
+          limit: chatLimits.page,
+        })
         const senders = rows.length > 0 ? await sendersOf(db, [userId, otherId]) : []
         const byId = new Map(senders.map((sender) => [sender.id, sender]))
-        return { messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)), next }
+        return {
+          messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)),
+          next,
+        }
       }),
 
     /**
@@ -132,7 +146,11 @@ export function chatService({
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       const { replyToId, replyToAnswer, attachments } = input
-      const write = async (through: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
+      const write = async (
+        through: Db | Tx,
+        emit: EmitOf<'message:sent'>,
+        bringing?: Bringing,
+      ): Promise<Message> => {
         const words = { id: newId(), matchId, clientId, content }
         const check = sessions.sessionCheck(session)
         const sent =
@@ -151,7 +169,14 @@ export function chatService({
         const original = await noteReply(through, input, { id, otherId: sent.other_id, isRepeat })
         if (bringing) await bring(through as Tx, bringing, { messageId: id, matchId, isRepeat })
         const brought = bringing && { kind: bringing.kind, attachments: bringing.uploads }
-        const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
+        const mine = {
+          match_id: matchId,
+          sender_id: userId,
+          client_id: clientId,
+          content,
+          game_id: null,
+          original,
+        }
         const row = { id, seq, created_at, ...mine, ...brought }
         const sender = { id: userId, name, email, profile_photo }
         const message = messageView(row, sender, userId)
@@ -184,7 +209,14 @@ export function chatService({
       { matchId, gameId, content }: { matchId: string; gameId: string; content: string },
     ): Promise<void> {
       const [id, created_at] = [newId(), clock.now()]
-      const sent = await insertInvitation(tx, { id, matchId, senderId: userId, content, gameId, now: created_at })
+      const sent = await insertInvitation(tx, {
+        id,
+        matchId,
+        senderId: userId,
+        content,
+        gameId,
+        now: created_at,
+      })
       if (!sent) throw notFound()
       const row: MessageRow = {
         id,
@@ -215,7 +247,11 @@ export function chatService({
         const reacted = reactedView({ messageId, userId, emoji }, row)
         const isNews = put?.is_first === true && authorId === otherId
         for (const each of [otherId, userId])
-          emit(each, 'message:reacted', { matchId, isNews: isNews && each === authorId, ...reacted })
+          emit(each, 'message:reacted', {
+            matchId,
+            isNews: isNews && each === authorId,
+            ...reacted,
+          })
         return reacted
       }),
 
@@ -251,7 +287,13 @@ export function chatService({
         if (!row) throw notFound()
         if (row.deleted_at) return changedMessage(row)
         const now = clock.now()
-        const change = { messageId, senderId: userId, now, expiresAt: keptUntil(now), instead: deletedText }
+        const change = {
+          messageId,
+          senderId: userId,
+          now,
+          expiresAt: keptUntil(now),
+          instead: deletedText,
+        }
         const deleted_at = await withdrawMessage(tx, change)
         return announceChange({ emit }, userId, { ...row, content: deletedText, deleted_at })
       }),
@@ -266,7 +308,12 @@ export function chatService({
      * the other person learns only that it was received.
      * @throws Refusal NOT_FOUND
      */
-    async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
+    async mark(
+      userId: string,
+      matchId: string,
+      kind: 'read' | 'delivered',
+      seq: number,
+    ): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
         const moved = await moveMarker(db, { matchId, userId, seq, kind })
@@ -304,18 +351,26 @@ function inSearchQueues() {
         await setTimeout(performance.now() - began)
       }).catch(reject)
     })
-  return <T>(userId: string, search: () => Promise<T>): Promise<T> => queuedFor(userId, () => paced(search))
+  return <T>(userId: string, search: () => Promise<T>): Promise<T> =>
+    queuedFor(userId, () => paced(search))
 }
 
 /** Milliseconds for which what was replaced stays as evidence, as what an unmatch has archived does. */
 const keptFor = 90 * 24 * 60 * 60 * 1000
 export const keptUntil = (now: Date) => new Date(now.getTime() + keptFor)
 
-export const isEditable = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() <= editableFor
+export const isEditable = (sentAt: Date, now: Date): boolean =>
+  now.getTime() - sentAt.getTime() <= editableFor
 export const noWordsLeft = () => refuseField('content', 'noWords')
 export const tooLate = () => refuse('editedTooLate')
 
-const changedMessage = ({ id, sender_id, content, edited_at, deleted_at }: OwnMessageRow): Changed => ({
+const changedMessage = ({
+  id,
+  sender_id,
+  content,
+  edited_at,
+  deleted_at,
+}: OwnMessageRow): Changed => ({
   messageId: id,
   authorId: sender_id,
   content,
@@ -335,7 +390,10 @@ interface ChangedTimes {
   deleted_at?: Date | null
 }
 
-export const changedTimes = ({ edited_at, deleted_at }: ChangedTimes): Pick<Message, 'editedAt' | 'deletedAt'> => ({
+export const changedTimes = ({
+  edited_at,
+  deleted_at,
+}: ChangedTimes): Pick<Message, 'editedAt' | 'deletedAt'> => ({
   ...(edited_at && { editedAt: edited_at.toISOString() }),
   ...(deleted_at && { deletedAt: deleted_at.toISOString() }),
 })
@@ -352,7 +410,11 @@ export const changedView = ({
 })
 
 /** What a message's row says of the one that it answers. */
-export const originalView = ({ original }: { original?: OriginalRow | null }): Pick<Message, 'replyTo'> =>
+export const originalView = ({
+  original,
+}: {
+  original?: OriginalRow | null
+}): Pick<Message, 'replyTo'> =>
   original
     ? {
         replyTo: {
@@ -362,14 +424,25 @@ export const originalView = ({ original }: { original?: OriginalRow | null }): P
           name: original.name ?? '',
           content: cutText(original.content ?? '', quotedAtMost),
           hasPicture: original.has_picture === true,
-          ...(original.kind && original.kind !== 'text' && { kind: original.kind as MessageMediaKind }),
+          ...(original.kind &&
+            original.kind !== 'text' && { kind: original.kind as MessageMediaKind }),
           ...(original.picture && { picture: original.picture }),
-          ...(original.prompt && { prompt: { id: original.prompt, text: promptText(original.prompt) } }),
+          ...(original.prompt && {
+            prompt: { id: original.prompt, text: promptText(original.prompt) },
+          }),
         },
       }
     : {}
 
-const reactionView = ({ emoji, count, is_mine }: { emoji: string; count: number; is_mine: boolean }): Reaction => ({
+const reactionView = ({
+  emoji,
+  count,
+  is_mine,
+}: {
+  emoji: string
+  count: number
+  is_mine: boolean
+}): Reaction => ({
   emoji,
   count,
   isMine: is_mine,

@@ -17,7 +17,8 @@ const plain: Readonly<Record<string, string>> = {
  * A name in the form in which names are compared: without case, accents, apostrophes and punctuation, in any script. Converted to
  * capitals and back, because ß becomes two letters and a dotless ı an ordinary i.
  */
-export const plainName = (text: string): string => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : plainForm(text))
+export const plainName = (text: string): string =>
+  /^[a-z]+$/i.test(text) ? text.toLowerCase() : plainForm(text)
 
 const plainForm = (text: string): string =>
   text

@@ -11,7 +11,9 @@ const codes: Readonly<Record<string, string>> = {
 
 /** The languages in which a country is known, besides English. */
 const languages =
-  'ar bn cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv th tr uk vi zh zh-Hant'.split(' ')
+  'ar bn cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv th tr uk vi zh zh-Hant'.split(
+    ' ',
+  )
 const named = new Map<string, string>()
 const inLanguages: Intl.DisplayNames[] = []
 
@@ -27,7 +29,9 @@ export function countryNames(code: string): string {
 
 function unicodeNames(code: string): string[] {
   for (const _ of loadLanguages());
-  return inLanguages.map((names) => names.of(code) ?? '').filter((name) => !isOthersCode(plainPlace(name)))
+  return inLanguages
+    .map((names) => names.of(code) ?? '')
+    .filter((name) => !isOthersCode(plainPlace(name)))
 }
 
 /** Loads the names of all countries in one language more at every step, because each takes some time. */
@@ -41,7 +45,8 @@ export function* loadLanguages(): Generator<void> {
 }
 
 /** In Spanish and French the United Kingdom is RU for short, which everywhere is the code of Russia. */
-const isOthersCode = (plain: string) => /^[a-z]{2}$/.test(plain) && english.of(plain) !== plain.toUpperCase()
+const isOthersCode = (plain: string) =>
+  /^[a-z]{2}$/.test(plain) && english.of(plain) !== plain.toUpperCase()
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -50,10 +55,12 @@ export const regionNames = (country: string, region: string): string =>
   listed(usualRegionNames[country]?.[region]?.split('|') ?? [])
 
 /** Names in their plain form, each once, after a line break and a space. */
-const listed = (names: readonly string[]) => [...new Set(names.map(plainPlace))].map((name) => `\n ${name}`).join('')
+const listed = (names: readonly string[]) =>
+  [...new Set(names.map(plainPlace))].map((name) => `\n ${name}`).join('')
 
 /** The plain form of a country's or region's name. The letters of an abbreviation belong together: D. C. is DC, U S A is USA. */
-export const plainPlace = (text: string): string => plainName(text).replace(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, '$1')
+export const plainPlace = (text: string): string =>
+  plainName(text).replace(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, '$1')
 
 /** So few letters begin a name, not one of its later words: in thirty languages nearly any two letters would begin one of those. */
 const beginningAtMost = 3
@@ -72,4 +79,5 @@ const codeOf = new Map(
 )
 
 /** A region's postal code in small letters; empty where there is none. */
-export const regionCode = (country: string, region: string): string => codeOf.get(`${country}.${region}`) ?? ''
+export const regionCode = (country: string, region: string): string =>
+  codeOf.get(`${country}.${region}`) ?? ''

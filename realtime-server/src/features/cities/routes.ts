@@ -7,6 +7,8 @@ export function cities(app: App, service: CityService): void {
 
   app.route({
     ...cityRoutes.cityNear,
-    handler: async ({ query }) => ({ city: await service.near(Number(query.latitude), Number(query.longitude)) }),
+    handler: async ({ query }) => ({
+      city: await service.near(Number(query.latitude), Number(query.longitude)),
+    }),
   })
 }

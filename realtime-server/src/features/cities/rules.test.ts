@@ -58,7 +58,8 @@ const abroad = readAtlas(
     '23\tPenzance\tEngland\tGB\t50.12\t-5.54\t',
   ].join('\n'),
 )
-const idsIn = (cities: typeof atlas, query: string, atMost = 8) => findCities(cities, query, atMost).map(({ id }) => id)
+const idsIn = (cities: typeof atlas, query: string, atMost = 8) =>
+  findCities(cities, query, atMost).map(({ id }) => id)
 const ids = (query: string, atMost = 8) => idsIn(atlas, query, atMost)
 
 describe('a search for cities', () => {
@@ -81,9 +82,12 @@ describe('a search for cities', () => {
     expect(ids(`springfield, illinois, united, states${', nowhere'.repeat(20)}`)).toEqual([7])
   })
 
-  it.each(['sao', 'SÃO', 'são p', 'Sa\u0303o', '  São   Paulo '])('ignores case and accents: %s', (query) => {
-    expect(ids(query)).toEqual([4])
-  })
+  it.each(['sao', 'SÃO', 'são p', 'Sa\u0303o', '  São   Paulo '])(
+    'ignores case and accents: %s',
+    (query) => {
+      expect(ids(query)).toEqual([4])
+    },
+  )
 
   it('finds letters that are typed without their stroke', () => {
     expect(ids('lodz')).toEqual([5])
@@ -188,9 +192,12 @@ describe('a search for cities', () => {
     expect(ids('york,')).toEqual([3])
   })
 
-  it.each(['', ',', ', spain', '!?', '\n', ' \n ', '%', '\u0301', '😀'])('finds nothing for %j', (query) => {
-    expect(ids(query)).toEqual([])
-  })
+  it.each(['', ',', ', spain', '!?', '\n', ' \n ', '%', '\u0301', '😀'])(
+    'finds nothing for %j',
+    (query) => {
+      expect(ids(query)).toEqual([])
+    },
+  )
 
   it('returns region and country in words', () => {
     expect(atlas.byId.get(3)).toEqual({
@@ -206,9 +213,10 @@ describe('a search for cities', () => {
 })
 
 describe('a list that is read in slices', () => {
-  const lines = Array.from({ length: 500 }, (_, at) => `${at + 1}\tTown ${at}\tTexas\tUS\t33\t-95\talias ${at}`).join(
-    '\n',
-  )
+  const lines = Array.from(
+    { length: 500 },
+    (_, at) => `${at + 1}\tTown ${at}\tTexas\tUS\t33\t-95\talias ${at}`,
+  ).join('\n')
 
   it('is the same as one read at once, and lets others have their turn', async () => {
     let [now, turns, over] = [0, 0, false]
@@ -240,7 +248,9 @@ describe('the nearest city', () => {
 
   it('is found across 180 degrees, and far in the north, where a degree of longitude is short', () => {
     const far = readAtlas(
-      ['1\tEast\t\tFJ\t-17\t179.9', '2\tNorth\t\tNO\t70\t25.7', '3\tOther\t\tNO\t70.3\t25'].join('\n'),
+      ['1\tEast\t\tFJ\t-17\t179.9', '2\tNorth\t\tNO\t70\t25.7', '3\tOther\t\tNO\t70.3\t25'].join(
+        '\n',
+      ),
     )
     const cities = () => far.byId.values()
     expect(nearestCity(cities(), { latitude: -17, longitude: -179.9 }, 30)?.id).toBe(1)

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { City } from './contract.ts'
 import { plainName } from './names.ts'
-import { countryNames, isBegunBy, loadLanguages, plainPlace, regionCode, regionNames } from './places.ts'
+import {
+  countryNames,
+  isBegunBy,
+  loadLanguages,
+  plainPlace,
+  regionCode,
+  regionNames,
+} from './places.ts'
 
 /** The cities of the world, the largest first, by their own names and by those that others give them. */
 export interface Atlas {
@@ -67,11 +74,27 @@ function* atlasRead(lines: string): Generator<void, Atlas, void> {
   const areas = new Map<string, Area>()
   const [own, foreign] = [namesOf(), namesOf()]
   for (const line of linesOf(lines.trim())) {
-    const [id, name = '', region = '', code = '', latitude = '', longitude = '', others = '', ...otherNames] =
-      line.split('\t')
+    const [
+      id,
+      name = '',
+      region = '',
+      code = '',
+      latitude = '',
+      longitude = '',
+      others = '',
+      ...otherNames
+    ] = line.split('\t')
     const area = areas.get(`${code}.${region}`) ?? areaOf(region, code)
     areas.set(`${code}.${region}`, area)
-    const city = { id: Number(id), name, region, country: area.country, countryCode: code, latitude, longitude }
+    const city = {
+      id: Number(id),
+      name,
+      region,
+      country: area.country,
+      countryCode: code,
+      latitude,
+      longitude,
+    }
     byId.set(city.id, city)
     const owner = { city, rank: byId.size, area }
     own.add([name, ...otherNames].map(plainName).join('|'), owner)
@@ -171,7 +194,8 @@ export function findCities(atlas: Atlas, query: string, atMost: number): City[] 
   return [...found]
 }
 
-const isIn = ({ words, names }: Area, part: string) => words.includes(` ${part}`) || isBegunBy(names, part)
+const isIn = ({ words, names }: Area, part: string) =>
+  words.includes(` ${part}`) || isBegunBy(names, part)
 
 /** A query's last words as the name of one place, then as those of a region and its country: New York USA. */
 function readings(words: readonly string[]): string[][] {

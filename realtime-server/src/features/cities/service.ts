@@ -18,7 +18,8 @@ export function cityService() {
     return reading
   }
   return {
-    search: async (query: string): Promise<City[]> => findCities(await atlas(), query, cityLimits.found),
+    search: async (query: string): Promise<City[]> =>
+      findCities(await atlas(), query, cityLimits.found),
 
     /** The city nearest to a point in degrees; null if none is near. */
     near: async (latitude: number, longitude: number): Promise<City | null> =>

@@ -114,6 +114,13 @@ export const usualRegionNames: Readonly<Record<string, Readonly<Record<string, s
     'Trentino-Alto Adige': 'Südtirol|South Tyrol',
     Tuscany: 'Toscana',
   },
-  MX: { 'Mexico City': 'CDMX|DF|Distrito Federal|Ciudad de México', México: 'Edomex|Estado de México' },
-  NL: { 'North Brabant': 'Noord-Brabant', 'North Holland': 'Noord-Holland', 'South Holland': 'Zuid-Holland' },
+  MX: {
+    'Mexico City': 'CDMX|DF|Distrito Federal|Ciudad de México',
+    México: 'Edomex|Estado de México',
+  },
+  NL: {
+    'North Brabant': 'Noord-Brabant',
+    'North Holland': 'Noord-Holland',
+    'South Holland': 'Zuid-Holland',
+  },
 }

@@ -14,8 +14,26 @@ export type FactorName = (typeof factorNames)[number]
 
 /** The optional answers behind five of the compatibility factors. */
 export const aboutAnswers = {
-  lifestyle: ['early-bird', 'night-owl', 'homebody', 'out-and-about', 'sporty', 'foodie', 'non-smoker', 'sober'],
-  personality: ['introvert', 'extrovert', 'planner', 'spontaneous', 'calm', 'lively', 'thinker', 'feeler'],
+  lifestyle: [
+    'early-bird',
+    'night-owl',
+    'homebody',
+    'out-and-about',
+    'sporty',
+    'foodie',
+    'non-smoker',
+    'sober',
+  ],
+  personality: [
+    'introvert',
+    'extrovert',
+    'planner',
+    'spontaneous',
+    'calm',
+    'lively',
+    'thinker',
+    'feeler',
+  ],
   education: ['school', 'trade', 'some-college', 'bachelor', 'master', 'doctorate'],
   relationshipGoals: ['long-term', 'marriage', 'short-term', 'friendship', 'figuring-out'],
   communicationStyle: ['texter', 'caller', 'in-person', 'voice-notes', 'slow-replier'],
@@ -92,7 +110,9 @@ export const compatibility = {
   /** The strong points, in a few words each. */
   highlights: z.array(z.string()),
 }
-export type Compatibility = { [K in keyof typeof compatibility]: z.infer<(typeof compatibility)[K]> }
+export type Compatibility = {
+  [K in keyof typeof compatibility]: z.infer<(typeof compatibility)[K]>
+}
 
 /** Labels of the score, best first: the first whose `from` the score reaches applies. */
 export const compatibilityLabels = [

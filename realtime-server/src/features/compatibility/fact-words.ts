@@ -52,35 +52,53 @@ const factorWords: Words = {
 const of = (words: Words, names: readonly string[]) => names.flatMap((name) => words[name] ?? [])
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number) => string>> = {
-  sameInterests: (names) => `You both chose ${listed(names)}`,
-  otherInterests: () => 'Your interests differ: you could show each other new things',
-  sameGoal: ([goal = '']) => goalWords[goal] ?? '',
-  otherGoals: () => 'You are looking for different things: worth talking about early',
-  sameArtists: (names) => `You both listen to ${listed(names)}`,
-  sameLifestyle: (names) => `You are both ${listed(of(lifestyleWords, names))}`,
-  samePersonality: (names) => `You would both call yourselves ${listed(of(personalityWords, names))}`,
-  sameCommunication: (names) => `You both like ${listed(of(communicationWords, names))}`,
-  yearsApart: (_, years) =>
-    years === 0 ? 'You are the same age' : years === 1 ? 'You are a year apart' : `You are ${years} years apart`,
-  milesApart: (_, miles) =>
-    miles === 0 ? 'You are in the same neighborhood' : `You are about ${miles} miles from each other`,
-  sameEducation: () => 'You went about as far in education',
-  opposites: () => 'You are opposites in some ways, and that can be the fun of it',
-  oftenInterest: ([interest = '']) => `You often like people who are into ${interest}`,
-  oftenLifestyle: (names) => `You often like people who are ${listed(of(lifestyleWords, names))}`,
-  oftenPersonality: (names) => `You often like people who are ${listed(of(personalityWords, names))}`,
-  askedFor: (names) => `You asked for ${conjunction.format(of(factorWords, names))} to count more`,
-  fits: () => 'You each fit what the other is looking for',
-}
+const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number) => string>> =
+  {
+    sameInterests: (names) => `You both chose ${listed(names)}`,
+    otherInterests: () => 'Your interests differ: you could show each other new things',
+    sameGoal: ([goal = '']) => goalWords[goal] ?? '',
+    otherGoals: () => 'You are looking for different things: worth talking about early',
+    sameArtists: (names) => `You both listen to ${listed(names)}`,
+    sameLifestyle: (names) => `You are both ${listed(of(lifestyleWords, names))}`,
+    samePersonality: (names) =>
+      `You would both call yourselves ${listed(of(personalityWords, names))}`,
+    sameCommunication: (names) => `You both like ${listed(of(communicationWords, names))}`,
+    yearsApart: (_, years) =>
+      years === 0
+        ? 'You are the same age'
+        : years === 1
+          ? 'You are a year apart'
+          : `You are ${years} years apart`,
+    milesApart: (_, miles) =>
+      miles === 0
+        ? 'You are in the same neighborhood'
+        : `You are about ${miles} miles from each other`,
+    sameEducation: () => 'You went about as far in education',
+    opposites: () => 'You are opposites in some ways, and that can be the fun of it',
+    oftenInterest: ([interest = '']) => `You often like people who are into ${interest}`,
+    oftenLifestyle: (names) => `You often like people who are ${listed(of(lifestyleWords, names))}`,
+    oftenPersonality: (names) =>
+      `You often like people who are ${listed(of(personalityWords, names))}`,
+    askedFor: (names) =>
+      `You asked for ${conjunction.format(of(factorWords, names))} to count more`,
+    fits: () => 'You each fit what the other is looking for',
+  }
 
 /** A fact as an English sentence; empty if all that it is about is unknown. */
-export const sentenceOf = ({ kind, names = [], number = 0 }: Fact): string => sentences[kind](names, number)
+export const sentenceOf = ({ kind, names = [], number = 0 }: Fact): string =>
+  sentences[kind](names, number)
 
 /** Whether there are words for an answer. */
-export const hasWords = (field: 'lifestyle' | 'personality' | 'communicationStyle', answer: string): boolean =>
+export const hasWords = (
+  field: 'lifestyle' | 'personality' | 'communicationStyle',
+  answer: string,
+): boolean =>
   Object.hasOwn(
-    { lifestyle: lifestyleWords, personality: personalityWords, communicationStyle: communicationWords }[field],
+    {
+      lifestyle: lifestyleWords,
+      personality: personalityWords,
+      communicationStyle: communicationWords,
+    }[field],
     answer,
   )
 

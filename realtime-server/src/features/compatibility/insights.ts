@@ -25,7 +25,10 @@ export function insightsOf(a: Traits, b: Traits): Fact[] {
 }
 
 /** The strongest of the known factors in order, and shared music. */
-export function highlightsOf(known: Readonly<Record<string, number | null>>, sharedArtists: number): string[] {
+export function highlightsOf(
+  known: Readonly<Record<string, number | null>>,
+  sharedArtists: number,
+): string[] {
   const points = factorNames
     .map((name) => ({ words: compatibilityHighlights[name], score: known[name] ?? 0 }))
     .filter(({ score }) => score >= strong)
@@ -34,10 +37,16 @@ export function highlightsOf(known: Readonly<Record<string, number | null>>, sha
   return sharedArtists > 0 ? [...points, compatibilityHighlights.music] : points
 }
 
-const aboutShared = (kind: Fact['kind'], names: string[]): Fact | null => (names.length > 0 ? { kind, names } : null)
+const aboutShared = (kind: Fact['kind'], names: string[]): Fact | null =>
+  names.length > 0 ? { kind, names } : null
 
 /** Answers that there are no words for, such as that one smokes, are left out. */
-const aboutChips = (kind: Fact['kind'], field: Parameters<typeof hasWords>[0], a: Traits, b: Traits): Fact | null =>
+const aboutChips = (
+  kind: Fact['kind'],
+  field: Parameters<typeof hasWords>[0],
+  a: Traits,
+  b: Traits,
+): Fact | null =>
   aboutShared(
     kind,
     shared(a[field], b[field]).filter((answer) => hasWords(field, answer)),
@@ -49,7 +58,10 @@ function aboutInterests(a: Traits, b: Traits): Fact | null {
   return a.interests.length > 0 && b.interests.length > 0 ? { kind: 'otherInterests' } : null
 }
 
-function aboutGoals({ relationshipGoals: one }: Traits, { relationshipGoals: other }: Traits): Fact | null {
+function aboutGoals(
+  { relationshipGoals: one }: Traits,
+  { relationshipGoals: other }: Traits,
+): Fact | null {
   if (one === null || other === null) return null
   if (one !== other) return { kind: 'otherGoals' }
   return goalWords[one] ? { kind: 'sameGoal', names: [one] } : null
@@ -70,4 +82,6 @@ function aboutEducation(a: Traits, b: Traits): Fact | null {
 }
 
 const aboutOpposites = (a: Traits, b: Traits): Fact | null =>
-  opposites(a.lifestyle, b.lifestyle) + opposites(a.personality, b.personality) > 0 ? { kind: 'opposites' } : null
+  opposites(a.lifestyle, b.lifestyle) + opposites(a.personality, b.personality) > 0
+    ? { kind: 'opposites' }
+    : null

@@ -5,7 +5,8 @@ import { aboutAnswers, factorNames } from './contract.ts'
 import { compare, scorer, weights } from './rules.ts'
 import type { Traits } from './traits.ts'
 
-const chips = (answers: readonly string[]) => fc.uniqueArray(fc.constantFrom(...answers), { maxLength: 4 })
+const chips = (answers: readonly string[]) =>
+  fc.uniqueArray(fc.constantFrom(...answers), { maxLength: 4 })
 const interests = fc.uniqueArray(
   fc.oneof(fc.constantFrom(...interestPresets), fc.string({ minLength: 1, maxLength: 30 })),
   {
@@ -26,7 +27,9 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   education: fc.option(fc.constantFrom(...aboutAnswers.education)),
   relationshipGoals: fc.option(fc.constantFrom(...aboutAnswers.relationshipGoals)),
   communicationStyle: chips(aboutAnswers.communicationStyle),
-  topArtists: fc.uniqueArray(fc.constantFrom('Björk', 'Nina Simone', 'Radiohead', 'ABBA'), { maxLength: 4 }),
+  topArtists: fc.uniqueArray(fc.constantFrom('Björk', 'Nina Simone', 'Radiohead', 'ABBA'), {
+    maxLength: 4,
+  }),
 })
 const blank: Traits = {
   age: null,
@@ -48,7 +51,8 @@ const property = (check: (a: Traits, b: Traits) => void) =>
   )
 
 describe('compare', () => {
-  it('gives both people the same result', () => property((a, b) => expect(compare(a, b)).toEqual(compare(b, a))))
+  it('gives both people the same result', () =>
+    property((a, b) => expect(compare(a, b)).toEqual(compare(b, a))))
 
   it('scores many people for one as it compares each of them', () =>
     property((a, b) => expect(scorer(a)(b)).toBe(compare(a, b).compatibilityScore)))
@@ -86,14 +90,19 @@ describe('compare', () => {
       const known = factorNames.filter((name) => !unknownFactors.includes(name))
       for (const name of unknownFactors) expect(compatibilityFactors[name]).toBe(75)
       const weight = known.reduce((sum, name) => sum + weights[name], 0)
-      const mean = known.reduce((sum, name) => sum + weights[name] * compatibilityFactors[name], 0) / weight
+      const mean =
+        known.reduce((sum, name) => sum + weights[name] * compatibilityFactors[name], 0) / weight
       expect(compatibilityScore).toBe(known.length === 0 ? 75 : Math.round(mean))
     })
   })
 
   it('counts interests most, then age and goals, and all factors as 100', () => {
     const first = factorNames.toSorted((one, other) => weights[other] - weights[one]).slice(0, 3)
-    expect(first).toEqual(['interestCompatibility', 'ageCompatibility', 'relationshipGoalsCompatibility'])
+    expect(first).toEqual([
+      'interestCompatibility',
+      'ageCompatibility',
+      'relationshipGoalsCompatibility',
+    ])
     expect(factorNames.reduce((sum, name) => sum + weights[name], 0)).toBe(100)
   })
 
@@ -114,7 +123,10 @@ describe('compare', () => {
 
   it('never falls with a further shared interest', () => {
     property((a, b) => {
-      const more = (person: Traits): Traits => ({ ...person, interests: [...person.interests, 'Beekeeping at dawn'] })
+      const more = (person: Traits): Traits => ({
+        ...person,
+        interests: [...person.interests, 'Beekeeping at dawn'],
+      })
       const before = compare(a, b)
       const after = compare(more(a), more(b))
       if (before.unknownFactors.includes('interestCompatibility')) return
@@ -132,7 +144,9 @@ describe('compare', () => {
         fc.double({ min: 0, max: 20, noNaN: true }),
         (one, other) => {
           const near = compare(at(0), at(Math.min(one, other))).compatibilityScore
-          expect(near).toBeGreaterThanOrEqual(compare(at(0), at(Math.max(one, other))).compatibilityScore)
+          expect(near).toBeGreaterThanOrEqual(
+            compare(at(0), at(Math.max(one, other))).compatibilityScore,
+          )
         },
       ),
     )
@@ -145,12 +159,16 @@ describe('compare', () => {
 
   it('ignores upper and lower case of an interest', () => {
     const one = { ...blank, interests: ['hiking'] }
-    expect(compare(one, { ...blank, interests: ['Hiking'] }).insights[0]).toBe('You both chose Hiking')
+    expect(compare(one, { ...blank, interests: ['Hiking'] }).insights[0]).toBe(
+      'You both chose Hiking',
+    )
     const [french, plain] = [
       { ...blank, interests: ['Cafés'] },
       { ...blank, interests: ['CAFES '] },
     ]
-    expect(compare(french, plain).compatibilityFactors).toEqual(compare(french, french).compatibilityFactors)
+    expect(compare(french, plain).compatibilityFactors).toEqual(
+      compare(french, french).compatibilityFactors,
+    )
     expect(compare(french, plain).insights[0]).toMatch(/^You both chose CAF/)
   })
 
@@ -161,7 +179,10 @@ describe('compare', () => {
         latitude: fc.double({ min: 48, max: 48.4, noNaN: true }),
         longitude: fc.double({ min: 11.3, max: 11.8, noNaN: true }),
       }),
-      interests: fc.uniqueArray(fc.constantFrom(...interestPresets), { minLength: 3, maxLength: 8 }),
+      interests: fc.uniqueArray(fc.constantFrom(...interestPresets), {
+        minLength: 3,
+        maxLength: 8,
+      }),
       lifestyle: chips(aboutAnswers.lifestyle),
       personality: chips(aboutAnswers.personality),
       education: fc.option(fc.constantFrom(...aboutAnswers.education)),
@@ -191,7 +212,12 @@ describe('insights', () => {
     lifestyle: ['early-bird', 'foodie'],
     topArtists: ['Nina Simone'],
   }
-  const other: Traits = { ...one, age: 29, interests: ['Hiking', 'Jazz', 'Yoga'], lifestyle: ['foodie', 'early-bird'] }
+  const other: Traits = {
+    ...one,
+    age: 29,
+    interests: ['Hiking', 'Jazz', 'Yoga'],
+    lifestyle: ['foodie', 'early-bird'],
+  }
 
   it('are sentences about what both people said', () => {
     expect(compare(one, other).insights).toEqual([

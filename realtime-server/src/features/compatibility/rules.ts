@@ -74,13 +74,18 @@ function factorsOf(mine: Prepared, b: Traits): Known {
   const a = mine.traits
   return {
     ageCompatibility: ageFit(a.age, b.age),
-    locationCompatibility: a.cell && b.cell ? whole(100 / (1 + milesBetween(a.cell, b.cell) / 45)) : null,
+    locationCompatibility:
+      a.cell && b.cell ? whole(100 / (1 + milesBetween(a.cell, b.cell) / 45)) : null,
     interestCompatibility: interestFit(mine.interests, b.interests),
     lifestyleCompatibility: chipFit(mine.lifestyle, a.lifestyle, b.lifestyle),
     personalityCompatibility: chipFit(mine.personality, a.personality, b.personality),
     educationCompatibility: educationFit(a.education, b.education),
     relationshipGoalsCompatibility: goalFit(a.relationshipGoals, b.relationshipGoals),
-    communicationStyleCompatibility: chipFit(mine.communicationStyle, a.communicationStyle, b.communicationStyle),
+    communicationStyleCompatibility: chipFit(
+      mine.communicationStyle,
+      a.communicationStyle,
+      b.communicationStyle,
+    ),
   }
 }
 
@@ -109,7 +114,11 @@ function interestFit(a: ReadonlySet<string>, b: readonly string[]): number | nul
 }
 
 /** From 50 with nothing in common. Opposite answers reduce it. */
-function chipFit(keys: ReadonlySet<string>, a: readonly string[], b: readonly string[]): number | null {
+function chipFit(
+  keys: ReadonlySet<string>,
+  a: readonly string[],
+  b: readonly string[],
+): number | null {
   if (keys.size === 0 || b.length === 0) return null
   const { common, part } = agreement(keys, b)
   return whole(50 + 50 * (0.6 * (1 - 0.45 ** common) + 0.4 * part) - 15 * opposites(a, b))

@@ -26,7 +26,8 @@ const goalPairs: Readonly<Record<Goal, Partial<Record<Goal, number>>>> = {
   'figuring-out': {},
 }
 
-const isGoal = (answer: string | null): answer is Goal => answer !== null && Object.hasOwn(goalPairs, answer)
+const isGoal = (answer: string | null): answer is Goal =>
+  answer !== null && Object.hasOwn(goalPairs, answer)
 
 /** From 0 to 100; null if either person has not answered. */
 export function goalFit(a: string | null, b: string | null): number | null {
@@ -49,7 +50,8 @@ const opposed = [
 /** On how many scales one person chose only one end and the other only the other. */
 export const opposites = (a: readonly string[], b: readonly string[]): number =>
   opposed.filter(([x, y]) => {
-    const only = (list: readonly string[], yes: string, no: string) => list.includes(yes) && !list.includes(no)
+    const only = (list: readonly string[], yes: string, no: string) =>
+      list.includes(yes) && !list.includes(no)
     return (only(a, x, y) && only(b, y, x)) || (only(a, y, x) && only(b, x, y))
   }).length
 
@@ -57,7 +59,10 @@ export const opposites = (a: readonly string[], b: readonly string[]): number =>
 export const keysOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(wordKey))
 
 /** How many entries two lists share, and their part of both lists, 0 to 1. */
-export function agreement(mine: ReadonlySet<string>, theirs: readonly string[]): { common: number; part: number } {
+export function agreement(
+  mine: ReadonlySet<string>,
+  theirs: readonly string[],
+): { common: number; part: number } {
   let common = 0
   // Lists are short, so looking through one is faster than making a set of it.
   const distinct: string[] = []
@@ -83,6 +88,7 @@ export function shared(a: readonly string[], b: readonly string[]): string[] {
 
 function keys(list: readonly string[]): Map<string, string> {
   const map = new Map<string, string>()
-  for (const entry of [...list].sort()) if (!map.has(wordKey(entry))) map.set(wordKey(entry), entry.trim())
+  for (const entry of [...list].sort())
+    if (!map.has(wordKey(entry))) map.set(wordKey(entry), entry.trim())
   return map
 }

@@ -31,7 +31,10 @@ export type DateView = z.infer<typeof DateView>
 const when = {
   startsAt: Time,
   /** IANA name of the zone in which the time was chosen. */
-  timeZone: SentTimeZone.refine((zone) => zone !== undefined, 'Please send the name of your time zone.'),
+  timeZone: SentTimeZone.refine(
+    (zone) => zone !== undefined,
+    'Please send the name of your time zone.',
+  ),
 }
 const what = {
   activity: nameText(dateLimits.activity, dateTexts.activity),
@@ -69,7 +72,12 @@ export const DateConflict = z.object({
 })
 
 /** All that a friend sees. */
-export const SharedDate = z.object({ firstName: z.string(), place: z.string(), startsAt: Time, timeZone: z.string() })
+export const SharedDate = z.object({
+  firstName: z.string(),
+  place: z.string(),
+  startsAt: Time,
+  timeZone: z.string(),
+})
 export type SharedDate = z.infer<typeof SharedDate>
 
 export const dateBudgets = budgets({
@@ -98,7 +106,8 @@ export const dateRoutes = routes({
     method: 'POST',
     url: '/api/dates',
     schema: {
-      summary: 'Propose a date to a match, one at a time. A repeat with the same clientId returns the first one.',
+      summary:
+        'Propose a date to a match, one at a time. A repeat with the same clientId returns the first one.',
       body: NewDate,
       response: { 201: DateView },
     },
@@ -108,7 +117,8 @@ export const dateRoutes = routes({
     method: 'POST',
     url: '/api/dates/:id/answer',
     schema: {
-      summary: 'Accept or decline the other’s proposal, or cancel a date. An outdated answer gets the date as it is.',
+      summary:
+        'Accept or decline the other’s proposal, or cancel a date. An outdated answer gets the date as it is.',
       params,
       body: Answer,
       response: changed,
@@ -119,7 +129,8 @@ export const dateRoutes = routes({
     method: 'POST',
     url: '/api/dates/:id/suggest',
     schema: {
-      summary: 'Suggest another time for a date, also for one that was agreed on; then the other person answers.',
+      summary:
+        'Suggest another time for a date, also for one that was agreed on; then the other person answers.',
       params,
       body: Suggestion,
       response: changed,
@@ -135,7 +146,11 @@ export const dateRoutes = routes({
   share: {
     method: 'POST',
     url: '/api/dates/:id/share',
-    schema: { summary: 'A link for a friend to a date that is agreed on.', params, response: { 200: DateView } },
+    schema: {
+      summary: 'A link for a friend to a date that is agreed on.',
+      params,
+      response: { 200: DateView },
+    },
     config,
   },
   unshare: {
@@ -148,7 +163,8 @@ export const dateRoutes = routes({
     method: 'POST',
     url: '/api/shared-date',
     schema: {
-      summary: 'What a link shows to a friend: place, time and first name, until six hours after the date.',
+      summary:
+        'What a link shows to a friend: place, time and first name, until six hours after the date.',
       body: z.object({ token: z.string().min(1).max(100) }),
       response: { 200: SharedDate },
     },

@@ -18,7 +18,9 @@ export function feature(context: Context): Feature<DateService> {
       [remindOfDate.name]: exactlyOnce(remindOfDate, (unit, { dateId, version }) =>
         service.remind(unit, dateId, version),
       ),
-      [endDate.name]: exactlyOnce(endDate, (unit, { dateId, matchId }) => service.endPast(unit, dateId, matchId)),
+      [endDate.name]: exactlyOnce(endDate, (unit, { dateId, matchId }) =>
+        service.endPast(unit, dateId, matchId),
+      ),
       'old-dates': { every: hour, run: service.deleteOld },
     },
     onAccessChange: (userIds) => context.commit((unit) => service.endUnmatched(unit, userIds)),

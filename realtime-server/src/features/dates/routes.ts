@@ -15,20 +15,25 @@ export function dates(app: App, service: DateService): void {
   })
   app.route({
     ...dateRoutes.propose,
-    handler: async ({ userId, body }, reply) => reply.code(201).send(await service.propose(userId, body)),
+    handler: async ({ userId, body }, reply) =>
+      reply.code(201).send(await service.propose(userId, body)),
   })
   app.route({
     ...dateRoutes.answer,
     handler: async ({ userId, params, body }, reply) => {
       const changed = await service.answer(userId, params.id, body)
-      return changed.isStale ? reply.code(409).send(stale(changed)) : reply.code(200).send(changed.date)
+      return changed.isStale
+        ? reply.code(409).send(stale(changed))
+        : reply.code(200).send(changed.date)
     },
   })
   app.route({
     ...dateRoutes.suggest,
     handler: async ({ userId, params, body }, reply) => {
       const changed = await service.suggest(userId, params.id, body)
-      return changed.isStale ? reply.code(409).send(stale(changed)) : reply.code(200).send(changed.date)
+      return changed.isStale
+        ? reply.code(409).send(stale(changed))
+        : reply.code(200).send(changed.date)
     },
   })
   app.route({
@@ -42,7 +47,10 @@ export function dates(app: App, service: DateService): void {
         .send(file)
     },
   })
-  app.route({ ...dateRoutes.share, handler: ({ userId, params }) => service.share(userId, params.id) })
+  app.route({
+    ...dateRoutes.share,
+    handler: ({ userId, params }) => service.share(userId, params.id),
+  })
   app.route({
     ...dateRoutes.unshare,
     handler: async ({ userId, params }) => {

@@ -12,11 +12,16 @@ export interface Plan {
 export type Outcome = DateStatus | 'same' | 'stale' | 'over' | 'theirs'
 
 const made = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
-export const isOpen = ({ status }: Pick<Plan, 'status'>): boolean => status === 'proposed' || status === 'accepted'
+export const isOpen = ({ status }: Pick<Plan, 'status'>): boolean =>
+  status === 'proposed' || status === 'accepted'
 
 /** Whether a call is the repeat of the one that made this version. */
-export const isRepeat = (plan: Plan, userId: string, version: number, status: DateStatus): boolean =>
-  plan.version === version + 1 && plan.changedBy === userId && plan.status === status
+export const isRepeat = (
+  plan: Plan,
+  userId: string,
+  version: number,
+  status: DateStatus,
+): boolean => plan.version === version + 1 && plan.changedBy === userId && plan.status === status
 
 /** What becomes of a date by the answer of one of its two people, who saw this version of it. */
 export function answered(plan: Plan, userId: string, { version, answer }: Answer): Outcome {

@@ -41,9 +41,13 @@ export type DateService = ReturnType<typeof dateService>
 type Where = Pick<Unit, 'tx' | 'emit'>
 
 /** Reminds the two of a date two hours before it. */
-export const remindOfDate = jobKind('remind-of-date', z.object({ dateId: Id, version: z.number().int() }), {
-  isPunctual: true,
-})
+export const remindOfDate = jobKind(
+  'remind-of-date',
+  z.object({ dateId: Id, version: z.number().int() }),
+  {
+    isPunctual: true,
+  },
+)
 /** Closes a date whose time is over. */
 export const endDate = jobKind('end-date', z.object({ dateId: Id, matchId: Id }))
 
@@ -88,7 +92,8 @@ export function dateService({
   /** By the server's clock. @throws Refusal INVALID */
   function requireAhead(startsAt: Date, now: Date): void {
     if (startsAt <= now) throw refuseField('startsAt', 'datePast')
-    if (startsAt.getTime() - now.getTime() > dateLimits.ahead * day) throw refuseField('startsAt', 'dateFar')
+    if (startsAt.getTime() - now.getTime() > dateLimits.ahead * day)
+      throw refuseField('startsAt', 'dateFar')
   }
 
   async function cancelJobs(tx: Where['tx'], id: string): Promise<void> {
@@ -103,9 +108,19 @@ export function dateService({
     const isAgreed = row.status === 'accepted'
     const remindAt = new Date(row.starts_at.getTime() - dateTiming.reminder)
     if (isAgreed && remindAt > now)
-      await jobs.schedule(tx, remindOfDate, { dateId: row.id, version: row.version }, { at: remindAt, key: row.id })
+      await jobs.schedule(
+        tx,
+        remindOfDate,
+        { dateId: row.id, version: row.version },
+        { at: remindAt, key: row.id },
+      )
     const endAt = new Date(row.starts_at.getTime() + (isAgreed ? dateTiming.lasts : 0))
-    await jobs.schedule(tx, endDate, { dateId: row.id, matchId: row.match_id }, { at: endAt, key: row.id })
+    await jobs.schedule(
+      tx,
+      endDate,
+      { dateId: row.id, matchId: row.match_id },
+      { at: endAt, key: row.id },
+    )
   }
 
   /** Sends a date to its two people. @returns it as one of them has it */
@@ -162,7 +177,8 @@ export function dateService({
         const now = clock.now()
         const startsAt = new Date(asked.startsAt)
         requireAhead(startsAt, now)
-        for (const past of await endPastDates(tx, matchId, now, dateTiming.lasts)) await cancelJobs(tx, past)
+        for (const past of await endPastDates(tx, matchId, now, dateTiming.lasts))
+          await cancelJobs(tx, past)
         const id = newId()
         const isFree = await insertDate(tx, {
           id,
@@ -196,7 +212,8 @@ export function dateService({
       commit(async (unit) => {
         const row = await requireLocked(unit.tx, userId, id)
         const outcome = answered(planOf(row), userId, asked)
-        if (outcome === 'same' || outcome === 'stale') return { date: viewOf(row), isStale: outcome === 'stale' }
+        if (outcome === 'same' || outcome === 'stale')
+          return { date: viewOf(row), isStale: outcome === 'stale' }
         if (outcome === 'theirs') throw refuse('ownSuggestion')
         // No one agrees to a time that has come.
         const isTooLate = outcome === 'accepted' && row.starts_at <= clock.now()
@@ -205,12 +222,17 @@ export function dateService({
       }),
 
     /** @throws Refusal NOT_FOUND, DATE_OVER, INVALID for a time that is past or too far ahead */
-    suggest: (userId: string, id: string, { version, startsAt: at, timeZone, ...what }: Suggestion): Promise<Changed> =>
+    suggest: (
+      userId: string,
+      id: string,
+      { version, startsAt: at, timeZone, ...what }: Suggestion,
+    ): Promise<Changed> =>
       commit(async (unit) => {
         const row = await requireLocked(unit.tx, userId, id)
         const startsAt = new Date(at)
         const isSame = row.starts_at.getTime() === startsAt.getTime()
-        if (isRepeat(planOf(row), userId, version, 'proposed') && isSame) return { date: viewOf(row), isStale: false }
+        if (isRepeat(planOf(row), userId, version, 'proposed') && isSame)
+          return { date: viewOf(row), isStale: false }
         if (row.version !== version) return { date: viewOf(row), isStale: true }
         if (!isOpen(planOf(row))) throw refuse('dateOver')
         requireAhead(startsAt, clock.now())
@@ -236,7 +258,10 @@ export function dateService({
       commit(async (unit) => {
         const row = await requireLocked(unit.tx, userId, id)
         const now = clock.now()
-        if (row.status !== 'accepted' || row.starts_at.getTime() + dateTiming.lasts <= now.getTime())
+        if (
+          row.status !== 'accepted' ||
+          row.starts_at.getTime() + dateTiming.lasts <= now.getTime()
+        )
           throw refuse('dateOver')
         const salt = randomBytes(16).toString('base64url')
         await insertShare(unit.tx, { dateId: id, userId, token: tokenOf(salt), salt, now })
@@ -256,7 +281,12 @@ export function dateService({
       const row = await sharedDate(db, token, new Date(clock.now().getTime() - dateTiming.lasts))
       if (!row) throw notFound()
       const { place, starts_at, time_zone: timeZone } = row
-      return { firstName: row.name.split(' ')[0] ?? '', place, startsAt: starts_at.toISOString(), timeZone }
+      return {
+        firstName: row.name.split(' ')[0] ?? '',
+        place,
+        startsAt: starts_at.toISOString(),
+        timeZone,
+      }
     },
 
     /** Reminds the two of a date that is as it was when this was planned. */

@@ -10,7 +10,8 @@ export const deletionRoutes = routes({
     method: 'DELETE',
     url: '/api/user/:id',
     schema: {
-      summary: 'Delete my account for good. Needs the password, or a confirmation by passkey if I have none.',
+      summary:
+        'Delete my account for good. Needs the password, or a confirmation by passkey if I have none.',
       params: z.object({ id: Id }),
       body: z.object({ password: OldPassword.optional() }),
       response: { 200: Done },

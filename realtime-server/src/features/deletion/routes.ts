@@ -10,7 +10,11 @@ export function deletion(app: App, { authenticator }: Context, service: Deletion
   app.route({
     ...deletionRoutes.remove,
     handler: async (request, reply) => {
-      await service.remove(sessionOf(request), request.body.password, authenticator.addressOf(request.raw))
+      await service.remove(
+        sessionOf(request),
+        request.body.password,
+        authenticator.addressOf(request.raw),
+      )
       clearCache(reply)
       return done
     },

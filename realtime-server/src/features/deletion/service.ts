@@ -1,4 +1,10 @@
-import { closeAccount, deleteRows, deleteUploads, isClosed, uploadsOf } from '@swoon/db/queries/deletion'
+import {
+  closeAccount,
+  deleteRows,
+  deleteUploads,
+  isClosed,
+  uploadsOf,
+} from '@swoon/db/queries/deletion'
 import { holdAccount } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
@@ -64,7 +70,11 @@ export function deletionService(context: Context, uses: Uses) {
         await notifications.dropCausedBy(unit, userId)
         await dates.endUnmatched(unit, [userId])
       })
-      for (let uploads = await uploadsOf(db, userId); uploads.length > 0; uploads = await uploadsOf(db, userId)) {
+      for (
+        let uploads = await uploadsOf(db, userId);
+        uploads.length > 0;
+        uploads = await uploadsOf(db, userId)
+      ) {
         await media.removeFiles(uploads.filter((upload) => !upload.is_awaited))
         await deleteUploads(
           db,

@@ -20,7 +20,9 @@ describe('where demo people are', () => {
 
   it('is the same on every node, and does not change for all of them at once', () => {
     expect(whereabouts(people, rooms, at(3))).toEqual(whereabouts(people, rooms, at(3)))
-    const steps = Array.from({ length: 16 }, (_, half) => [...whereabouts(people, rooms, at(half / 2)).keys()].join())
+    const steps = Array.from({ length: 16 }, (_, half) =>
+      [...whereabouts(people, rooms, at(half / 2)).keys()].join(),
+    )
     expect(new Set(steps).size).toBeGreaterThan(3)
   })
 
@@ -31,9 +33,13 @@ describe('where demo people are', () => {
 
 describe('an answer', () => {
   it('fits a greeting, a question, a photo and anything else, and is a goodbye the second time', () => {
-    const kinds = ['Hey!', 'Do you climb?', '', 'I climb'].map((content) => answerTo(content, 0, 'match'))
+    const kinds = ['Hey!', 'Do you climb?', '', 'I climb'].map((content) =>
+      answerTo(content, 0, 'match'),
+    )
     expect(new Set(kinds).size).toBe(4)
-    const goodbyes = ['Hey!', 'Do you climb?', '', 'I climb'].map((content) => answerTo(content, 1, 'match'))
+    const goodbyes = ['Hey!', 'Do you climb?', '', 'I climb'].map((content) =>
+      answerTo(content, 1, 'match'),
+    )
     expect(new Set(goodbyes).size).toBe(1)
     for (const line of [...kinds, ...goodbyes]) expect(line.length).toBeGreaterThan(4)
     expect(answerTo('Hey!', 0, 'match')).toBe(kinds[0])

@@ -9,7 +9,11 @@ const stay = 8 * 60 * 1000
 const shareHere = 0.06
 
 /** In which room each person is now, if in any. They come and go one after the other, since each has a clock of their own. */
-export function whereabouts(userIds: readonly string[], roomIds: readonly string[], now: Date): Map<string, string> {
+export function whereabouts(
+  userIds: readonly string[],
+  roomIds: readonly string[],
+  now: Date,
+): Map<string, string> {
   const places = new Map<string, string>()
   for (const userId of userIds) {
     const turn = Math.floor(now.getTime() / stay + drawnFor(`clock of ${userId}`))
@@ -26,7 +30,8 @@ export const firstLikes = { count: 2, among: 5 } as const
 export const drawnOrder = (newcomerId: string, userIds: readonly string[]): string[] =>
   [...userIds].sort((one, other) => luckOf(newcomerId, one) - luckOf(newcomerId, other))
 
-const luckOf = (newcomerId: string, userId: string) => drawnFor(`first like of ${userId} to ${newcomerId}`)
+const luckOf = (newcomerId: string, userId: string) =>
+  drawnFor(`first like of ${userId} to ${newcomerId}`)
 
 /** A demo person says so many things a day in a chat. */
 export const answersAtMost = 2
@@ -57,7 +62,12 @@ const remarks = [
   'You had me at the first word. Is there a story behind it?',
   'That made me smile on the bus, and people noticed. Go on!',
 ]
-const cheers = ['Love it!', 'Ha, that made my day.', 'Okay, now I want one too.', 'You have a good eye.']
+const cheers = [
+  'Love it!',
+  'Ha, that made my day.',
+  'Okay, now I want one too.',
+  'You have a good eye.',
+]
 const goodbyes = [
   'I have to run, but this was fun. Talk soon?',
   "My friends are at the door. Let's pick this up later!",
@@ -70,7 +80,14 @@ const greeting = /^\s*(hi|hey|hello|howdy|good (morning|evening|afternoon)|yo|su
 
 /** What a demo person says to a message: first something that fits its kind, then goodbye. */
 export function answerTo(content: string, said: number, matchId: string): string {
-  const first = content === '' ? cheers : greeting.test(content) ? greetings : content.includes('?') ? replies : remarks
+  const first =
+    content === ''
+      ? cheers
+      : greeting.test(content)
+        ? greetings
+        : content.includes('?')
+          ? replies
+          : remarks
   const lines = said > 0 ? goodbyes : first
   return lines[Math.floor(drawnFor(`words in ${matchId} ${said}`) * lines.length)] ?? ''
 }

@@ -19,7 +19,15 @@ import { discoveryLimits } from '../discovery/contract.ts'
 import type { DiscoveryService } from '../discovery/service.ts'
 import type { RoomService } from '../rooms/service.ts'
 import type { SwipeService } from '../swipes/service.ts'
-import { answeredAfter, answersAtMost, answerTo, drawnOrder, firstLikes, readAfter, whereabouts } from './rules.ts'
+import {
+  answeredAfter,
+  answersAtMost,
+  answerTo,
+  drawnOrder,
+  firstLikes,
+  readAfter,
+  whereabouts,
+} from './rules.ts'
 
 export type DemoService = ReturnType<typeof demoService>
 
@@ -44,7 +52,10 @@ const waitingAtMost = 10
 const answerable = 30 * minute
 
 /** The life of the demo world: its people come to rooms, answer, and like newcomers, by the same services as everyone. */
-export function demoService({ db, clock, sessions, log }: Context, { chat, discovery, rooms, swipes }: Uses) {
+export function demoService(
+  { db, clock, sessions, log }: Context,
+  { chat, discovery, rooms, swipes }: Uses,
+) {
   /** In which room each demo person is. */
   let here = new Map<string, string>()
   /** Likes that were refused, such as beyond the day's allowance, each with its day. */
@@ -77,7 +88,9 @@ export function demoService({ db, clock, sessions, log }: Context, { chat, disco
 
   const like = async (userId: string, newcomerId: string): Promise<boolean> => {
     const session = await sessionOf(userId)
-    return unlessRefused(() => swipes.swipe(session, { swipedId: newcomerId, isLike: true, isSuperLike: false }))
+    return unlessRefused(() =>
+      swipes.swipe(session, { swipedId: newcomerId, isLike: true, isSuperLike: false }),
+    )
   }
 
   /** Makes sure that enough of the first cards of a newcomer's deck like them; later ones do where the first are of other newcomers. */
@@ -98,13 +111,22 @@ export function demoService({ db, clock, sessions, log }: Context, { chat, disco
   async function visitRooms(now: Date): Promise<void> {
     const next = whereabouts(await demoPeople(db), await demoRooms(db), now)
     for (const [userId, roomId] of here)
-      if (next.get(userId) !== roomId) await unlessRefused(() => rooms.presence.leave(userId, roomId))
-    for (const [userId, roomId] of next) await unlessRefused(() => rooms.presence.enter(userId, roomId))
+      if (next.get(userId) !== roomId)
+        await unlessRefused(() => rooms.presence.leave(userId, roomId))
+    for (const [userId, roomId] of next)
+      await unlessRefused(() => rooms.presence.enter(userId, roomId))
     await touchDemoPeople(db, [...next.keys()], now)
     here = next
   }
 
-  async function answer({ match_id: matchId, user_id: userId, seq, content, created_at, said }: UnansweredRow) {
+  async function answer({
+    match_id: matchId,
+    user_id: userId,
+    seq,
+    content,
+    created_at,
+    said,
+  }: UnansweredRow) {
     const now = clock.now()
     const waited = now.getTime() - created_at.getTime()
     if (waited < readAfter) return

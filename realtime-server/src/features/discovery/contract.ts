@@ -57,7 +57,10 @@ export const discoveryRoutes = routes({
         useLocation,
       }),
       response: { 200: z.array(CardView) },
-      responseHeaders: { 'x-empty-reason': z.enum(emptyReasons), 'x-empty-filter': z.enum(filterNames) },
+      responseHeaders: {
+        'x-empty-reason': z.enum(emptyReasons),
+        'x-empty-filter': z.enum(filterNames),
+      },
     },
     config: { self: 'userId', budget: discoveryBudgets.deck },
   },

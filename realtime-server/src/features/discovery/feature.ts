@@ -4,7 +4,10 @@ import type { MatcherService } from '../matcher/service.ts'
 import { discovery } from './routes.ts'
 import { type DiscoveryService, discoveryService } from './service.ts'
 
-export function feature(context: Context, { matcher }: { matcher: MatcherService }): Feature<DiscoveryService> {
+export function feature(
+  context: Context,
+  { matcher }: { matcher: MatcherService },
+): Feature<DiscoveryService> {
   const service = discoveryService(context, matcher)
   return {
     service,

@@ -14,6 +14,8 @@ export function discovery(app: App, service: DiscoveryService): void {
   })
   app.route({
     ...discoveryRoutes.count,
-    handler: async (request) => ({ about: await service.count(request.userId, request.query.useLocation) }),
+    handler: async (request) => ({
+      about: await service.count(request.userId, request.query.useLocation),
+    }),
   })
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discoveryModes } from './contract.ts'
 import type { Candidate, Circumstances } from './rules.ts'
-import { aboutOf, byTiers, distanceBucket, distanceBuckets, emptyReason, rank, sharedWeight } from './rules.ts'
+import {
+  aboutOf,
+  byTiers,
+  distanceBucket,
+  distanceBuckets,
+  emptyReason,
+  rank,
+  sharedWeight,
+} from './rules.ts'
 
 const viewer = { id: 'viewer', interests: ['Hiking', 'Jazz', 'Coffee'] }
 const circumstances: Circumstances = {
@@ -31,7 +39,9 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   score: fc.integer({ min: 0, max: 100 }),
   miles: fc.option(fc.double({ min: 0, max: 5000, noNaN: true })),
   interests: fc.uniqueArray(fc.constantFrom('Hiking', 'jazz', 'Coffee', 'Art'), { maxLength: 4 }),
-  lastSeen: fc.option(fc.date({ min: new Date('2025-01-01'), max: new Date('2026-03-10'), noInvalidDate: true })),
+  lastSeen: fc.option(
+    fc.date({ min: new Date('2025-01-01'), max: new Date('2026-03-10'), noInvalidDate: true }),
+  ),
   raised: fc.boolean(),
 })
 const crowd = fc.uniqueArray(candidate, { maxLength: 30, selector: ({ id }) => id })
@@ -55,7 +65,9 @@ describe('the order of the deck', () => {
         fc.integer({ min: 1, max: 12 }),
         (people, mode, atMost) => {
           const order = ids(rank(viewer, people, mode, circumstances))
-          expect(ids(rank(viewer, people, mode, circumstances, atMost))).toEqual(order.slice(0, atMost))
+          expect(ids(rank(viewer, people, mode, circumstances, atMost))).toEqual(
+            order.slice(0, atMost),
+          )
         },
       ),
     )
@@ -74,7 +86,9 @@ describe('the order of the deck', () => {
   it('follows the distance bucket in the nearby mode, with unknown distances last', () => {
     fc.assert(
       fc.property(crowd, (people) => {
-        const buckets = rank(viewer, people, 'nearby', circumstances).map(({ miles }) => distanceBucket(miles))
+        const buckets = rank(viewer, people, 'nearby', circumstances).map(({ miles }) =>
+          distanceBucket(miles),
+        )
         expect(buckets).toEqual([...buckets].sort((a, b) => a - b))
       }),
     )
@@ -89,8 +103,14 @@ describe('the order of the deck', () => {
       someone('rare', { interests: ['JAZZ'] }),
       someone('all', { interests: ['Jazz', 'Hiking', 'Coffee'] }),
     ]
-    expect(ids(rank(viewer, people, 'interests', circumstances))).toEqual(['all', 'rare', 'common', 'none'])
-    const weigh = (interests: string[]) => sharedWeight(new Set(['jazz', 'coffee']), interests, circumstances)
+    expect(ids(rank(viewer, people, 'interests', circumstances))).toEqual([
+      'all',
+      'rare',
+      'common',
+      'none',
+    ])
+    const weigh = (interests: string[]) =>
+      sharedWeight(new Set(['jazz', 'coffee']), interests, circumstances)
     expect(weigh(['jazz'])).toBeGreaterThan(weigh(['coffee']))
     expect(weigh(['coffee', 'Coffee '])).toBe(weigh(['coffee']))
     expect(weigh(['coffee'])).toBeCloseTo(1 + Math.log(200 / 120), 9)
@@ -104,7 +124,9 @@ describe('the order of the deck', () => {
       someone(String(n).padStart(3, '0'), { lastSeen: new Date(Date.UTC(2026, 2, 1 + (n % 9))) }),
     )
     const order = rank(viewer, people, 'compatible', circumstances)
-    const rises = order.filter((person, index) => (person.lastSeen ?? 0) > (order[index - 1]?.lastSeen ?? Infinity))
+    const rises = order.filter(
+      (person, index) => (person.lastSeen ?? 0) > (order[index - 1]?.lastSeen ?? Infinity),
+    )
     expect(rises.length).toBe(3)
     const ties = order.slice(1).flatMap((next, index) => {
       const before = order[index]
@@ -117,9 +139,15 @@ describe('the order of the deck', () => {
   it('is reshuffled each day and differs between viewers', () => {
     const people = Array.from({ length: 40 }, (_, n) => someone(`p${n}`))
     const today = ids(rank(viewer, people, 'compatible', circumstances))
-    expect(ids(rank(viewer, people, 'compatible', { ...circumstances, day: '2026-03-11' }))).not.toEqual(today)
-    expect(ids(rank({ ...viewer, id: 'another' }, people, 'compatible', circumstances))).not.toEqual(today)
-    expect(ids(rank(viewer, people, 'compatible', { ...circumstances, secret: 'another' }))).not.toEqual(today)
+    expect(
+      ids(rank(viewer, people, 'compatible', { ...circumstances, day: '2026-03-11' })),
+    ).not.toEqual(today)
+    expect(
+      ids(rank({ ...viewer, id: 'another' }, people, 'compatible', circumstances)),
+    ).not.toEqual(today)
+    expect(
+      ids(rank(viewer, people, 'compatible', { ...circumstances, secret: 'another' })),
+    ).not.toEqual(today)
   })
 })
 
@@ -129,14 +157,19 @@ describe('someone who is raised', () => {
   /** The position of one of 20 equal people, counted over many viewers. */
   const places = (raised: boolean) => {
     const counts = new Array<number>(size).fill(0)
-    const people = Array.from({ length: size }, (_, n) => someone(`p${n}`, { raised: n === 7 && raised }))
+    const people = Array.from({ length: size }, (_, n) =>
+      someone(`p${n}`, { raised: n === 7 && raised }),
+    )
     for (let round = 0; round < rounds; round++) {
-      const place = ids(rank({ ...viewer, id: `v${round}` }, people, 'compatible', circumstances)).indexOf('p7')
+      const place = ids(
+        rank({ ...viewer, id: `v${round}` }, people, 'compatible', circumstances),
+      ).indexOf('p7')
       counts[place] = (counts[place] ?? 0) + 1
     }
     return counts
   }
-  const mean = (counts: number[]) => counts.reduce((sum, count, place) => sum + count * place, 0) / rounds
+  const mean = (counts: number[]) =>
+    counts.reduce((sum, count, place) => sum + count * place, 0) / rounds
   const usual = places(false)
   const raised = places(true)
 
@@ -148,7 +181,8 @@ describe('someone who is raised', () => {
   it('reaches no position that others do not reach, and none more than twice as often', () => {
     const often = [...raised.entries()].filter(([, count]) => count > 30)
     expect(often).toHaveLength(19)
-    for (const [place, count] of often) expect(count / Math.max(1, usual[place] ?? 0)).toBeLessThan(2.1)
+    for (const [place, count] of often)
+      expect(count / Math.max(1, usual[place] ?? 0)).toBeLessThan(2.1)
   })
 
   it('never leaves the band', () => {
@@ -160,7 +194,9 @@ describe('someone who is raised', () => {
               ? Math.floor(score / 5)
               : mode === 'nearby'
                 ? distanceBucket(miles)
-                : Math.floor(sharedWeight(new Set(['hiking', 'jazz', 'coffee']), interests, circumstances)),
+                : Math.floor(
+                    sharedWeight(new Set(['hiking', 'jazz', 'coffee']), interests, circumstances),
+                  ),
           )
         const without = people.map((person) => ({ ...person, raised: false }))
         expect(bands(rank(viewer, people, mode, circumstances))).toEqual(

@@ -54,11 +54,13 @@ export function rank<T extends Candidate>(
   const levelOf = shuffleOf(viewer.id, circumstances)
   const bandOf = (candidate: Candidate): number => {
     if (mode === 'nearby') return -distanceBucket(candidate.miles)
-    if (mode === 'interests') return Math.floor(sharedWeight(mine, candidate.interests, circumstances))
+    if (mode === 'interests')
+      return Math.floor(sharedWeight(mine, candidate.interests, circumstances))
     return Math.floor(candidate.score / scoreBand)
   }
   const banded = candidates.map((candidate) => ({ candidate, band: bandOf(candidate) }))
-  const lowest = banded.map(({ band }) => band).sort((a, b) => b - a)[atMost - 1] ?? Number.NEGATIVE_INFINITY
+  const lowest =
+    banded.map(({ band }) => band).sort((a, b) => b - a)[atMost - 1] ?? Number.NEGATIVE_INFINITY
   return banded
     .filter(({ band }) => band >= lowest)
     .map(({ candidate, band }) => ({
@@ -68,7 +70,11 @@ export function rank<T extends Candidate>(
       seen: candidate.lastSeen?.getTime() ?? 0,
     }))
     .sort(
-      (a, b) => b.band - a.band || b.level - a.level || b.seen - a.seen || (a.candidate.id < b.candidate.id ? -1 : 1),
+      (a, b) =>
+        b.band - a.band ||
+        b.level - a.level ||
+        b.seen - a.seen ||
+        (a.candidate.id < b.candidate.id ? -1 : 1),
     )
     .slice(0, atMost)
     .map(({ candidate }) => candidate)
@@ -146,7 +152,10 @@ export async function byTiers<T, Placed>(
 }
 
 /** A level from 0 to 3 for each candidate, all equally likely; the better of two draws for one who is raised. */
-function shuffleOf(viewerId: string, { day, secret }: Circumstances): (candidate: Candidate) => number {
+function shuffleOf(
+  viewerId: string,
+  { day, secret }: Circumstances,
+): (candidate: Candidate) => number {
   const drawOf = drawsFor(secret, `shuffle ${viewerId} ${day}`)
   return ({ id, raised }) => {
     const both = Math.floor(drawOf(id) * shuffleLevels ** 2)

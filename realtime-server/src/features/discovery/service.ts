@@ -19,7 +19,14 @@ import { countsOf, emptiedBy, siftingOf } from '../filters/service.ts'
 import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
 import { type LearnedDeck, leaning, type MatcherService, weighedFor } from '../matcher/service.ts'
 import { ageLimits, type CardView } from '../people/contract.ts'
-import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '../people/service.ts'
+import {
+  type Ages,
+  cardView,
+  isEveryAge,
+  isOutside,
+  shownAge,
+  traitsOf,
+} from '../people/service.ts'
 import { lifestyleOf } from '../vitals/service.ts'
 import { type About, type DiscoveryMode, discoveryLimits, type EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
@@ -29,7 +36,11 @@ import { aboutOf, byTiers, emptyReason, rank } from './rules.ts'
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
 /** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
-const pools: Readonly<Record<DiscoveryMode, number>> = { nearby: 110, compatible: 240, interests: 300 }
+const pools: Readonly<Record<DiscoveryMode, number>> = {
+  nearby: 110,
+  compatible: 240,
+  interests: 300,
+}
 
 /**
  * With filters that must be met the pool is a quarter of the usual size, because each person found costs several who are read in vain;
@@ -72,7 +83,8 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
 
   return {
     /** @throws Refusal UNAVAILABLE */
-    discover: (userId: string, wish: Wish): Promise<Deck> => queuedFor(userId, () => deal(userId, wish)),
+    discover: (userId: string, wish: Wish): Promise<Deck> =>
+      queuedFor(userId, () => deal(userId, wish)),
 
     /** The deck as `discover` deals it, for no one's eyes: no note is taken that its cards were shown. @throws Refusal UNAVAILABLE */
     foresee: (userId: string, wish: Wish): Promise<Deck> =>
@@ -100,7 +112,10 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
   /** What is the same of everyone who is sought for a person. */
   function askedBy(viewer: ViewerRow, now: Date, useLocation: boolean) {
     const cell = viewer.location_enabled ? shownCell(viewer, now) : null
-    const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
+    const sharing = locationMode({
+      locationEnabled: viewer.location_enabled,
+      locationPrivate: viewer.location_private,
+    })
     return {
       viewerId: viewer.id,
       viewer: {
@@ -133,14 +148,20 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const { sifted } = asked
     const isFiltered = asked.radius !== null
     const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
-    const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
+    const learned =
+      mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
     const mine = traitsOf(viewer, now)
     const own = weighedFor(viewer.own_weights)
     const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
     const isRaised = raisedFor(userId, drawn)
 
     /** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
-    const best = async (ages: Ages, isMeant: (person: PersonRow) => boolean, room: number, atMost = room) => {
+    const best = async (
+      ages: Ages,
+      isMeant: (person: PersonRow) => boolean,
+      room: number,
+      atMost = room,
+    ) => {
       const pool = await sought({
         ...asked,
         mode,
@@ -159,8 +180,9 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       /** Where it is known how far away others are, those of whom it is not come last. */
       const tierOf = ({ row, cell }: Found) =>
         (sifted ? countsOf(row.met, sifted) : 0) - (mine.cell && !cell ? farthest : 0)
-      const tiered = <Placed>(order: (people: readonly Found[], most: number) => Promise<readonly Placed[]>) =>
-        byTiers(found, tierOf, order, atMost)
+      const tiered = <Placed>(
+        order: (people: readonly Found[], most: number) => Promise<readonly Placed[]>,
+      ) => byTiers(found, tierOf, order, atMost)
       const learnedOrder = (deck: LearnedDeck) => {
         const [usually, here] = [scorer(mine), own && scorer(mine, own)]
         return tiered((people, most) =>
@@ -194,13 +216,17 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       }
       const dealt = learned && (await learnedOrder(learned))
       const ids = (dealt ?? (await tiered(plainOrder))).map(({ id }) => id)
-      const [shown, superLikers] = await Promise.all([visiblePeople(db, userId, ids), superLikersOf(db, userId, ids)])
+      const [shown, superLikers] = await Promise.all([
+        visiblePeople(db, userId, ids),
+        superLikersOf(db, userId, ids),
+      ])
       const seen = new Map(shown.map((person) => [person.id, person]))
       const meant = ids
         .flatMap((id) => seen.get(id) ?? [])
         .filter(isMeant)
         .slice(0, room)
-      if (dealt && isShown) learned?.note(dealt.filter(({ id }) => meant.some((person) => person.id === id)))
+      if (dealt && isShown)
+        learned?.note(dealt.filter(({ id }) => meant.some((person) => person.id === id)))
       const cards = meant.map((person) => cardView(person, viewer, now, superLikers))
       return { cards, found: pool.length }
     }
@@ -210,16 +236,29 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const isAged = !isEveryAge(viewer)
     if (isAged && viewer.widens_ages && found < ageLimits.few && cards.length < limit) {
       const { beyond, min } = ageLimits
-      const wider = { min_age: Math.max(min, viewer.min_age - beyond), max_age: viewer.max_age + beyond }
+      const wider = {
+        min_age: Math.max(min, viewer.min_age - beyond),
+        max_age: viewer.max_age + beyond,
+      }
       // Among those found now are also all who fit.
-      const outside = await best(wider, (person) => !isFitting(person), limit - cards.length, limit + found)
+      const outside = await best(
+        wider,
+        (person) => !isFitting(person),
+        limit - cards.length,
+        limit + found,
+      )
       cards.push(...outside.cards)
     }
     const isPlaceless = mode === 'nearby' && !asked.viewer.cell
     const isEmptied = cards.length === 0 && sifted !== null && sifted.musts > 0 && !isPlaceless
     // People who would be there without any filter that must be met.
     const others = isEmptied
-      ? await candidates(db, { ...asked, sifted: { ...sifted, musts: 0 }, mode, limit: pools[mode] })
+      ? await candidates(db, {
+          ...asked,
+          sifted: { ...sifted, musts: 0 },
+          mode,
+          limit: pools[mode],
+        })
       : []
     const filter =
       sifted &&
@@ -229,7 +268,13 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       )
     return {
       cards,
-      reason: emptyReason({ found: cards.length, isSifted: filter !== null, isFiltered, isAged, isPlaceless }),
+      reason: emptyReason({
+        found: cards.length,
+        isSifted: filter !== null,
+        isFiltered,
+        isAged,
+        isPlaceless,
+      }),
       filter,
     }
   }
@@ -248,7 +293,8 @@ const isDealtTo = ({ completed_at, gender, gender_preference, hidden_at }: Viewe
 const bornIn = ({ min_age, max_age }: Ages, now: Date) =>
   birthsOf({ min: min_age, max: max_age < ageLimits.max ? max_age : null }, now)
 
-const timeOf = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
+const timeOf = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds)
 
 const cellOf = ({ latitude, longitude }: CandidateRow): Cell | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null

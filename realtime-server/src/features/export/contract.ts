@@ -9,11 +9,18 @@ export const exportRoutes = routes({
     method: 'GET',
     url: '/api/user/:id/export',
     schema: {
-      summary: 'Everything of mine as one ZIP file: readable JSON, and my photos, videos and sounds.',
+      summary:
+        'Everything of mine as one ZIP file: readable JSON, and my photos, videos and sounds.',
       params: z.object({ id: Id }),
       response: { 200: z.unknown() },
     },
-    config: { requires: 'account', self: 'id', budget: exportBudgets.export, raw: true, security: 'export' },
+    config: {
+      requires: 'account',
+      self: 'id',
+      budget: exportBudgets.export,
+      raw: true,
+      security: 'export',
+    },
   },
 })
 

@@ -3,7 +3,11 @@ import type { App } from '../../platform/http/schema.ts'
 import { exportRoutes } from './contract.ts'
 import type { ExportService } from './service.ts'
 
-export function exporting(app: App, { env, clock, downloads }: Context, service: ExportService): void {
+export function exporting(
+  app: App,
+  { env, clock, downloads }: Context,
+  service: ExportService,
+): void {
   app.route({
     ...exportRoutes.download,
     handler: async (request, reply) => {

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { type ExportPart, exportedMedia, exportParts, exportRows, matchedForExport } from '@swoon/db/queries/export'
+import {
+  type ExportPart,
+  exportedMedia,
+  exportParts,
+  exportRows,
+  matchedForExport,
+} from '@swoon/db/queries/export'
 import yazl from 'yazl'
 import type { Context } from '../../platform/context.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
@@ -17,14 +23,22 @@ after the decision.
 `
 
 /** Parts with answers to prompts, which are stored by the prompt's id. */
-const withAnswers: ReadonlySet<string> = new Set(['profile', 'messages', 'decisions-on-people', 'matches'])
+const withAnswers: ReadonlySet<string> = new Set([
+  'profile',
+  'messages',
+  'decisions-on-people',
+  'matches',
+])
 
 /** A row as JSON with each prompt's words beside its id. */
 function withQuestions(row: string): string {
   if (!row.includes('"prompt"')) return row
-  const isAnswer = (value: unknown) => typeof Object(value).prompt === 'string' && 'answer' in Object(value)
+  const isAnswer = (value: unknown) =>
+    typeof Object(value).prompt === 'string' && 'answer' in Object(value)
   const named = JSON.parse(row, (_, value) =>
-    isAnswer(value) ? { prompt: value.prompt, question: promptText(value.prompt), answer: value.answer } : value,
+    isAnswer(value)
+      ? { prompt: value.prompt, question: promptText(value.prompt), answer: value.answer }
+      : value,
   )
   return JSON.stringify(named)
 }
@@ -43,7 +57,9 @@ export function exportService({ env, db, storage, log }: Context) {
 
   return {
     /** The people on whom a person's export depends now, and whether it still may be read: all their matches are as they were. */
-    async access(userId: string): Promise<{ people: readonly string[]; isUnchanged(): Promise<boolean> }> {
+    async access(
+      userId: string,
+    ): Promise<{ people: readonly string[]; isUnchanged(): Promise<boolean> }> {
       const matched = (await matchedForExport(db, userId)) ?? []
       return {
         people: [userId, ...matched],

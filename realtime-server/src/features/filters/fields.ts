@@ -39,7 +39,10 @@ export const Filters = z
       .refine(({ min, max }) => min <= max, { message: says('heights'), path: ['min'] }),
     education: oneOf(aboutAnswers.education),
     /** Those who chose one of them. */
-    interests: z.object({ wanted: Interests.min(1, says('noChoice')).max(profileLimits.interests), isMust }),
+    interests: z.object({
+      wanted: Interests.min(1, says('noChoice')).max(profileLimits.interests),
+      isMust,
+    }),
     isVerified: z.object({ isMust }),
     hasVideo: z.object({ isMust }),
     isNew: z.object({ isMust }),
@@ -51,6 +54,22 @@ export type FilterName = keyof Filters
 
 /** In the order of the database's `wishes_met`. */
 export const filterNames = [
-  ...(['relationshipGoals', 'relationshipModel', 'hasChildren', 'wantsChildren', 'smoking', 'drinking'] as const),
-  ...(['languages', 'height', 'education', 'interests', 'isVerified', 'hasVideo', 'isNew', 'isActive'] as const),
+  ...([
+    'relationshipGoals',
+    'relationshipModel',
+    'hasChildren',
+    'wantsChildren',
+    'smoking',
+    'drinking',
+  ] as const),
+  ...([
+    'languages',
+    'height',
+    'education',
+    'interests',
+    'isVerified',
+    'hasVideo',
+    'isNew',
+    'isActive',
+  ] as const),
 ] as const satisfies readonly FilterName[]

@@ -8,21 +8,32 @@ const bit = (name: (typeof filterNames)[number]) => 1 << filterNames.indexOf(nam
 
 it('asks the database for what is wanted alone, a bit each', () => {
   expect(siftingOf({}, now)).toBeNull()
-  const filters: Filters = { smoking: { wanted: ['never'], isMust: true }, isNew: { isMust: false } }
+  const filters: Filters = {
+    smoking: { wanted: ['never'], isMust: true },
+    isNew: { isMust: false },
+  }
   const sifting = siftingOf(filters, now)
   expect(sifting).toMatchObject({ musts: bit('smoking'), nices: bit('isNew') })
-  expect(sifting?.wishes).toMatchObject({ wishSmoking: ['never'], wishNew: new Date('2026-11-19T12:00:00Z') })
+  expect(sifting?.wishes).toMatchObject({
+    wishSmoking: ['never'],
+    wishNew: new Date('2026-11-19T12:00:00Z'),
+  })
   expect(Object.values(sifting?.wishes ?? {}).filter((wish) => wish != null)).toHaveLength(2)
 })
 
 it('counts what is met of the filters that are nice to have', () => {
   const nices = bit('smoking') | bit('isNew')
-  expect([0, bit('smoking'), nices, bit('height')].map((met) => countsOf(met, { nices }))).toEqual([0, 1, 2, 0])
+  expect([0, bit('smoking'), nices, bit('height')].map((met) => countsOf(met, { nices }))).toEqual([
+    0, 1, 2, 0,
+  ])
   expect(countsOf(undefined, { nices })).toBe(0)
 })
 
 it('names the filter without which most people would be left', () => {
-  const sifting = siftingOf({ smoking: { wanted: ['never'], ...must }, height: { min: 180, max: 190, ...must } }, now)
+  const sifting = siftingOf(
+    { smoking: { wanted: ['never'], ...must }, height: { min: 180, max: 190, ...must } },
+    now,
+  )
   const musts = sifting?.musts ?? 0
   const [smoking, height] = [bit('smoking'), bit('height')]
   expect(emptiedBy([], { musts })).toBeNull()

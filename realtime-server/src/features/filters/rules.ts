@@ -17,7 +17,9 @@ export function siftingOf(filters: Filters, now: Date): Sifting | null {
   const asked = filterNames.filter((name) => filters[name])
   if (asked.length === 0) return null
   const bits = (isMust: boolean) =>
-    asked.filter((name) => filters[name]?.isMust === isMust).reduce((sum, name) => sum | bitOf(name), 0)
+    asked
+      .filter((name) => filters[name]?.isMust === isMust)
+      .reduce((sum, name) => sum | bitOf(name), 0)
   const ago = (time: number) => new Date(now.getTime() - time)
   return {
     musts: bits(true),
@@ -45,14 +47,18 @@ export function siftingOf(filters: Filters, now: Date): Sifting | null {
 const ones = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + ones(bits >>> 1))
 
 /** How many of the filters that are nice to have someone meets. */
-export const countsOf = (met: number | undefined, { nices }: Pick<Sifting, 'nices'>): number => ones((met ?? 0) & nices)
+export const countsOf = (met: number | undefined, { nices }: Pick<Sifting, 'nices'>): number =>
+  ones((met ?? 0) & nices)
 
 /**
  * The filter that leaves a deck empty: of those that must be met the one without which most people would be left, or, if no one is left
  * by one less, the one that most people lack. Null if there is no one, whatever the filters.
  * @param met what each person meets whom the deck would have without any of them
  */
-export function emptiedBy(met: readonly number[], { musts }: Pick<Sifting, 'musts'>): FilterName | null {
+export function emptiedBy(
+  met: readonly number[],
+  { musts }: Pick<Sifting, 'musts'>,
+): FilterName | null {
   const missing = met.map((bits) => musts & ~bits).filter((bits) => bits !== 0)
   const fewest = Math.min(...missing.map(ones))
   const near = missing.filter((bits) => ones(bits) === fewest)

@@ -7,7 +7,9 @@ export const de: Words = {
   letters: {
     reset: (appName) => ({
       subject: `Wähle ein neues Passwort für ${appName}`,
-      before: [`Jemand, wahrscheinlich du, hat ein neues Passwort für dein Konto bei ${appName} angefordert.`],
+      before: [
+        `Jemand, wahrscheinlich du, hat ein neues Passwort für dein Konto bei ${appName} angefordert.`,
+      ],
       button: 'Neues Passwort wählen',
       after: [
         'Der Link funktioniert einmal, innerhalb von 15 Minuten.',
@@ -16,7 +18,9 @@ export const de: Words = {
     }),
     email: (appName, email) => ({
       subject: `Bestätige deine E-Mail-Adresse für ${appName}`,
-      before: [`Tippe auf den Knopf, um ${email} ab jetzt für dein Konto bei ${appName} zu verwenden.`],
+      before: [
+        `Tippe auf den Knopf, um ${email} ab jetzt für dein Konto bei ${appName} zu verwenden.`,
+      ],
       button: 'E-Mail-Adresse bestätigen',
       after: [
         'Der Link funktioniert einmal, innerhalb von 24 Stunden.',
@@ -64,11 +68,15 @@ export const de: Words = {
         `Jemand wollte diese E-Mail-Adresse für ein anderes Konto bei ${appName} verwenden.`,
         'Sie gehört schon zu einem Konto oder kann nicht verwendet werden. Es hat sich also nichts geändert.',
       ],
-      after: ['Wenn du das warst, melde dich mit dieser Adresse an oder lass dir dort ein neues Passwort schicken.'],
+      after: [
+        'Wenn du das warst, melde dich mit dieser Adresse an oder lass dir dort ein neues Passwort schicken.',
+      ],
     }),
     passkeyAdded: (appName) => ({
       subject: `Dein Konto bei ${appName} hat einen neuen Passkey`,
-      before: [`Ein Gerät kann sich jetzt mit einem Passkey bei deinem Konto bei ${appName} anmelden.`],
+      before: [
+        `Ein Gerät kann sich jetzt mit einem Passkey bei deinem Konto bei ${appName} anmelden.`,
+      ],
       after: [wasNotYou],
     }),
     passkeysRemoved: (appName, count) => ({

@@ -7,7 +7,9 @@ export const es: Words = {
   letters: {
     reset: (appName) => ({
       subject: `Elige una nueva contraseña de ${appName}`,
-      before: [`Alguien, probablemente tú, pidió una nueva contraseña para tu cuenta de ${appName}.`],
+      before: [
+        `Alguien, probablemente tú, pidió una nueva contraseña para tu cuenta de ${appName}.`,
+      ],
       button: 'Elegir una nueva contraseña',
       after: [
         'El enlace funciona una sola vez, durante 15 minutos.',
@@ -68,7 +70,9 @@ export const es: Words = {
     }),
     passkeyAdded: (appName) => ({
       subject: `Tu cuenta de ${appName} tiene una nueva llave de acceso`,
-      before: [`Ahora un dispositivo puede entrar en tu cuenta de ${appName} con una llave de acceso.`],
+      before: [
+        `Ahora un dispositivo puede entrar en tu cuenta de ${appName} con una llave de acceso.`,
+      ],
       after: [wasNotYou],
     }),
     passkeysRemoved: (appName, count) => ({

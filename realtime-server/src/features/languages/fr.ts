@@ -7,7 +7,9 @@ export const fr: Words = {
   letters: {
     reset: (appName) => ({
       subject: `Choisis un nouveau mot de passe ${appName}`,
-      before: [`Quelqu’un, sans doute toi, a demandé un nouveau mot de passe pour ton compte ${appName}.`],
+      before: [
+        `Quelqu’un, sans doute toi, a demandé un nouveau mot de passe pour ton compte ${appName}.`,
+      ],
       button: 'Choisir un nouveau mot de passe',
       after: [
         'Le lien fonctionne une seule fois, pendant 15 minutes.',
@@ -16,7 +18,9 @@ export const fr: Words = {
     }),
     email: (appName, email) => ({
       subject: `Confirme ton adresse e-mail pour ${appName}`,
-      before: [`Touche le bouton pour utiliser ${email} avec ton compte ${appName} à partir de maintenant.`],
+      before: [
+        `Touche le bouton pour utiliser ${email} avec ton compte ${appName} à partir de maintenant.`,
+      ],
       button: 'Confirmer cette adresse',
       after: [
         'Le lien fonctionne une seule fois, pendant 24 heures.',
@@ -64,11 +68,15 @@ export const fr: Words = {
         `Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte ${appName}.`,
         'Elle appartient déjà à un compte ou ne peut pas être utilisée : rien n’a changé.',
       ],
-      after: ['Si c’était toi, connecte-toi avec cette adresse ou demande un nouveau mot de passe.'],
+      after: [
+        'Si c’était toi, connecte-toi avec cette adresse ou demande un nouveau mot de passe.',
+      ],
     }),
     passkeyAdded: (appName) => ({
       subject: `Ton compte ${appName} a une nouvelle clé d’accès`,
-      before: [`Un appareil peut maintenant se connecter à ton compte ${appName} avec une clé d’accès.`],
+      before: [
+        `Un appareil peut maintenant se connecter à ton compte ${appName} avec une clé d’accès.`,
+      ],
       after: [wasNotYou],
     }),
     passkeysRemoved: (appName, count) => ({

@@ -45,7 +45,9 @@ export const ptBr: Words = {
   notices: {
     passwordChanged: (appName) => ({
       subject: `A sua senha do ${appName} mudou`,
-      before: [`A senha da sua conta do ${appName} acabou de mudar, e os seus outros dispositivos saíram da conta.`],
+      before: [
+        `A senha da sua conta do ${appName} acabou de mudar, e os seus outros dispositivos saíram da conta.`,
+      ],
       after: [wasNotYou],
     }),
     passwordReset: (appName) => ({
@@ -66,7 +68,9 @@ export const ptBr: Words = {
     }),
     passkeyAdded: (appName) => ({
       subject: `A sua conta do ${appName} tem uma nova chave de acesso`,
-      before: [`Um dispositivo agora pode entrar na sua conta do ${appName} com uma chave de acesso.`],
+      before: [
+        `Um dispositivo agora pode entrar na sua conta do ${appName} com uma chave de acesso.`,
+      ],
       after: [wasNotYou],
     }),
     passkeysRemoved: (appName, count) => ({

@@ -24,7 +24,9 @@ const translated = (Object.keys(words) as Spoken[]).filter((language) => languag
 
 it.each(translated)('%s has every sentence of the English, in its own words', (language) => {
   const [own, english] = [lettersOf(language), lettersOf('en')]
-  expect(own.map((letter) => linesOf(letter).length)).toEqual(english.map((letter) => linesOf(letter).length))
+  expect(own.map((letter) => linesOf(letter).length)).toEqual(
+    english.map((letter) => linesOf(letter).length),
+  )
   const known = new Set(english.flatMap(linesOf))
   const lines = own.flatMap(linesOf)
   expect(lines).toHaveLength(49)

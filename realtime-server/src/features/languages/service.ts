@@ -1,4 +1,9 @@
-import { directionOf, isLanguage, type Language, sourceLanguage } from '../../contract/shared/languages.ts'
+import {
+  directionOf,
+  isLanguage,
+  type Language,
+  sourceLanguage,
+} from '../../contract/shared/languages.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -21,7 +26,9 @@ export const words: Readonly<Record<Language, Words>> = {
 }
 
 /** What the server says to a person, and how it is written. @param language as the database has it; English for null, and for one of a later release */
-export function wordsIn(language: string | null): Words & { language: Language; direction: 'ltr' | 'rtl' } {
+export function wordsIn(
+  language: string | null,
+): Words & { language: Language; direction: 'ltr' | 'rtl' } {
   const known = isLanguage(language) ? language : sourceLanguage
   return { ...words[known], language: known, direction: directionOf(known) }
 }

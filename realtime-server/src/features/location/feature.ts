@@ -8,6 +8,10 @@ export function feature(context: Context, uses: { cities: CityService }): Featur
   const service = locationService(context, uses)
   return {
     service,
-    jobs: { [publishMove.name]: exactlyOnce(publishMove, (unit, planned) => service.publish(unit, planned)) },
+    jobs: {
+      [publishMove.name]: exactlyOnce(publishMove, (unit, planned) =>
+        service.publish(unit, planned),
+      ),
+    },
   }
 }

@@ -76,10 +76,15 @@ describe('cells', () => {
     const east = cellOf({ latitude: 0.004, longitude: 179.9999 })
     const west = cellOf({ latitude: 0.004, longitude: -179.9999 })
     expect(milesBetween(east, west)).toBeLessThanOrEqual(1.1)
-    expect(cellOf({ latitude: 10, longitude: 180 })).toEqual(cellOf({ latitude: 10, longitude: -180 }))
-    expect(milesBetween(cellOf({ latitude: 90, longitude: 0 }), cellOf({ latitude: 90, longitude: 170 }))).toBeLessThan(
-      1.2,
+    expect(cellOf({ latitude: 10, longitude: 180 })).toEqual(
+      cellOf({ latitude: 10, longitude: -180 }),
     )
+    expect(
+      milesBetween(
+        cellOf({ latitude: 90, longitude: 0 }),
+        cellOf({ latitude: 90, longitude: 170 }),
+      ),
+    ).toBeLessThan(1.2)
     expect(cellOf({ latitude: -90, longitude: 33 }).latitude).toBeCloseTo(-89.993, 2)
   })
 })
@@ -94,38 +99,49 @@ describe('a person', () => {
         const seen = displaced(at, heading, shifts.all)
         expect(Math.abs(milesBetween(at, seen) - shifts.all)).toBeLessThanOrEqual(0.1)
         expect(milesBetween(at, cellOf(seen))).toBeLessThanOrEqual(1.4)
-        expect(milesBetween(at, cellOf(displaced(seen, further, shifts.private), 5))).toBeLessThanOrEqual(6.4)
+        expect(
+          milesBetween(at, cellOf(displaced(seen, further, shifts.private), 5)),
+        ).toBeLessThanOrEqual(6.4)
       }),
     )
   })
 
   it('is displaced alike everywhere near, so that a way shows nothing of the direction', () => {
     fc.assert(
-      fc.property(inhabited, direction, fc.double({ min: -9, max: 9, noNaN: true }), (at, heading, east) => {
-        const other = moved(at, 0, east)
-        const [one, two] = [displaced(at, heading, 0.5), displaced(other, heading, 0.5)]
-        expect(two.latitude - other.latitude).toBeCloseTo(one.latitude - at.latitude, 9)
-        const turn = two.longitude - other.longitude - (one.longitude - at.longitude)
-        expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(1e-9)
-      }),
+      fc.property(
+        inhabited,
+        direction,
+        fc.double({ min: -9, max: 9, noNaN: true }),
+        (at, heading, east) => {
+          const other = moved(at, 0, east)
+          const [one, two] = [displaced(at, heading, 0.5), displaced(other, heading, 0.5)]
+          expect(two.latitude - other.latitude).toBeCloseTo(one.latitude - at.latitude, 9)
+          const turn = two.longitude - other.longitude - (one.longitude - at.longitude)
+          expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(1e-9)
+        },
+      ),
     )
   })
 
   it('is at home in the same place however their position flickers and wherever they have been', () => {
     fc.assert(
-      fc.property(inhabited, fc.array(fc.tuple(near, near), { minLength: 1, maxLength: 20 }), (at, flickers) => {
-        const home = placeOf(at, [])
-        let known = visited(home, [])
-        for (const [n, [north, east]] of flickers.entries()) {
-          const away = placeOf(moved(at, 0.4 + n, 0.4), known)
-          expect(away).not.toEqual(home)
-          known = visited(away, known)
-          const back = placeOf(moved(at, north, east), known)
-          expect(back).toEqual(home)
-          known = visited(back, known)
-        }
-        expect(known.length).toBeLessThanOrEqual(20)
-      }),
+      fc.property(
+        inhabited,
+        fc.array(fc.tuple(near, near), { minLength: 1, maxLength: 20 }),
+        (at, flickers) => {
+          const home = placeOf(at, [])
+          let known = visited(home, [])
+          for (const [n, [north, east]] of flickers.entries()) {
+            const away = placeOf(moved(at, 0.4 + n, 0.4), known)
+            expect(away).not.toEqual(home)
+            known = visited(away, known)
+            const back = placeOf(moved(at, north, east), known)
+            expect(back).toEqual(home)
+            known = visited(back, known)
+          }
+          expect(known.length).toBeLessThanOrEqual(20)
+        },
+      ),
     )
   })
 })
@@ -170,12 +186,17 @@ describe('distance', () => {
 
   it('agrees with known distances', () => {
     expect(
-      milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 }),
+      milesBetween(
+        { latitude: 40.7128, longitude: -74.006 },
+        { latitude: 34.0522, longitude: -118.2437 },
+      ),
     ).toBeCloseTo(2445.6, 0)
-    expect(milesBetween({ latitude: 52.52, longitude: 13.405 }, { latitude: 48.8566, longitude: 2.3522 })).toBeCloseTo(
-      545.3,
-      0,
-    )
+    expect(
+      milesBetween(
+        { latitude: 52.52, longitude: 13.405 },
+        { latitude: 48.8566, longitude: 2.3522 },
+      ),
+    ).toBeCloseTo(545.3, 0)
   })
 
   it('narrows no one down below their cell, however many distances are known', () => {
@@ -198,7 +219,8 @@ describe('distance', () => {
   it('leaves a median error over 500 m when only the cell is known', () => {
     const errors: number[] = []
     for (let north = -0.49; north < 0.5; north += 0.02)
-      for (let east = -0.49; east < 0.5; east += 0.02) errors.push(Math.hypot(north, east) * 1609.344)
+      for (let east = -0.49; east < 0.5; east += 0.02)
+        errors.push(Math.hypot(north, east) * 1609.344)
     errors.sort((a, b) => a - b)
     expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
   })

@@ -1,4 +1,11 @@
-import { type Cell, earthRadius, cellOf as gridCell, type Point, radians, roughly } from '@swoon/db/cells'
+import {
+  type Cell,
+  earthRadius,
+  cellOf as gridCell,
+  type Point,
+  radians,
+  roughly,
+} from '@swoon/db/cells'
 import { cellMiles, type LocationMode, moves } from './contract.ts'
 
 export { type Cell, displaced, type Point, shifts } from '@swoon/db/cells'
@@ -15,7 +22,8 @@ export const isTraveling = ({ travel_mode, travel_ends_at }: Traveling, now: Dat
 const hour = 60 * 60 * 1000
 
 /** When a trip ends: within an hour after its last day, so that its end does not reveal whose midnight it was. @param drawn from 0 to 1 */
-export const tripEnd = (midnight: Date, drawn: number): Date => new Date(midnight.getTime() + Math.floor(drawn * hour))
+export const tripEnd = (midnight: Date, drawn: number): Date =>
+  new Date(midnight.getTime() + Math.floor(drawn * hour))
 
 interface Located extends Traveling {
   readonly cell: { x: number; y: number } | null
@@ -31,7 +39,8 @@ const placeRadius = 0.25
 const placesKept = 20
 
 /** The cell of a point. @param size its width in miles */
-export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => gridCell(point, size)
+export const cellOf = (point: Point, size: number = cellMiles.visible): Cell =>
+  gridCell(point, size)
 
 /** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred meters. */
 export function placeOf(seen: Point, known: readonly Point[]): Point {
@@ -54,19 +63,26 @@ export const isShort = (from: Point, to: Point): boolean => milesBetween(from, t
 
 /** When others see a short move. @param random from 0 to 1, drawn again for each move */
 export const publishedAt = (movedAt: Date, random: number): Date =>
-  new Date(movedAt.getTime() + hour * (moves.afterHours.from + random * (moves.afterHours.to - moves.afterHours.from)))
+  new Date(
+    movedAt.getTime() +
+      hour * (moves.afterHours.from + random * (moves.afterHours.to - moves.afterHours.from)),
+  )
 
 /**
  * The largest distance in miles at which the filter keeps others, by their way of sharing. If one of the two shares privately it is
  * rounded up to rings of five miles, the width of their cell.
  */
-export function reachOf(maxDistance: number, mode: LocationMode): { visible: number; private: number } {
+export function reachOf(
+  maxDistance: number,
+  mode: LocationMode,
+): { visible: number; private: number } {
   const ring = Math.ceil(maxDistance / cellMiles.private) * cellMiles.private
   return { visible: mode === 'private' ? ring : maxDistance, private: ring }
 }
 
 /** Great-circle miles between two cells with one decimal, equal in both directions. */
-export const milesBetween = (one: Cell, other: Cell): number => Math.round(10 * greatCircle(one, other)) / 10
+export const milesBetween = (one: Cell, other: Cell): number =>
+  Math.round(10 * greatCircle(one, other)) / 10
 
 function greatCircle(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
@@ -75,5 +91,8 @@ function greatCircle(one: Point, other: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-export const locationMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): LocationMode =>
+export const locationMode = (person: {
+  locationEnabled: boolean
+  locationPrivate: boolean
+}): LocationMode =>
   person.locationEnabled ? (person.locationPrivate ? 'private' : 'visible') : 'off'

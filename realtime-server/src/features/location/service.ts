@@ -1,6 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '@swoon/db'
-import { countPublication, keepPlaces, placesOf, planCell, storeLocation } from '@swoon/db/queries/locations'
+import {
+  countPublication,
+  keepPlaces,
+  placesOf,
+  planCell,
+  storeLocation,
+} from '@swoon/db/queries/locations'
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
@@ -31,7 +37,9 @@ export { endTravel } from './travel.ts'
 
 export type LocationService = ReturnType<typeof locationService>
 
-type LocationChange = { [K in keyof typeof locationChange]?: z.output<(typeof locationChange)[K]> | undefined }
+type LocationChange = {
+  [K in keyof typeof locationChange]?: z.output<(typeof locationChange)[K]> | undefined
+}
 
 interface Move {
   location_enabled: boolean
@@ -43,7 +51,10 @@ interface Move {
 const PlannedCell = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** Makes a short move visible, as it was when this was planned. */
-export const publishMove = jobKind('publish-move', z.object({ userId: Id, cell: PlannedCell.optional() }))
+export const publishMove = jobKind(
+  'publish-move',
+  z.object({ userId: Id, cell: PlannedCell.optional() }),
+)
 
 const day = 24 * 60 * 60 * 1000
 const dateOf = (now: Date) => now.toISOString().slice(0, 10)
@@ -68,12 +79,20 @@ export function locationService(
    * The cell in which others see a person at a point, always the same for a place. The coarse cell is of a point that lies further in a
    * second direction, so that both cells of a place together reveal no more than the fine one.
    */
-  async function cellAt(tx: Tx, userId: string, point: Point, mode: 'private' | 'visible'): Promise<Cell> {
+  async function cellAt(
+    tx: Tx,
+    userId: string,
+    point: Point,
+    mode: 'private' | 'visible',
+  ): Promise<Cell> {
     const known = await placesOf(tx, userId)
     const place = placeOf(displaced(point, directionOf(userId), shifts.all), known)
     await keepPlaces(tx, userId, visited(place, known))
     if (mode === 'visible') return cellOf(place)
-    return cellOf(displaced(place, directionOf(`private:${userId}`), shifts.private), cellMiles.private)
+    return cellOf(
+      displaced(place, directionOf(`private:${userId}`), shifts.private),
+      cellMiles.private,
+    )
   }
 
   /** @throws Refusal TOO_MANY */
@@ -108,7 +127,8 @@ export function locationService(
         location_private: locationPrivate ?? before.location_private,
       }
       const isSwitched =
-        sharing.location_enabled !== before.location_enabled || sharing.location_private !== before.location_private
+        sharing.location_enabled !== before.location_enabled ||
+        sharing.location_private !== before.location_private
       // An unchanged value is no change, so that someone in private mode may stop sharing.
       if (sharing.location_private !== before.location_private && !sharing.location_enabled)
         throw refuse('privateWhileOff')
@@ -134,7 +154,10 @@ export function locationService(
     },
 
     /** Shows others the planned cell, and plans the next if the person has moved on since. */
-    async publish({ tx }: Pick<Unit, 'tx'>, { userId, cell }: z.output<typeof publishMove.payload>): Promise<void> {
+    async publish(
+      { tx }: Pick<Unit, 'tx'>,
+      { userId, cell }: z.output<typeof publishMove.payload>,
+    ): Promise<void> {
       const self = (await lockUser(tx, userId)) ? await selfById(tx, userId) : null
       const point = self && pointOf(self)
       const seen = self && seenCell(self)
@@ -163,7 +186,8 @@ const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
 /** The cell in which others currently see a person who does not travel. */
 const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cellIn(cell)
 
-const cellIn = (column: SelfRow['cell']): Cell | null => column && { latitude: column.y, longitude: column.x }
+const cellIn = (column: SelfRow['cell']): Cell | null =>
+  column && { latitude: column.y, longitude: column.x }
 
 const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
   locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })

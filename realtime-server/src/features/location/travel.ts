@@ -43,7 +43,10 @@ const day = 24 * 60 * 60 * 1000
  * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
  * no more than one that never was.
  */
-export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { cities, countPlace, drawnFor }: Needs) {
+export function travels(
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  { cities, countPlace, drawnFor }: Needs,
+) {
   async function cityOf(id: number | null): Promise<City> {
     if (id === null) throw refuseField('travelCity', 'cityMissing')
     const city = await cities.cityById(id)
@@ -57,7 +60,8 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
     const latest = localDate(new Date(now.getTime() + travelLimits.daysAhead * day), timeZone)
     if (!date) throw refuseField('travelUntil', 'tripEndMissing')
     if (date < localDate(now, timeZone)) throw refuseField('travelUntil', 'tripOver')
-    if (date > latest) throw refuseField('travelUntil', 'tripTooLong', { days: travelLimits.daysAhead })
+    if (date > latest)
+      throw refuseField('travelUntil', 'tripTooLong', { days: travelLimits.daysAhead })
     return date
   }
 
@@ -73,10 +77,17 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
      * Begins, changes or ends a person's trip. A new city counts as a change of place.
      * @throws Refusal INVALID (no city, a day that is over or too far ahead, travel mode off), TOO_MANY (20 places a day)
      */
-    async travel(tx: Tx, before: SelfRow, patch: TravelChange, timeZone = zoneHere(before)): Promise<Trip> {
+    async travel(
+      tx: Tx,
+      before: SelfRow,
+      patch: TravelChange,
+      timeZone = zoneHere(before),
+    ): Promise<Trip> {
       const wasOn = isTraveling(before, clock.now())
       const isOn = patch.travelMode ?? wasOn
-      const isAsked = [patch.travelMode, patch.travelCity, patch.travelUntil].some((field) => field !== undefined)
+      const isAsked = [patch.travelMode, patch.travelCity, patch.travelUntil].some(
+        (field) => field !== undefined,
+      )
       if (!isAsked) {
         // The last day ends with the person's own midnight, wherever they are by then.
         const isMoved = wasOn && timeZone !== zoneHere(before) && before.travel_until

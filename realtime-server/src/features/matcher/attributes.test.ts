@@ -3,7 +3,14 @@ import { createProfiles } from './attributes.ts'
 
 it('weighs interests that are also names of every object’s properties', () => {
   const traits = {
-    ...{ age: 30, cell: null, lifestyle: [], personality: [], communicationStyle: [], relationshipGoals: null },
+    ...{
+      age: 30,
+      cell: null,
+      lifestyle: [],
+      personality: [],
+      communicationStyle: [],
+      relationshipGoals: null,
+    },
     interests: ['constructor', '__proto__', 'toString'],
   }
   const profiles = createProfiles()

@@ -8,7 +8,13 @@ export type Rarity = Readonly<Record<string, number>>
 
 type Compared = Pick<
   Traits,
-  'age' | 'cell' | 'interests' | 'lifestyle' | 'personality' | 'communicationStyle' | 'relationshipGoals'
+  | 'age'
+  | 'cell'
+  | 'interests'
+  | 'lifestyle'
+  | 'personality'
+  | 'communicationStyle'
+  | 'relationshipGoals'
 >
 
 const size = 6
@@ -72,7 +78,8 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
   }
 
   const has = (row: number, code: number): boolean => {
-    for (let at = ends[row] ?? 0; at < (ends[row + 1] ?? 0); at++) if (held[at] === code) return true
+    for (let at = ends[row] ?? 0; at < (ends[row + 1] ?? 0); at++)
+      if (held[at] === code) return true
     return false
   }
 
@@ -109,14 +116,18 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
         into[at + 1] = Math.min(4, years * years) / 2
       }
       const one = { latitude: latitudes[by] ?? Number.NaN, longitude: longitudes[by] ?? Number.NaN }
-      const other = { latitude: latitudes[about] ?? Number.NaN, longitude: longitudes[about] ?? Number.NaN }
+      const other = {
+        latitude: latitudes[about] ?? Number.NaN,
+        longitude: longitudes[about] ?? Number.NaN,
+      }
       const miles = milesBetween(one, other)
       if (!Number.isNaN(miles)) into[at + 2] = Math.log1p(miles) / 3 - 1
       for (let place = ends[by] ?? 0; place < (ends[by + 1] ?? 0); place++) {
         const code = held[place] ?? -1
         if (!has(about, code)) continue
         const kind = kindOf[code] ?? 0
-        into[at + 3 + kind] = (into[at + 3 + kind] ?? 0) + (kind === kinds.goal ? 1 : (weightOf[code] ?? 1) / 3)
+        into[at + 3 + kind] =
+          (into[at + 3 + kind] ?? 0) + (kind === kinds.goal ? 1 : (weightOf[code] ?? 1) / 3)
       }
     },
   }

@@ -8,7 +8,10 @@ const OwnWeight = z.int().min(0).max(4)
 export const usualWeight = 2
 
 const OwnWeights = z.object(
-  Object.fromEntries(factorNames.map((name) => [name, OwnWeight])) as Record<FactorName, typeof OwnWeight>,
+  Object.fromEntries(factorNames.map((name) => [name, OwnWeight])) as Record<
+    FactorName,
+    typeof OwnWeight
+  >,
 )
 export type OwnWeights = z.infer<typeof OwnWeights>
 
@@ -31,7 +34,10 @@ export const matcherRoutes = routes({
   settings: {
     method: 'GET',
     url: '/api/matcher-settings',
-    schema: { summary: 'Whether AI Match learns from my choices.', response: { 200: MatcherSettings } },
+    schema: {
+      summary: 'Whether AI Match learns from my choices.',
+      response: { 200: MatcherSettings },
+    },
     config: complete,
   },
   changeSettings: {
@@ -49,7 +55,8 @@ export const matcherRoutes = routes({
     method: 'GET',
     url: '/api/matcher-reasons/:id',
     schema: {
-      summary: 'Why AI Match shows me a person, in sentences: only by what I did and what they show.',
+      summary:
+        'Why AI Match shows me a person, in sentences: only by what I did and what they show.',
       params: z.object({ id: Id }),
       // The facts are the same reasons in the same order, for other languages.
       response: { 200: z.object({ reasons: z.array(z.string()), reasonFacts: z.array(Fact) }) },

@@ -7,7 +7,14 @@ const snapshot: Snapshot = {
   epoch: 1,
   fittedAt: new Date('2026-11-26T03:00:00Z'),
   weights: {
-    ...{ base: [0, 0], rate: [0.5, 0.5], weights: [], head: null, variances: { s: 1, t: 1 }, rarity: {} },
+    ...{
+      base: [0, 0],
+      rate: [0.5, 0.5],
+      weights: [],
+      head: null,
+      variances: { s: 1, t: 1 },
+      rarity: {},
+    },
     ...{ cards: 0, people: 60, lambda: 0.4, day: '2026-11-26', decisions: 1000 },
   },
   read: () => null,
@@ -19,7 +26,15 @@ const people = Array.from({ length: 60 }, (_, index) => ({
   gender: index % 2 === 0 ? 'female' : 'male',
   raised: false,
   traits: {
-    ...{ age: 30, cell: null, interests: [], lifestyle: [], personality: [], education: null, topArtists: [] },
+    ...{
+      age: 30,
+      cell: null,
+      interests: [],
+      lifestyle: [],
+      personality: [],
+      education: null,
+      topArtists: [],
+    },
     ...{ relationshipGoals: null, communicationStyle: [] },
   },
 }))
@@ -36,6 +51,10 @@ it('deals two people to each other on the same day, and others on the next', () 
   const facing = cards.filter(({ viewer, id }) => decks.get(id)?.includes(viewer))
   // Five of thirty would be one card in six.
   expect(facing.length / cards.length).toBeGreaterThan(0.5)
-  const later = people.flatMap((person) => deckOf(person, '2026-11-28').map((id) => ({ viewer: person.id, id })))
-  expect(later.filter(({ viewer, id }) => decks.get(viewer)?.includes(id)).length / cards.length).toBeLessThan(0.4)
+  const later = people.flatMap((person) =>
+    deckOf(person, '2026-11-28').map((id) => ({ viewer: person.id, id })),
+  )
+  expect(
+    later.filter(({ viewer, id }) => decks.get(viewer)?.includes(id)).length / cards.length,
+  ).toBeLessThan(0.4)
 })

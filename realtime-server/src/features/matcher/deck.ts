@@ -55,7 +55,8 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const seen = candidates.map(({ id }, index) => {
     const learned = facts.get(id)?.learned ?? null
     // People who keep their choices to themselves have taught the model nothing, and no one has about a viewer whom the refit left out.
-    if (learned === null || (model.made[index + 1] ?? 0) === 0 || (model.received[0] ?? 0) === 0) return 0
+    if (learned === null || (model.made[index + 1] ?? 0) === 0 || (model.received[0] ?? 0) === 0)
+      return 0
     return learned ? 1 : -1
   })
   const logits = score(model, 0, people, seen)
@@ -85,9 +86,11 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
 }
 
 /** The same for both, so that each has the other's luck. */
-const pairOf = (one: string, other: string) => `pair ${one < other ? `${one} ${other}` : `${other} ${one}`}`
+const pairOf = (one: string, other: string) =>
+  `pair ${one < other ? `${one} ${other}` : `${other} ${one}`}`
 
-const without = (people: readonly number[], chosen: ReadonlySet<number>) => people.filter((row) => !chosen.has(row))
+const without = (people: readonly number[], chosen: ReadonlySet<number>) =>
+  people.filter((row) => !chosen.has(row))
 
 /** A model of those concerned alone: row 0 is the viewer, then the candidates, then those whom the viewer chose or passed lately. */
 function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; market: Market } {
@@ -96,7 +99,10 @@ function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; marke
   const profiles = createProfiles()
   profiles.useRarity(rarity)
   for (const { traits } of [viewer, ...candidates]) profiles.add(traits)
-  const sides = [...[viewer, ...candidates].map(({ gender }) => sideOf(gender)), ...choices.map(() => 0)]
+  const sides = [
+    ...[viewer, ...candidates].map(({ gender }) => sideOf(gender)),
+    ...choices.map(() => 0),
+  ]
   const model = emptyModel(sides, profiles)
   model.base.set(base)
   model.rate.set(rate)

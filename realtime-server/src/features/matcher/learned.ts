@@ -5,11 +5,16 @@ import type { CandidateFacts } from '@swoon/db/queries/matcher'
  * @param since where the decisions begin that it read of this person, in seconds since 1970
  */
 export function learnedOf(
-  { is_like, created_at, revisited_at }: Pick<CandidateFacts, 'is_like' | 'created_at' | 'revisited_at'>,
+  {
+    is_like,
+    created_at,
+    revisited_at,
+  }: Pick<CandidateFacts, 'is_like' | 'created_at' | 'revisited_at'>,
   fittedAt: Date,
   since: number | null,
 ): boolean | null {
-  if (is_like === null || created_at === null || created_at > fittedAt || since === null) return null
+  if (is_like === null || created_at === null || created_at > fittedAt || since === null)
+    return null
   const isReplaced = revisited_at !== null && revisited_at > fittedAt
   const decidedAt = isReplaced ? created_at : (revisited_at ?? created_at)
   if (decidedAt.getTime() < since * 1000) return null

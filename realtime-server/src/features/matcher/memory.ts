@@ -57,7 +57,9 @@ export function createMemory(db: Db, secret: string, log: FastifyBaseLogger): Me
       .then((snapshot) => {
         current = snapshot ?? current
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'what was learned of choices could not be read'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'what was learned of choices could not be read'),
+      )
       .finally(() => {
         loading = null
       })

@@ -12,16 +12,18 @@ type Stored = Readonly<Record<string, number>>
 
 /** Every factor's step, from those that are stored. */
 export const ownWeightsOf = (stored: Stored): OwnWeights =>
-  Object.fromEntries(factorNames.map((name) => [name, stored[name] ?? usualWeight])) as Record<FactorName, number>
+  Object.fromEntries(factorNames.map((name) => [name, stored[name] ?? usualWeight])) as Record<
+    FactorName,
+    number
+  >
 
 /** The weights by which a person's own deck compares; null if all are as usual. */
 export function weighedFor(stored: Stored): FactorWeights | null {
   const own = ownWeightsOf(stored)
   if (factorNames.every((name) => own[name] === usualWeight)) return null
-  return Object.fromEntries(factorNames.map((name) => [name, weights[name] * (times[own[name]] ?? 1)])) as Record<
-    FactorName,
-    number
-  >
+  return Object.fromEntries(
+    factorNames.map((name) => [name, weights[name] * (times[own[name]] ?? 1)]),
+  ) as Record<FactorName, number>
 }
 
 /** By how much a person's own weights raise or lower a candidate, as a logit. */

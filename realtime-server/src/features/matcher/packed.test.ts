@@ -21,7 +21,10 @@ it('keeps a person in 64 bytes, as far as anything is known of them', () => {
   }
   model.made[1] = 40.3
   model.liked[1] = 7
-  const bytes = Buffer.concat([Buffer.alloc(3), pack(model, 1, { shown: 12.5, level: -0.75, since: 1_795_000_000 })])
+  const bytes = Buffer.concat([
+    Buffer.alloc(3),
+    pack(model, 1, { shown: 12.5, level: -0.75, since: 1_795_000_000 }),
+  ])
   expect(bytes.length).toBe(3 + 64)
   const read = emptyModel([0, 1])
   expect(unpack(bytes, 3, read, 0)).toEqual({ shown: 12.5, level: -0.75, since: 1_795_000_000 })
@@ -31,7 +34,8 @@ it('keeps a person in 64 bytes, as far as anything is known of them', () => {
   expect(is.liked).toBe(was.liked)
   expect(Math.abs((is.s ?? 0) - (was.s ?? 0))).toBeLessThan(0.04)
   expect(was.u).toHaveLength(8)
-  for (const [index, value] of was.u.entries()) expect(Math.abs((is.u[index] ?? 0) - value)).toBeLessThan(0.02)
+  for (const [index, value] of was.u.entries())
+    expect(Math.abs((is.u[index] ?? 0) - value)).toBeLessThan(0.02)
   for (const [index, value] of [was.tVar ?? 0, ...was.vVar].entries())
     expect(([is.tVar ?? 0, ...is.vVar][index] ?? 0) / value).toBeCloseTo(1, 1)
 })

@@ -22,11 +22,14 @@ export function pack(model: Model, row: number, { shown, level, since }: Exposur
   const bytes = Buffer.alloc(packedBytes)
   let at = 0
   for (const name of ['s', 't'] as const) at = bytes.writeInt8(around(model[name][row] ?? 0, 8), at)
-  for (const name of ['sVar', 'tVar'] as const) at = bytes.writeUInt8(spreadByte(model[name][row] ?? 0), at)
+  for (const name of ['sVar', 'tVar'] as const)
+    at = bytes.writeUInt8(spreadByte(model[name][row] ?? 0), at)
   for (const name of vectors)
-    for (let i = 0; i < width; i++) at = bytes.writeInt8(around(model[name][row * width + i] ?? 0, 4), at)
+    for (let i = 0; i < width; i++)
+      at = bytes.writeInt8(around(model[name][row * width + i] ?? 0, 4), at)
   for (const name of spreads)
-    for (let i = 0; i < width; i++) at = bytes.writeUInt8(spreadByte(model[name][row * width + i] ?? 0), at)
+    for (let i = 0; i < width; i++)
+      at = bytes.writeUInt8(spreadByte(model[name][row * width + i] ?? 0), at)
   for (const name of counters) at = bytes.writeFloatLE(model[name][row] ?? 0, at)
   at = bytes.writeFloatLE(shown, at)
   at = bytes.writeFloatLE(level ?? Number.NaN, at)
@@ -48,17 +51,25 @@ export function unpack(bytes: Buffer, from: number, model: Model, row: number): 
     at += 4
   }
   const level = bytes.readFloatLE(at + 4)
-  return { shown: bytes.readFloatLE(at), level: Number.isNaN(level) ? null : level, since: sinceOf(bytes, from) }
+  return {
+    shown: bytes.readFloatLE(at),
+    level: Number.isNaN(level) ? null : level,
+    since: sinceOf(bytes, from),
+  }
 }
 
 /** The `since` of what `pack` wrote, without the rest. */
-export const sinceOf = (bytes: Buffer, from: number): number => bytes.readUInt32LE(from + packedBytes - 4)
+export const sinceOf = (bytes: Buffer, from: number): number =>
+  bytes.readUInt32LE(from + packedBytes - 4)
 
-const around = (value: number, most: number) => Math.round((Math.max(-most, Math.min(most, value)) / most) * 127)
+const around = (value: number, most: number) =>
+  Math.round((Math.max(-most, Math.min(most, value)) / most) * 127)
 
 /** A variance from 0.001 to 4 in equal steps of its logarithm; 0 stays 0, because it means that nothing is learned. */
 const [least, steps] = [Math.log(0.001), 254]
 const range = Math.log(4) - least
 const spreadByte = (variance: number) =>
-  variance <= 0 ? 0 : 1 + Math.round((Math.max(0, Math.min(range, Math.log(variance) - least)) / range) * steps)
+  variance <= 0
+    ? 0
+    : 1 + Math.round((Math.max(0, Math.min(range, Math.log(variance) - least)) / range) * steps)
 const spreadOf = (byte: number) => (byte === 0 ? 0 : Math.exp(least + ((byte - 1) / steps) * range))

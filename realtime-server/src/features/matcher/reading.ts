@@ -71,7 +71,8 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
       })
     }
     after = part.at(-1)?.id ?? firstId
-    if (part.length < pages.people) return { outOf: (cut?.people ?? 0) / ids.length, ids, rows, sides, off, profiles }
+    if (part.length < pages.people)
+      return { outOf: (cut?.people ?? 0) / ids.length, ids, rows, sides, off, profiles }
   }
 }
 
@@ -166,12 +167,17 @@ function* byPlace(found: readonly DecisionRow[]): Generator<DecisionRow[]> {
 }
 
 /** What people said after calls, each about another one of them. */
-export async function readCalls(db: Db, { rows, off }: ReadPeople, atMost: number): Promise<Decisions> {
+export async function readCalls(
+  db: Db,
+  { rows, off }: ReadPeople,
+  atMost: number,
+): Promise<Decisions> {
   const found = await callJudgements(db, atMost)
   const judgements = roomFor(found.length)
   for (const { swiper_id, swiped_id, is_like } of found) {
     const [by, about] = [rows.get(swiper_id), rows.get(swiped_id)]
-    if (by !== undefined && about !== undefined && !off.has(by)) append(judgements, by, about, is_like)
+    if (by !== undefined && about !== undefined && !off.has(by))
+      append(judgements, by, about, is_like)
   }
   return judgements
 }

@@ -51,12 +51,23 @@ function habits(theirs: Answers, decided: Asked['decided']): Fact[] {
     .map(({ fact }) => fact)
 }
 
-function thingsOf({ interests, lifestyle, personality }: Answers): { fact: Fact; has: (who: Answers) => boolean }[] {
+function thingsOf({
+  interests,
+  lifestyle,
+  personality,
+}: Answers): { fact: Fact; has: (who: Answers) => boolean }[] {
   const holds = (list: readonly string[], key: string) => list.some((each) => wordKey(each) === key)
-  const chips = (kind: Fact['kind'], field: 'lifestyle' | 'personality', chosen: readonly string[]) =>
+  const chips = (
+    kind: Fact['kind'],
+    field: 'lifestyle' | 'personality',
+    chosen: readonly string[],
+  ) =>
     chosen
       .filter((answer) => hasWords(field, answer))
-      .map((answer) => ({ fact: { kind, names: [answer] }, has: (who: Answers) => who[field].includes(answer) }))
+      .map((answer) => ({
+        fact: { kind, names: [answer] },
+        has: (who: Answers) => who[field].includes(answer),
+      }))
   return [
     ...interests.map((interest) => ({
       fact: { kind: 'oftenInterest' as const, names: [interest] },
@@ -68,9 +79,15 @@ function thingsOf({ interests, lifestyle, personality }: Answers): { fact: Fact;
 }
 
 /** What the viewer asked to count more, where the two fit. */
-function wishes(weights: OwnWeights, { compatibilityFactors, unknownFactors }: Asked['comparison']): Fact[] {
+function wishes(
+  weights: OwnWeights,
+  { compatibilityFactors, unknownFactors }: Asked['comparison'],
+): Fact[] {
   const met = factorNames.filter(
-    (name) => weights[name] > usualWeight && !unknownFactors.includes(name) && compatibilityFactors[name] >= strong,
+    (name) =>
+      weights[name] > usualWeight &&
+      !unknownFactors.includes(name) &&
+      compatibilityFactors[name] >= strong,
   )
   return met.length === 0 ? [] : [{ kind: 'askedFor', names: met }]
 }

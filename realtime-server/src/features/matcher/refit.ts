@@ -6,7 +6,14 @@ import { fit } from './model/fit.ts'
 import { type Market, openMarket, steer, terms } from './model/market.ts'
 import type { Model } from './model/model.ts'
 import { pack } from './packed.ts'
-import { type Bounds, bounds, readCalls, readDecisions, readExposure, readPeople } from './reading.ts'
+import {
+  type Bounds,
+  bounds,
+  readCalls,
+  readDecisions,
+  readExposure,
+  readPeople,
+} from './reading.ts'
 import { tasteEncryption } from './sealing.ts'
 import { Weights } from './weights.ts'
 
@@ -28,7 +35,12 @@ export interface Refitted {
  * @param now decisions count as they were then
  * @returns what was learned; null if another process does it, or there are too few decisions
  */
-export function refit(db: Db, secret: string, now: Date, within: Bounds = bounds): Promise<Refitted | null> {
+export function refit(
+  db: Db,
+  secret: string,
+  now: Date,
+  within: Bounds = bounds,
+): Promise<Refitted | null> {
   return holdingRefit(db, async (held) => {
     if (!(await hasDecisions(held, enoughDecisions))) return null
     const day = dateOf(now)
@@ -85,8 +97,12 @@ function* tastesOf({ ids, model, market, levels, since }: Learned, secret: strin
   for (const [row, id] of ids.entries()) {
     const shown = market.shown[row] ?? 0
     const level = Number.isNaN(levels[row]) ? null : (levels[row] ?? null)
-    if ((model.made[row] ?? 0) + (model.received[row] ?? 0) + shown === 0 && level === null) continue
-    part.push({ id, sealed: encrypt(pack(model, row, { shown, level, since: since[row] ?? 0 }), id) })
+    if ((model.made[row] ?? 0) + (model.received[row] ?? 0) + shown === 0 && level === null)
+      continue
+    part.push({
+      id,
+      sealed: encrypt(pack(model, row, { shown, level, since: since[row] ?? 0 }), id),
+    })
     if (part.length < page) continue
     yield part
     part = []

@@ -5,7 +5,8 @@ import { dateOf } from './days.ts'
 import { gini } from './model/market.ts'
 import { Weights } from './weights.ts'
 
-const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`
 
 /** How AI Match does, in words for the operators: of the cards dealt in the last days. It names no one. */
 export async function report(db: Db, now: Date, days: number): Promise<string> {
@@ -16,7 +17,9 @@ export async function report(db: Db, now: Date, days: number): Promise<string> {
   const shown = await exposure(db, since)
   const people = shown.reduce((sum, row) => sum + row.people, 0)
   const never = shown.find((row) => row.shown === 0)?.people ?? 0
-  const each = Float64Array.from(shown.flatMap((row) => new Array<number>(row.people).fill(row.shown)))
+  const each = Float64Array.from(
+    shown.flatMap((row) => new Array<number>(row.people).fill(row.shown)),
+  )
   const calibration = await bins(db, since)
   const arrived = await newcomers(db, dateOf(now, 30))
   return [

@@ -8,5 +8,8 @@ export function matcher(app: App, service: MatcherService): void {
     ...matcherRoutes.changeSettings,
     handler: (request) => service.changeSettings(request.userId, request.body),
   })
-  app.route({ ...matcherRoutes.reasons, handler: (request) => service.reasons(request.userId, request.params.id) })
+  app.route({
+    ...matcherRoutes.reasons,
+    handler: (request) => service.reasons(request.userId, request.params.id),
+  })
 }

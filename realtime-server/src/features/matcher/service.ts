@@ -40,7 +40,11 @@ const choicesAtMost = 300
 /** Someone's deck, for whom something is learned. */
 export interface LearnedDeck {
   /** The order of the candidates, best first. */
-  order(viewer: DeckWish['viewer'], candidates: DeckWish['candidates'], limit: number): Promise<Dealt[]>
+  order(
+    viewer: DeckWish['viewer'],
+    candidates: DeckWish['candidates'],
+    limit: number,
+  ): Promise<Dealt[]>
   /** Takes note of the cards that are really shown. No one waits for it, and a failure costs nothing but the note. */
   note(cards: readonly Dealt[]): void
 }
@@ -57,7 +61,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     return {
       async order(viewer, candidates, limit) {
         const ids = candidates.map(({ id }) => id)
-        const [made, found] = await Promise.all([choices, factsAbout(db, userId, ids, snapshot.weights.day)])
+        const [made, found] = await Promise.all([
+          choices,
+          factsAbout(db, userId, ids, snapshot.weights.day),
+        ])
         const facts = new Map(
           found.map((fact) => {
             const learned = learnedOf(fact, snapshot.fittedAt, snapshot.learnedSince(fact.id))
@@ -87,10 +94,14 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       return snapshot && deckOf(userId, snapshot, now)
     },
 
-    settings: async (userId: string): Promise<MatcherSettings> => settingsView(await matcherSettingsOf(db, userId)),
+    settings: async (userId: string): Promise<MatcherSettings> =>
+      settingsView(await matcherSettingsOf(db, userId)),
 
     /** Changes what is given, and keeps the rest. */
-    changeSettings: (userId: string, change: Partial<MatcherSettingsRow>): Promise<MatcherSettings> =>
+    changeSettings: (
+      userId: string,
+      change: Partial<MatcherSettingsRow>,
+    ): Promise<MatcherSettings> =>
       commit(async ({ tx, emit }) => {
         const settings = settingsView(await writeMatcherSettings(tx, userId, change))
         emit(userId, 'matcher:configured', settings)
@@ -98,7 +109,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       }),
 
     /** Why AI Match shows a person. @throws Refusal NOT_FOUND */
-    async reasons(userId: string, otherId: string): Promise<{ reasons: string[]; reasonFacts: Fact[] }> {
+    async reasons(
+      userId: string,
+      otherId: string,
+    ): Promise<{ reasons: string[]; reasonFacts: Fact[] }> {
       if (!(await maySee(db, userId, otherId))) throw notFound()
       const [viewer, other, { learns, weights }] = await Promise.all([
         personById(db, userId),
@@ -109,7 +123,12 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       const made = learns ? await answersOfDecided(db, userId, choicesAtMost) : []
       const decided = made.map((row) => ({ ...row, lifestyle: lifestyleOf(row, row) }))
       const [mine, theirs] = [traitsOf(viewer, clock.now()), traitsOf(other, clock.now())]
-      const asked = { theirs, decided, weights: ownWeightsOf(weights), comparison: compare(mine, theirs) }
+      const asked = {
+        theirs,
+        decided,
+        weights: ownWeightsOf(weights),
+        comparison: compare(mine, theirs),
+      }
       const reasonFacts = reasonsFor(asked)
       return { reasons: reasonFacts.map(sentenceOf), reasonFacts }
     },
@@ -119,7 +138,8 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       const now = clock.now()
       await deleteDealtBefore(db, dateOf(now, dealtKept))
       const last = await latestModel(db)
-      if (!isRefitDue(now, last?.fitted_at ?? null) || !(await hasDecisions(db, enoughDecisions))) return
+      if (!isRefitDue(now, last?.fitted_at ?? null) || !(await hasDecisions(db, enoughDecisions)))
+        return
       const job = { databaseUrl: env.DATABASE_URL, secret: env.SESSION_SECRET, now: now.getTime() }
       const refitted = await refitInThread(job)
       if (refitted) log.info(refitted, 'learned from all choices again')

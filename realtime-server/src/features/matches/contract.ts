@@ -73,7 +73,10 @@ export const matchRoutes = routes({
     url: '/api/matches/seen',
     schema: {
       summary: 'I have seen these of my matches, or opened their chats. Others are passed over.',
-      body: z.object({ ids: z.array(Id).min(1).max(seenAtMost), areOpened: z.boolean().optional() }),
+      body: z.object({
+        ids: z.array(Id).min(1).max(seenAtMost),
+        areOpened: z.boolean().optional(),
+      }),
       response: { 200: Done },
     },
   },
@@ -81,7 +84,8 @@ export const matchRoutes = routes({
     method: 'PATCH',
     url: '/api/matches/:id',
     schema: {
-      summary: 'Mute the chat of a match or end that, and mark it as unread or end that. Only I see it.',
+      summary:
+        'Mute the chat of a match or end that, and mark it as unread or end that. Only I see it.',
       params: z.object({ id: Id }),
       body: ChatMarks.omit({ matchId: true }).partial(),
       response: { 200: ChatMarks },

@@ -14,7 +14,8 @@ export function feature(context: Context): Feature<MatchService> {
     routes: (api) => matches(api, service),
     counts: { matches: countEvents('Matches that were made.', 'match:created') },
     commands: {
-      'match:celebrate': ({ userId }, { matchId }) => context.ephemeral(userId, 'match:celebrated', { matchId }),
+      'match:celebrate': ({ userId }, { matchId }) =>
+        context.ephemeral(userId, 'match:celebrated', { matchId }),
     },
     jobs: {
       'open-archives': { every: hour, run: service.archiveRest },

@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@swoon/db'
-import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
+import {
+  archiveRest,
+  deleteExpiredArchives,
+  endMatch,
+  unendedMatch,
+} from '@swoon/db/queries/archives'
 import { lockPair } from '@swoon/db/queries/blocks'
 import {
   insertMatch,
@@ -36,7 +41,9 @@ export function matchService({ db, clock, commit, presence }: Context) {
     return new Map(
       sides.flatMap(({ match, person, viewerId }) => {
         const viewer = sides.find((side) => side.person.id === viewerId)?.person
-        return viewer ? [[viewerId, matchView(match, person, viewer, online.has(person.id), now)] as const] : []
+        return viewer
+          ? [[viewerId, matchView(match, person, viewer, online.has(person.id), now)] as const]
+          : []
       }),
     )
   }
@@ -46,7 +53,9 @@ export function matchService({ db, clock, commit, presence }: Context) {
     if (!viewer) return []
     const online = await presence.onlineOf(rows.map(({ person }) => person.id))
     const now = clock.now()
-    return rows.map(({ match, person }) => matchView(match, person, viewer, online.has(person.id), now))
+    return rows.map(({ match, person }) =>
+      matchView(match, person, viewer, online.has(person.id), now),
+    )
   }
 
   /**
@@ -54,7 +63,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
    * silently: both were notified then.
    * @returns whether it was live
    */
-  async function end({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string, matchId: string): Promise<boolean> {
+  async function end(
+    { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
+    userId: string,
+    matchId: string,
+  ): Promise<boolean> {
     const now = clock.now()
     const isLive = (await otherOf(tx, matchId, userId)) !== null
     const otherId = await endMatch(tx, {
@@ -80,7 +93,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
       }),
 
     /** Mutes the chat of a match or marks it as unread, for this person alone, and updates their tabs. @throws Refusal NOT_FOUND */
-    mark: (userId: string, matchId: string, marks: Partial<Omit<ChatMarks, 'matchId'>>): Promise<ChatMarks> =>
+    mark: (
+      userId: string,
+      matchId: string,
+      marks: Partial<Omit<ChatMarks, 'matchId'>>,
+    ): Promise<ChatMarks> =>
       commit(async ({ tx, emit }) => {
         const row = await markMatch(tx, { userId, matchId, ...marks })
         if (!row) throw notFound()
@@ -117,7 +134,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
     },
 
     /** Ends the match of two people, if they have one, within a unit of work, as `unmatch` does. */
-    async endBetween(unit: Pick<Unit, 'tx' | 'emit'>, userId: string, otherId: string): Promise<void> {
+    async endBetween(
+      unit: Pick<Unit, 'tx' | 'emit'>,
+      userId: string,
+      otherId: string,
+    ): Promise<void> {
       const matchId = await unendedMatch(unit.tx, userId, otherId)
       if (matchId) await end(unit, userId, matchId)
     },
@@ -129,7 +150,13 @@ export function matchService({ db, clock, commit, presence }: Context) {
   }
 }
 
-function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchView {
+function matchView(
+  match: MatchRow,
+  person: PersonRow,
+  viewer: PersonRow,
+  isOnline: boolean,
+  now: Date,
+): MatchView {
   const isFirst = match.user1_id === viewer.id
   const { last_message: last } = match
   const areReceiptsShared = person.shares_read_receipts && viewer.shares_read_receipts

@@ -73,13 +73,17 @@ export const mediaRoutes = routes({
         'Store a voice intro, song or intro video; `type` is voice, music or video, `poster` a picture of the video for where it does not play yet. For messages, `type` is photo or voice-note.',
       response: { 200: z.object({ url: z.string() }) },
     },
-    config: { form: { file: 'file', type: 'text', poster: 'file' }, budget: mediaBudgets['upload-media'] },
+    config: {
+      form: { file: 'file', type: 'text', poster: 'file' },
+      budget: mediaBudgets['upload-media'],
+    },
   },
   media: {
     method: 'GET',
     url: '/media/:name',
     schema: {
-      summary: 'An upload, if its owner is someone that the session may see; of sound and video also a range of bytes.',
+      summary:
+        'An upload, if its owner is someone that the session may see; of sound and video also a range of bytes.',
       params: z.object({ name: z.string().max(80) }),
       response: { 200: z.unknown(), 206: z.unknown() },
     },
@@ -109,7 +113,8 @@ export const mediaRoutes = routes({
     method: 'GET',
     url: '/api/media/proxy/song',
     schema: {
-      summary: 'A song on another host that is on a profile, fetched by the server so that no viewer’s address leaves.',
+      summary:
+        'A song on another host that is on a profile, fetched by the server so that no viewer’s address leaves.',
       querystring: z.object({ url: z.string().max(2000) }),
       response: { 200: z.unknown(), 206: z.unknown() },
     },

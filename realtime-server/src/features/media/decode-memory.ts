@@ -2,7 +2,8 @@
 const heldAtMost = 256 * 1024 * 1024
 
 /** The memory that decoding needs, computed from the header: four bytes a pixel, and as much again to rotate or scale it. */
-export const decodedBytes = ({ width, height }: { width: number; height: number }): number => width * height * 4 * 2
+export const decodedBytes = ({ width, height }: { width: number; height: number }): number =>
+  width * height * 4 * 2
 
 /**
  * Reserves memory before work that needs it starts. Work waits, in order, until enough is free. Work that needs more than the limit

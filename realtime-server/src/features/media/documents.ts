@@ -15,7 +15,11 @@ const kind = 'document'
 /** Pictures of ID documents: encrypted on the disk, without an address, for moderators alone and for two days at most. */
 export function mediaDocuments(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
-  { encryption, store, sweeps }: { encryption: Encryption; store: Store; sweeps: ReturnType<typeof mediaSweeps> },
+  {
+    encryption,
+    store,
+    sweeps,
+  }: { encryption: Encryption; store: Store; sweeps: ReturnType<typeof mediaSweeps> },
 ) {
   // The owner is part of the key, so that one person's file cannot replace another's.
   const contextOf = (ownerId: string, name: string) => `${ownerId}/${name}`

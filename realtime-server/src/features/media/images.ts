@@ -17,7 +17,11 @@ const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 const reserve = createReserve()
 
 /** A picture is what its bytes say, whatever its name and type. */
-function requireFormat(bytes: Buffer, formats: readonly string[], name: 'notImage' | 'documentType'): void {
+function requireFormat(
+  bytes: Buffer,
+  formats: readonly string[],
+  name: 'notImage' | 'documentType',
+): void {
   if (bytes.length === 0) throw refuse('fileEmpty')
   if (!formats.includes(formatOf(bytes)?.name ?? '')) throw refuse(name)
 }
@@ -38,7 +42,11 @@ export async function encodePhoto(
     const small = isLong(width, height)
       ? cutOf(size.width, size.height, photoLimits.cutSide)
       : fit(size.width, size.height, photoLimits.smallSide)
-    return { large, small: await encoded(sharp(large), small, height > width ? 'top' : 'center'), ...size }
+    return {
+      large,
+      small: await encoded(sharp(large), small, height > width ? 'top' : 'center'),
+      ...size,
+    }
   })
 }
 
@@ -60,7 +68,10 @@ const decode = <T>(
     try {
       const size = await uprightSize(bytes)
       return await reserve(decodedBytes(size), () =>
-        work(sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient(), size),
+        work(
+          sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient(),
+          size,
+        ),
       )
     } catch (error) {
       if (error instanceof Refusal) throw error
@@ -70,7 +81,9 @@ const decode = <T>(
 
 /** Reads the header only. @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory */
 async function uprightSize(bytes: Buffer): Promise<Size> {
-  const { width, height } = (await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()).autoOrient
+  const { width, height } = (
+    await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()
+  ).autoOrient
   if (Math.max(width, height) > photoLimits.longestSide) throw refuse('imageTooLong')
   return { width, height }
 }

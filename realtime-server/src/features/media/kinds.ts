@@ -14,10 +14,10 @@ type Kind = 'photo' | 'document' | 'message-photo' | 'voice-note' | UploadKind
 export type InspectedKind = UploadKind | 'voice-note'
 
 /** The stored kind of what a message brings. */
-export const storedAs = { photo: 'message-photo', 'voice-note': 'voice-note' } as const satisfies Record<
-  MessageKind,
-  Kind
->
+export const storedAs = {
+  photo: 'message-photo',
+  'voice-note': 'voice-note',
+} as const satisfies Record<MessageKind, Kind>
 
 /** The rules for all uploads of a kind. Incoming files are limited by the contract and recognized by their first bytes. */
 interface Rules {
@@ -106,10 +106,14 @@ const types: Readonly<Record<string, string>> = {
 
 /** The content type of a stored file as we recognized it, not as its sender declared it. */
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
-  kind === 'video' && ending === 'webm' ? 'video/webm' : (types[ending] ?? 'application/octet-stream')
+  kind === 'video' && ending === 'webm'
+    ? 'video/webm'
+    : (types[ending] ?? 'application/octet-stream')
 
 /** Whether an upload has a small twin. */
-export const hasSmall = ({ kind }: Pick<Stored, 'kind'>): boolean => kind === 'photo' || kind === 'message-photo'
+export const hasSmall = ({ kind }: Pick<Stored, 'kind'>): boolean =>
+  kind === 'photo' || kind === 'message-photo'
 
 /** All files that an upload may consist of. */
-export const filesOf = ({ name, kind, ending }: Stored): readonly string[] => rulesOf(kind).files(name, ending)
+export const filesOf = ({ name, kind, ending }: Stored): readonly string[] =>
+  rulesOf(kind).files(name, ending)

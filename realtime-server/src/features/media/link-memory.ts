@@ -18,10 +18,12 @@ export function createLinkMemory(clock: Clock) {
     find(url: string): Buffer | Refusal | undefined {
       const found = held.get(url)
       if (!found) return undefined
-      if (Buffer.isBuffer(found.came) || clock.now().getTime() - found.at < refusedFor) return found.came
+      if (Buffer.isBuffer(found.came) || clock.now().getTime() - found.at < refusedFor)
+        return found.came
       held.delete(url)
       return undefined
     },
-    keep: (url: string, came: Buffer | Refusal): void => held.set(url, { came, at: clock.now().getTime() }),
+    keep: (url: string, came: Buffer | Refusal): void =>
+      held.set(url, { came, at: clock.now().getTime() }),
   }
 }

@@ -8,7 +8,11 @@ import { fetchPublic } from './public-fetch.ts'
 /** How many photos on other hosts are fetched at once, in all and for one person, so that a person's slow hosts delay no one else. */
 export const fetchesAtOnce = { all: 24, person: 3 } as const
 
-const wanted = { maxBytes: 10 * 1024 * 1024, timeout: 5000, accept: 'image/webp,image/jpeg,image/png' } as const
+const wanted = {
+  maxBytes: 10 * 1024 * 1024,
+  timeout: 5000,
+  accept: 'image/webp,image/jpeg,image/png',
+} as const
 
 /**
  * Photos on other hosts, fetched by the server: `bring` for the upload that a link becomes, and `shown` for previews and for links of

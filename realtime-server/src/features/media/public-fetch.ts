@@ -55,7 +55,10 @@ async function fetchOnce<T>(
   const address = await publicAddress(url, allowed)
   const family = isIP(address)
   const agent = new Agent({
-    connect: { timeout: connectWithin, lookup: (_host, _options, done) => done(null, [{ address, family }]) },
+    connect: {
+      timeout: connectWithin,
+      lookup: (_host, _options, done) => done(null, [{ address, family }]),
+    },
     headersTimeout: timeout,
     bodyTimeout: timeout,
     maxResponseSize: maxBytes,
@@ -63,7 +66,8 @@ async function fetchOnce<T>(
   try {
     const reply = await request(url, { dispatcher: agent, signal, headers: { accept } })
     const location = reply.headers.location
-    if (reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string') return { location }
+    if (reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string')
+      return { location }
     if (reply.statusCode !== 200) throw refused()
     return { read: await read(reply.body) }
   } catch (error) {
@@ -87,7 +91,10 @@ const metadata = new Set(['168.63.129.16'])
 export function isPublicUnicast(text: string): boolean {
   const address = ipaddr.process(text)
   if (metadata.has(address.toString())) return false
-  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
+  return (
+    address.range() === 'unicast' &&
+    (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
+  )
 }
 
 /** The address to connect to, after all of them were found to be public. @throws Refusal UNDECODABLE */

@@ -28,7 +28,8 @@ export async function postPublic(
   { headers, body }: { headers: Readonly<Record<string, string>>; body: Buffer | null },
 ): Promise<number> {
   const url = new URL(link)
-  if (url.protocol !== 'https:' && !allowed.includes(url.host)) throw new Error('this host is not called without TLS')
+  if (url.protocol !== 'https:' && !allowed.includes(url.host))
+    throw new Error('this host is not called without TLS')
   const address = await publicAddress(url, allowed)
   const found = [{ address, family: isIP(address) }]
   const agent = new Agent({

@@ -27,8 +27,10 @@ export function media(app: App, { downloads }: Context, service: MediaService): 
   app.route({
     ...mediaRoutes.uploadTempPhoto,
     handler: async (request) => ({
-      photoUrl: await service.takePhoto(request, { field: 'photo', maxBytes: photoLimits.wizardBytes }, (bytes) =>
-        service.storePhoto(request.userId, bytes),
+      photoUrl: await service.takePhoto(
+        request,
+        { field: 'photo', maxBytes: photoLimits.wizardBytes },
+        (bytes) => service.storePhoto(request.userId, bytes),
       ),
     }),
   })
@@ -51,7 +53,8 @@ export function media(app: App, { downloads }: Context, service: MediaService): 
   })
   app.route({
     ...mediaRoutes.poster,
-    handler: (request, reply) => sendUpload(request, reply, request.params.name, service.loadPoster),
+    handler: (request, reply) =>
+      sendUpload(request, reply, request.params.name, service.loadPoster),
   })
   app.route({
     ...mediaRoutes.proxiedSong,

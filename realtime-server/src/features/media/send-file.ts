@@ -20,21 +20,24 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = tag && `"${tag}"`
   if (etag) reply.header('etag', etag)
-  if (etag && has(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders).code(304).send()
+  if (etag && has(request.headers['if-none-match'], etag))
+    return reply.headers(mediaHeaders).code(304).send()
   const range = rangeOf(request.headers, file.bytes, etag)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.bytes}`)
     return sendRefusal(reply, new Refusal('OUT_OF_RANGE', 'There are no such bytes.'))
   }
   // Set before the file is found, so that a refusal is not cached as long as a file.
-  const stream = request.method === 'HEAD' ? Readable.from([]) : await file.stream(range ?? undefined)
+  const stream =
+    request.method === 'HEAD' ? Readable.from([]) : await file.stream(range ?? undefined)
   reply.headers({
     ...mediaHeaders,
     'content-type': type,
     'accept-ranges': 'bytes',
     'content-length': range ? range.end - range.start + 1 : file.bytes,
   })
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  if (range)
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
   return reply.serializer(asIs).send(stream)
 }
 
@@ -46,7 +49,11 @@ const has = (tags: string | undefined, etag: string): boolean =>
  * The requested range; null for the whole file, also if several ranges are requested, or a range of other bytes than these, since a
  * full reply is always correct.
  */
-function rangeOf(headers: FastifyRequest['headers'], bytes: number, etag?: string): ByteRange | 'beyond' | null {
+function rangeOf(
+  headers: FastifyRequest['headers'],
+  bytes: number,
+  etag?: string,
+): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   const condition = headers['if-range']
   if ((first === '' && last === '') || (condition !== undefined && condition !== etag)) return null

@@ -75,7 +75,8 @@ export function mediaService(context: Context) {
     no: 'photoLink' | 'link',
   ): Promise<void> {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw refuse(no)
-    if (!(await isShown(db, viewerId, url))) await limiter.spend(mediaBudgets['proxy-preview'], viewerId)
+    if (!(await isShown(db, viewerId, url)))
+      await limiter.spend(mediaBudgets['proxy-preview'], viewerId)
   }
 
   return {
@@ -86,8 +87,11 @@ export function mediaService(context: Context) {
     spool,
 
     /** Passes the one file of a request's form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and what `work` throws */
-    takePhoto: <T>(request: FastifyRequest, form: PhotoForm, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
-      fewPhotos(request.userId, () => receivePhoto(request, form, work)),
+    takePhoto: <T>(
+      request: FastifyRequest,
+      form: PhotoForm,
+      work: (bytes: Buffer) => Promise<T>,
+    ): Promise<T> => fewPhotos(request.userId, () => receivePhoto(request, form, work)),
 
     /** Passes the document of a request's form and the texts beside it to `work`. @throws Refusal as `takePhoto` */
     takeDocument: <T>(
@@ -101,7 +105,12 @@ export function mediaService(context: Context) {
       ),
 
     /** Stores a file of a form, as `storeMedia`. What a profile shows has a smaller budget. @throws Refusal TOO_MANY, and as `storeMedia` */
-    async takeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
+    async takeMedia(
+      ownerId: string,
+      kind: InspectedKind,
+      file: Spooled,
+      poster: Buffer | null,
+    ): Promise<string> {
       if (kind !== 'voice-note') await limiter.spend(mediaBudgets['profile-media'], ownerId)
       return uploads.storeMedia(ownerId, kind, file, poster)
     },
@@ -119,7 +128,8 @@ export function mediaService(context: Context) {
     },
 
     /** The address of the upload that the photo at a link has become; null if it has not. */
-    linkedPhoto: (ownerId: string, url: string): Promise<string | null> => uploads.photoSent(ownerId, `link:${url}`),
+    linkedPhoto: (ownerId: string, url: string): Promise<string | null> =>
+      uploads.photoSent(ownerId, `link:${url}`),
 
     /**
      * Stores a song whose link is a data URL.
@@ -140,22 +150,32 @@ export function mediaService(context: Context) {
     async load(viewerId: string, file: string): Promise<Upload> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const upload = await loadable(db, kindsWithAddress, viewerId, name.replace(small, ''))
-      if (!upload || upload.ending !== ending || (small.test(name) && !hasSmall(upload))) throw notFound()
+      if (!upload || upload.ending !== ending || (small.test(name) && !hasSmall(upload)))
+        throw notFound()
       return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id, tag: file }
     },
 
     /** Whether a session that loads a file of an upload may go on. */
     async mayGoOn({ id, userId }: Session, file: string): Promise<boolean> {
       const name = file.replace(/\.\w+$/, '').replace(small, '')
-      return (await sessions.alive([id])).has(id) && (await loadable(db, kindsWithAddress, userId, name)) !== null
+      return (
+        (await sessions.alive([id])).has(id) &&
+        (await loadable(db, kindsWithAddress, userId, name)) !== null
+      )
     },
 
     /** The poster of a video. @throws Refusal NOT_FOUND also if it has none */
     async loadPoster(viewerId: string, file: string): Promise<Upload> {
       const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
-      if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()
+      if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video')
+        throw notFound()
       const poster = posterOf(upload.name)
-      return { file: await stored(poster), type: 'image/webp', ownerId: upload.owner_id, tag: poster }
+      return {
+        file: await stored(poster),
+        type: 'image/webp',
+        ownerId: upload.owner_id,
+        tag: poster,
+      }
     },
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */

@@ -32,7 +32,15 @@ const refusedFor = 60_000
 const wanted = { maxBytes: uploadLimits.music.bytes, timeout: 30_000, accept: 'audio/*' } as const
 
 /** Songs on other hosts: fetched by the server, inspected and rewrapped like an upload, and cached on its disk for a while. */
-export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spool; allowed: readonly string[] }) {
+export function songLinks({
+  clock,
+  spool,
+  allowed,
+}: {
+  clock: Clock
+  spool: Spool
+  allowed: readonly string[]
+}) {
   const known = new BoundedMap<string, { came: Song | Refusal; at: number }>({
     entries: keptAtMost.songs,
     weight: { atMost: keptAtMost.bytes, of: ({ came }) => ('path' in came ? came.bytes : 0) },
@@ -65,7 +73,8 @@ export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spoo
       known.set(url, { came: song, at: now() })
       return song
     } catch (error) {
-      if (error instanceof Refusal && error.code !== 'UNAVAILABLE') known.set(url, { came: error, at: now() })
+      if (error instanceof Refusal && error.code !== 'UNAVAILABLE')
+        known.set(url, { came: error, at: now() })
       throw error
     }
   }
@@ -76,7 +85,12 @@ export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spoo
     const path = spool.path()
     try {
       // A turn of the song's host, so that a bad song costs no one who only looked at a profile.
-      const { bytes } = await inspect(`host:${new URL(url).host}`, { kind: 'music', container, from, to: path })
+      const { bytes } = await inspect(`host:${new URL(url).host}`, {
+        kind: 'music',
+        container,
+        from,
+        to: path,
+      })
       return { path, bytes, type: typeOf({ kind: 'music', ending: endingOf('music', container) }) }
     } catch (error) {
       await rm(path, { force: true })

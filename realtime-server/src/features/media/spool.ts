@@ -51,7 +51,8 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
     async sweep(before: Date): Promise<void> {
       for (const file of await readdir(folder).catch(() => [])) {
         const found = await stat(path.join(folder, file)).catch(() => null)
-        if (found?.isFile() && found.mtime < before) await rm(path.join(folder, file), { force: true })
+        if (found?.isFile() && found.mtime < before)
+          await rm(path.join(folder, file), { force: true })
       }
     },
   }

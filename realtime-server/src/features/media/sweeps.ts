@@ -19,7 +19,8 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
     for (const file of uploads.flatMap(filesOf)) await storage.remove(file)
   }
 
-  const removeFree = (uploads: readonly Forgotten[]) => removeFiles(uploads.filter(({ is_awaited }) => !is_awaited))
+  const removeFree = (uploads: readonly Forgotten[]) =>
+    removeFiles(uploads.filter(({ is_awaited }) => !is_awaited))
 
   async function sweepKind(kind: string, madeBefore: Date): Promise<void> {
     for (let after: MediaCursor | null = null; ; ) {
@@ -41,7 +42,14 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
     /** Deletes a person's oldest unused uploads above the limit, so that no one fills the disk within a day. */
     async boundUnused(ownerId: string, kind: string): Promise<void> {
       const { keptUnused, unusedAtMost } = rulesOf(kind)
-      await removeFree(await deleteOldestUnused(db, { ownerId, kind, since: before(keptUnused), kept: unusedAtMost }))
+      await removeFree(
+        await deleteOldestUnused(db, {
+          ownerId,
+          kind,
+          since: before(keptUnused),
+          kept: unusedAtMost,
+        }),
+      )
     },
 
     /** Deletes uploads that no profile has used for as long as their kind may wait. */

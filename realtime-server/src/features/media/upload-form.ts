@@ -2,14 +2,27 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { brokenOff, isBrokenOff, refusalOf } from '../../platform/base/errors.ts'
 import { Refusal, refuse } from '../../platform/base/refusal.ts'
-import { type MessageKind, messageKinds, photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
+import {
+  type MessageKind,
+  messageKinds,
+  photoLimits,
+  type UploadKind,
+  uploadKinds,
+  uploadLimits,
+} from './contract.ts'
 import type { Spool, Spooled } from './spool.ts'
 import { createUploadBuffer } from './upload-buffer.ts'
 
 const uploadBuffer = createUploadBuffer()
 
 /** Other fields of the form are held in memory, so their length is limited. */
-const formLimits = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
+const formLimits = {
+  fields: 10,
+  parts: 12,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  headerPairs: 20,
+} as const
 /** A part is a file if it has a name or a type, since some phones send a photo without a name. */
 const isPartAFile = (_field?: string, type?: string, name?: string) =>
   name !== undefined || (type !== undefined && !type.startsWith('text/plain'))
@@ -33,8 +46,11 @@ export async function receivePhoto<T>(
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   requireForm(request)
-  const part = await request.file(formOptions({ files: 1, fileSize: maxBytes })).catch(unreadable(request))
-  if (part?.fieldname !== field) throw refuse('imageMissing', {}, { fields: { [field]: 'missing' } })
+  const part = await request
+    .file(formOptions({ files: 1, fileSize: maxBytes }))
+    .catch(unreadable(request))
+  if (part?.fieldname !== field)
+    throw refuse('imageMissing', {}, { fields: { [field]: 'missing' } })
   let isRead = false
   const { file } = part
   return uploadBuffer(
@@ -79,10 +95,16 @@ export async function receiveMedia<T>(
   const fileSize = uploadLimits.video.bytes + 1
   const parts = request.parts(formOptions({ files: 2, fileSize }))
   const cut = () => request.raw.destroy()
-  const got: { kind?: FormKind; poster: Buffer | null; isRead: boolean } = { poster: null, isRead: false }
+  const got: { kind?: FormKind; poster: Buffer | null; isRead: boolean } = {
+    poster: null,
+    isRead: false,
+  }
 
   async function readOn(file: Spooled | null): Promise<T> {
-    const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
+    const part = (await parts.next().catch(unreadable(request))).value as
+      | MultipartFile
+      | MultipartValue
+      | undefined
     if (!part) {
       if (!got.kind) throw noKind()
       if (!file) throw noFile()
@@ -125,7 +147,10 @@ export async function receiveDocument<T>(
   let isRead = false
 
   async function readOn(bytes: Buffer | null): Promise<T> {
-    const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
+    const part = (await parts.next().catch(unreadable(request))).value as
+      | MultipartFile
+      | MultipartValue
+      | undefined
     if (!part) {
       isRead = true
       if (!bytes?.length) throw refuse('documentMissing', {}, { fields: { [field]: 'missing' } })

@@ -51,7 +51,8 @@ export function mediaUploads(
 ) {
   /** The photo that an upload with this id of its sender becomes, however often it is sent. Only the server can know its name. */
   const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
-    const sign = () => createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
+    const sign = () =>
+      createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
     const name = clientId ? sign().subarray(0, nameLength).toString('base64url') : newName()
     return { name, kind: 'photo', ending: 'webp' }
   }
@@ -102,14 +103,25 @@ export function mediaUploads(
      * @returns the upload's address
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, TOO_MANY, UNAVAILABLE
      */
-    async storeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
+    async storeMedia(
+      ownerId: string,
+      kind: InspectedKind,
+      file: Spooled,
+      poster: Buffer | null,
+    ): Promise<string> {
       if (file.bytes === 0) throw refuse('fileEmpty')
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)
-      const picture = kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null
+      const picture =
+        kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null
       const kept = spool.path()
       try {
-        const { bytes, seconds } = await inspect(ownerId, { kind, container, from: file.path, to: kept })
+        const { bytes, seconds } = await inspect(ownerId, {
+          kind,
+          container,
+          from: file.path,
+          to: kept,
+        })
         const length = kind === 'voice-note' && { seconds }
         const upload = { name: newName(), kind, ending: endingOf(kind, container), ...length }
         return await store(ownerId, upload, bytes + (picture?.length ?? 0), async () => {

@@ -89,7 +89,10 @@ export const notificationRoutes = routes({
   settings: {
     method: 'GET',
     url: '/api/notification-settings',
-    schema: { summary: 'Which kinds I want, and my quiet hours.', response: { 200: NotificationSettings } },
+    schema: {
+      summary: 'Which kinds I want, and my quiet hours.',
+      response: { 200: NotificationSettings },
+    },
     config: complete,
   },
   changeSettings: {

@@ -18,7 +18,12 @@ describe('the minute of the day', () => {
 
 describe('quiet hours', () => {
   it('hold from the first minute to before the last, over midnight too', () => {
-    expect([539, 540, 599, 600].map((minute) => isQuiet(minute, 540, 600))).toEqual([false, true, true, false])
+    expect([539, 540, 599, 600].map((minute) => isQuiet(minute, 540, 600))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
     expect([1319, 1320, 0, 419, 420].map((minute) => isQuiet(minute, 1320, 420))).toEqual([
       false,
       true,
@@ -33,7 +38,12 @@ describe('quiet hours', () => {
   })
 
   it('do not concern a time without them, and decisions on the account cannot be switched off', () => {
-    const settings = { off: ['gift', 'moderation'], quiet_from: null, quiet_until: null, time_zone: 'UTC' }
+    const settings = {
+      off: ['gift', 'moderation'],
+      quiet_from: null,
+      quiet_until: null,
+      time_zone: 'UTC',
+    }
     const now = new Date('2026-06-01T03:00:00Z')
     expect(mayPushNow(settings, 'message', now)).toBe(true)
     expect(mayPushNow(settings, 'gift', now)).toBe(false)

@@ -51,7 +51,11 @@ interface Cause {
 }
 
 /** What has happened to a person, for the bell. */
-export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
+export function notificationService({
+  db,
+  clock,
+  commit,
+}: Pick<Context, 'db' | 'clock' | 'commit'>) {
   const seen = (userId: string) => {
     const now = clock.now()
     return { userId, now, since: new Date(now.getTime() - notificationsKept) }
@@ -63,8 +67,12 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     return { others: rows.length - chats.length, matchIds: chats.map(({ id }) => id) }
   }
 
-  const isUnreadNow = (reader: Tx | typeof db, userId: string, id: string, kind: NotificationKind) =>
-    isUnread(reader, seen(userId), id, kind)
+  const isUnreadNow = (
+    reader: Tx | typeof db,
+    userId: string,
+    id: string,
+    kind: NotificationKind,
+  ) => isUnread(reader, seen(userId), id, kind)
 
   const emitGone = ({ emit }: Where, userIds: readonly string[]) => {
     if (userIds.length > 0) emit([...new Set(userIds)], 'notification:changed', {})
@@ -73,7 +81,11 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
   const settle = (userId: string, { ids, until }: Which, how: 'read' | 'clear') =>
     commit(async ({ tx, emit }) => {
       const now = clock.now()
-      await settleNotifications(tx, { userId, ids, until: until ? earlier(new Date(until), now) : now, now }, how)
+      await settleNotifications(
+        tx,
+        { userId, ids, until: until ? earlier(new Date(until), now) : now, now },
+        how,
+      )
       emit(userId, 'notification:changed', {})
       return unread(tx, userId)
     })
@@ -90,7 +102,8 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
   }
 
   return {
-    list: async (userId: string): Promise<Notification[]> => (await notificationsOf(db, seen(userId))).map(view),
+    list: async (userId: string): Promise<Notification[]> =>
+      (await notificationsOf(db, seen(userId))).map(view),
 
     unread: (userId: string): Promise<Unread> => unread(db, userId),
 
@@ -108,7 +121,9 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     ): Promise<NotificationSettings> =>
       commit(async ({ tx, emit }) => {
         await writeNotificationSettings(tx, userId, {
-          ...(off && { off: [...new Set(off)].filter((kind) => !lastingKinds.includes(kind)).sort() }),
+          ...(off && {
+            off: [...new Set(off)].filter((kind) => !lastingKinds.includes(kind)).sort(),
+          }),
           ...(quietHours !== undefined && {
             quiet_from: quietHours?.from ?? null,
             quiet_until: quietHours?.until ?? null,
@@ -123,18 +138,21 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     async note({ tx, emit }: Where, userId: string, cause: Cause): Promise<void> {
       const id = await noteNotification(tx, { ...cause, id: newId(), userId, now: clock.now() })
       const settings = await notificationSettingsOf(tx, userId)
-      if (settings && isWanted(settings, cause.kind)) emit(userId, 'notification:added', { id, kind: cause.kind })
+      if (settings && isWanted(settings, cause.kind))
+        emit(userId, 'notification:added', { id, kind: cause.kind })
     },
 
     /** As `note`, but never notifies twice of the same thing, read or not. */
     async noteOnce(unit: Where, userId: string, cause: Cause): Promise<void> {
-      if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject))) await this.note(unit, userId, cause)
+      if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject)))
+        await this.note(unit, userId, cause)
     },
 
     /** Notifies of a match or a super like, if the list has it: the person may have switched its kind off. */
     async tellLiked({ tx, emit }: Where, { userId, id, kind }: Liked): Promise<void> {
       if (kind === 'answered') emit(userId, 'notification:changed', {})
-      else if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+      else if (await isUnreadNow(tx, userId, id, kind))
+        emit(userId, 'notification:added', { id, kind })
     },
 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's; all, or those with this detail. */
@@ -174,7 +192,12 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
     /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
-    async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {
+    async mayPush(
+      reader: Tx | typeof db,
+      userId: string,
+      kind: NotificationKind,
+      now: Date,
+    ): Promise<boolean> {
       const settings = await notificationSettingsOf(reader, userId)
       return settings !== null && mayPushNow(settings, kind, now)
     },
@@ -190,6 +213,8 @@ const view = (row: NotificationRow): Notification => ({
   isRead: row.is_read,
   count: row.count,
   subjectId: row.subject,
-  person: row.person_id ? { id: row.person_id, name: row.person_name ?? '', profilePhoto: row.person_photo } : null,
+  person: row.person_id
+    ? { id: row.person_id, name: row.person_name ?? '', profilePhoto: row.person_photo }
+    : null,
   detail: row.detail,
 })

@@ -12,7 +12,8 @@ const length = { random: 16, time: 8, proof: 32 } as const
  */
 export function challenges(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'challenges of passkeys', 32))
-  const sign = (body: Buffer, purpose: string) => createHmac('sha256', key).update(body).update(purpose).digest()
+  const sign = (body: Buffer, purpose: string) =>
+    createHmac('sha256', key).update(body).update(purpose).digest()
   return {
     make(purpose: string, now: Date): Uint8Array<ArrayBuffer> {
       const end = Buffer.alloc(length.time)

@@ -18,13 +18,21 @@ export const PasskeyView = z.object({
 export type PasskeyView = z.infer<typeof PasskeyView>
 
 /** Whether passkeys can be used here, the person's own, and whether they have a password beside them. */
-export const Passkeys = z.object({ isSetUp: z.boolean(), hasPassword: z.boolean(), passkeys: z.array(PasskeyView) })
+export const Passkeys = z.object({
+  isSetUp: z.boolean(),
+  hasPassword: z.boolean(),
+  passkeys: z.array(PasskeyView),
+})
 export type Passkeys = z.infer<typeof Passkeys>
 
 const Name = nameText(passkeyLimits.name, says('missingName'))
 const Code = z.string().max(20_000)
 const Transports = z.array(z.string().max(20)).max(8)
-const Key = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
+const Key = z.object({
+  id: z.string(),
+  type: z.string(),
+  transports: z.array(z.string()).optional(),
+})
 const Verification = z.enum(['required', 'preferred', 'discouraged'])
 
 /** What the browser needs to make a key, in WebAuthn's own words. */
@@ -63,7 +71,11 @@ const Answer = {
 
 export const NewKey = z.object({
   ...Answer,
-  response: z.object({ clientDataJSON: Code, attestationObject: Code, transports: Transports.optional() }),
+  response: z.object({
+    clientDataJSON: Code,
+    attestationObject: Code,
+    transports: Transports.optional(),
+  }),
 })
 export const UsedKey = z.object({
   ...Answer,
@@ -98,7 +110,8 @@ export const passkeyRoutes = routes({
     method: 'POST',
     url: '/api/passkeys/options',
     schema: {
-      summary: 'Begin to make a passkey. Needs the password, or a confirmation by passkey if I have none.',
+      summary:
+        'Begin to make a passkey. Needs the password, or a confirmation by passkey if I have none.',
       body: Proof,
       response: { 200: NewKeyOptions },
     },
@@ -107,7 +120,11 @@ export const passkeyRoutes = routes({
   add: {
     method: 'POST',
     url: '/api/passkeys',
-    schema: { summary: 'Keep the passkey that was made.', body: NewPasskey, response: { 200: Passkeys } },
+    schema: {
+      summary: 'Keep the passkey that was made.',
+      body: NewPasskey,
+      response: { 200: Passkeys },
+    },
     config: { ...changing, security: 'passkey-add' },
   },
   rename: {
@@ -125,7 +142,8 @@ export const passkeyRoutes = routes({
     method: 'DELETE',
     url: '/api/passkeys/:id',
     schema: {
-      summary: 'Remove a passkey of mine. Needs the password, or a confirmation by passkey if I have none.',
+      summary:
+        'Remove a passkey of mine. Needs the password, or a confirmation by passkey if I have none.',
       params: one,
       body: Proof.nullish(),
       response: { 200: Passkeys },
@@ -136,7 +154,8 @@ export const passkeyRoutes = routes({
     method: 'POST',
     url: '/api/passkeys/remove',
     schema: {
-      summary: 'Remove several passkeys of mine at once, with the same proof. Ids that are gone already are ignored.',
+      summary:
+        'Remove several passkeys of mine at once, with the same proof. Ids that are gone already are ignored.',
       body: Proof.extend({ ids: z.array(Id).min(1).max(passkeyLimits.keys) }),
       response: { 200: Passkeys },
     },
@@ -165,7 +184,8 @@ export const passkeyRoutes = routes({
     method: 'POST',
     url: '/api/passkeys/confirm',
     schema: {
-      summary: 'Confirm by passkey that it is me, for what otherwise needs my password, for five minutes.',
+      summary:
+        'Confirm by passkey that it is me, for what otherwise needs my password, for five minutes.',
       body: z.object({ key: UsedKey }),
       response: { 200: Done },
     },

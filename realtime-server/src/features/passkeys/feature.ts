@@ -15,7 +15,10 @@ interface Uses {
   profiles: ProfileService
 }
 
-export function feature(context: Context, { account, auth, profiles }: Uses): Feature<PasskeyService> {
+export function feature(
+  context: Context,
+  { account, auth, profiles }: Uses,
+): Feature<PasskeyService> {
   const service = passkeyService(context, { account, auth, profiles })
   return {
     service,

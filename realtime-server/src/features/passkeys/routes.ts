@@ -8,14 +8,20 @@ import { type AuthService, admission } from '../auth/service.ts'
 import { passkeyRoutes } from './contract.ts'
 import type { PasskeyService, Site } from './service.ts'
 
-export function passkeys(app: App, context: Context, auth: AuthService, service: PasskeyService): void {
+export function passkeys(
+  app: App,
+  context: Context,
+  auth: AuthService,
+  service: PasskeyService,
+): void {
   const { env } = context
   const { visitorOf, admit } = admission(context, auth)
 
   /** The site of a page; null where its address is not known for sure. Outside of production it is what the browser says. */
   function siteOf({ headers }: FastifyRequest): Site | null {
     const address =
-      env.PUBLIC_URL ?? (env.NODE_ENV === 'production' ? undefined : (headers.origin ?? `http://${headers.host}`))
+      env.PUBLIC_URL ??
+      (env.NODE_ENV === 'production' ? undefined : (headers.origin ?? `http://${headers.host}`))
     if (!address || !URL.canParse(address)) return null
     const { origin, hostname } = new URL(address)
     return { origin, host: hostname }
@@ -31,7 +37,12 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({
     ...passkeyRoutes.options,
     handler: (request) =>
-      service.options(sessionOf(request), request.body.password, visitorOf(request).address, requireSite(request)),
+      service.options(
+        sessionOf(request),
+        request.body.password,
+        visitorOf(request).address,
+        requireSite(request),
+      ),
   })
   app.route({
     ...passkeyRoutes.add,
@@ -50,7 +61,12 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({
     ...passkeyRoutes.remove,
     handler: async (request) => {
-      await service.remove(sessionOf(request), request.params.id, request.body?.password, visitorOf(request).address)
+      await service.remove(
+        sessionOf(request),
+        request.params.id,
+        request.body?.password,
+        visitorOf(request).address,
+      )
       return listOf(request)
     },
   })
@@ -65,7 +81,11 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({
     ...passkeyRoutes.dropPassword,
     handler: async (request) => {
-      await service.dropPassword(sessionOf(request), request.body.password, visitorOf(request).address)
+      await service.dropPassword(
+        sessionOf(request),
+        request.body.password,
+        visitorOf(request).address,
+      )
       return listOf(request)
     },
   })
@@ -76,16 +96,28 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({
     ...passkeyRoutes.confirm,
     handler: async (request) => {
-      await service.confirm(sessionOf(request), request.body.key, visitorOf(request), requireSite(request))
+      await service.confirm(
+        sessionOf(request),
+        request.body.key,
+        visitorOf(request),
+        requireSite(request),
+      )
       return done
     },
   })
-  app.route({ ...passkeyRoutes.signInOptions, handler: (request) => service.signInOptions(requireSite(request)) })
+  app.route({
+    ...passkeyRoutes.signInOptions,
+    handler: (request) => service.signInOptions(requireSite(request)),
+  })
   app.route({
     ...passkeyRoutes.signIn,
     handler: async (request, reply) => {
       const { key, timeZone } = request.body
-      return admit(request, reply, await service.signIn(key, visitorOf(request), requireSite(request), timeZone))
+      return admit(
+        request,
+        reply,
+        await service.signIn(key, visitorOf(request), requireSite(request), timeZone),
+      )
     },
   })
 }

@@ -26,10 +26,22 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AccountService } from '../account/service.ts'
-import { type AuthService, badCredentials, type KeptOut, type SignedIn, type Visitor } from '../auth/service.ts'
+import {
+  type AuthService,
+  badCredentials,
+  type KeptOut,
+  type SignedIn,
+  type Visitor,
+} from '../auth/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { challenges } from './challenges.ts'
-import { type NewPasskey, type Passkeys, passkeyBudgets, passkeyLimits, type UsedKey } from './contract.ts'
+import {
+  type NewPasskey,
+  type Passkeys,
+  passkeyBudgets,
+  passkeyLimits,
+  type UsedKey,
+} from './contract.ts'
 
 export type PasskeyService = ReturnType<typeof passkeyService>
 
@@ -71,7 +83,11 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
   }
 
   /** @returns how many were removed @throws Refusal CONFLICT if nothing would be left to sign in with */
-  async function removeAmong({ tx, emit }: Unit, userId: string, ids: readonly string[]): Promise<number> {
+  async function removeAmong(
+    { tx, emit }: Unit,
+    userId: string,
+    ids: readonly string[],
+  ): Promise<number> {
     const removed = await deletePasskeys(tx, userId, ids)
     if (removed === 0) return 0
     // After the keys, as a sign-in by one of them does.
@@ -91,7 +107,8 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       const { userId } = session
       await auth.proveOwner(session, password, address)
       const known = await passkeysOf(db, userId)
-      if (known.length >= passkeyLimits.keys) throw refuse('passkeysFull', { max: passkeyLimits.keys })
+      if (known.length >= passkeyLimits.keys)
+        throw refuse('passkeysFull', { max: passkeyLimits.keys })
       const me = await profiles.self(db, userId)
       return generateRegistrationOptions({
         rpName: env.APP_NAME,
@@ -101,16 +118,28 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
         userID: new TextEncoder().encode(userId),
         challenge: make(`add:${userId}`, clock.now()),
         attestationType: 'none',
-        excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+        excludeCredentials: known.map((row) => ({
+          id: row.credential_id,
+          transports: row.transports,
+        })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
 
     /** Keeps a key that was just made. @throws Refusal BAD_CREDENTIALS (no answer to our question), UNAUTHORIZED, CONFLICT */
-    async add({ id: sessionId, userId }: Session, { name, key }: NewPasskey, { origin, host }: Site): Promise<void> {
+    async add(
+      { id: sessionId, userId }: Session,
+      { name, key }: NewPasskey,
+      { origin, host }: Site,
+    ): Promise<void> {
       const purpose = `add:${userId}`
       const { response, challenge } = await answered(purpose, (expectedChallenge) =>
-        verifyRegistrationResponse({ response: key, expectedChallenge, expectedOrigin: origin, expectedRPID: host }),
+        verifyRegistrationResponse({
+          response: key,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: host,
+        }),
       )
       if (!response.verified) throw badCredentials()
       const { credential } = response.registrationInfo
@@ -146,7 +175,12 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       }),
 
     /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, NOT_FOUND, TOO_MANY; CONFLICT if nothing would be left to sign in with */
-    async remove(session: Session, id: string, password: string | undefined, address: string): Promise<void> {
+    async remove(
+      session: Session,
+      id: string,
+      password: string | undefined,
+      address: string,
+    ): Promise<void> {
       await auth.proveOwner(session, password, address)
       await commit(async (unit) => {
         if ((await removeAmong(unit, session.userId, [id])) === 0) throw notFound()
@@ -210,7 +244,12 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
     },
 
     /** Confirms it for a few minutes. @throws Refusal BAD_CREDENTIALS, TOO_MANY */
-    async confirm({ id, userId }: Session, key: z.output<typeof UsedKey>, visitor: Visitor, site: Site): Promise<void> {
+    async confirm(
+      { id, userId }: Session,
+      key: z.output<typeof UsedKey>,
+      visitor: Visitor,
+      site: Site,
+    ): Promise<void> {
       await limiter.spendFrom(passkeyBudgets['passkey-sign-in'], visitor.address)
       const found = await passkeyByCredential(db, key.id)
       if (found?.user_id !== userId) throw badCredentials()
@@ -225,7 +264,12 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
   }
 
   /** Verifies that a key was used. @returns what counts the use, in the transaction of its effects @throws Refusal BAD_CREDENTIALS */
-  async function used(found: PasskeyRow, key: z.output<typeof UsedKey>, purpose: string, { origin, host }: Site) {
+  async function used(
+    found: PasskeyRow,
+    key: z.output<typeof UsedKey>,
+    purpose: string,
+    { origin, host }: Site,
+  ) {
     const { userHandle, ...rest } = key.response
     const { response, challenge } = await answered(purpose, (expectedChallenge) =>
       verifyAuthenticationResponse({

@@ -12,7 +12,10 @@ const tenMinutes = 10 * 60 * 1000
 /** Added once by a migration. */
 const renewHashes = jobKind('renew-e-mail-hashes', z.object({}))
 
-export function feature(context: Context, uses: { rooms: RoomService }): Feature<PeopleIKnowService> {
+export function feature(
+  context: Context,
+  uses: { rooms: RoomService },
+): Feature<PeopleIKnowService> {
   const service = peopleIKnowService(context, uses)
   return {
     service,

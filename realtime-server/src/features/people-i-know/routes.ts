@@ -4,6 +4,9 @@ import type { PeopleIKnowService } from './service.ts'
 
 export function peopleIKnow(app: App, service: PeopleIKnowService): void {
   app.route({ ...peopleIKnowRoutes.count, handler: (request) => service.count(request.userId) })
-  app.route({ ...peopleIKnowRoutes.add, handler: (request) => service.add(request.userId, request.body.emails) })
+  app.route({
+    ...peopleIKnowRoutes.add,
+    handler: (request) => service.add(request.userId, request.body.emails),
+  })
   app.route({ ...peopleIKnowRoutes.clear, handler: (request) => service.clear(request.userId) })
 }

@@ -29,7 +29,11 @@ export function peopleIKnowService(
    * Changes the list and what rooms show because of it, but for people from whom something else, such as a block, keeps them apart anyway.
    * Everything else asks who is visible, and the person's own tabs fetch again.
    */
-  async function change(unit: Unit, userId: string, write: () => Promise<void>): Promise<PeopleIKnow> {
+  async function change(
+    unit: Unit,
+    userId: string,
+    write: () => Promise<void>,
+  ): Promise<PeopleIKnow> {
     const before = await apartFrom(unit.tx, userId)
     await write()
     const after = await apartFrom(unit.tx, userId)
@@ -43,10 +47,14 @@ export function peopleIKnowService(
   }
 
   return {
-    count: async (userId: string): Promise<PeopleIKnow> => viewOf(await countsOfKnown(db, userId, clock.now())),
+    count: async (userId: string): Promise<PeopleIKnow> =>
+      viewOf(await countsOfKnown(db, userId, clock.now())),
 
     /** Adds addresses in their order, as many as the day and the list have room for. */
-    async add(userId: string, emails: readonly string[]): Promise<PeopleIKnow & { notAdded: number }> {
+    async add(
+      userId: string,
+      emails: readonly string[],
+    ): Promise<PeopleIKnow & { notAdded: number }> {
       const former = renewed(emails)
       if (former.length > 0) await commit(({ tx }) => renewKnown(tx, former))
       return commit(async (unit) => {

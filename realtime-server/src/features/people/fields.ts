@@ -88,7 +88,12 @@ export const SentGenderPreference = z.union(
   [
     z.enum(single),
     z.enum(['everyone', 'both', 'all']).transform(() => 'any' as const),
-    z.array(z.enum(soughtGenders)).min(1).max(soughtGenders.length).refine(noneTwice).transform(preferenceOf),
+    z
+      .array(z.enum(soughtGenders))
+      .min(1)
+      .max(soughtGenders.length)
+      .refine(noneTwice)
+      .transform(preferenceOf),
   ],
   {
     error: ({ input }) =>
@@ -164,10 +169,14 @@ export const Photos = z
   .refine((list) => new Set(list).size === list.length, 'No photo twice.')
 
 /** An upload of ours other than a photo, `/media/<name>.<ending>`. */
-const UploadUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, says('uploadMissing'))
+const UploadUrl = z
+  .string()
+  .regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, says('uploadMissing'))
 
 /** Null or an empty text removes the value. */
-export const VoiceUrl = z.union([z.literal('').transform(() => null), UploadUrl], says('uploadMissing')).nullable()
+export const VoiceUrl = z
+  .union([z.literal('').transform(() => null), UploadUrl], says('uploadMissing'))
+  .nullable()
 
 export const IntroVideoUrls = z
   .array(UploadUrl)
@@ -186,7 +195,11 @@ const listChange = (element: z.ZodType<string>) =>
   z.object({ added: z.array(element).max(namedAtMost), removed: named, order: named }).partial()
 
 export const ListChanges = z
-  .object({ interests: listChange(Interest), topArtists: listChange(Artist), introVideoUrls: listChange(UploadUrl) })
+  .object({
+    interests: listChange(Interest),
+    topArtists: listChange(Artist),
+    introVideoUrls: listChange(UploadUrl),
+  })
   .partial()
 
 /** An upload of ours, an http(s) link, or a data URL with the song itself. */
@@ -215,7 +228,8 @@ function isPhotoUrl(value: string): boolean {
 
 /** An http(s) address without a user name or password. */
 function isLink(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value)) return false
+  if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value))
+    return false
   const url = new URL(value)
   return url.username === '' && url.password === ''
 }

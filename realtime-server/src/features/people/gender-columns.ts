@@ -23,4 +23,8 @@ export const gendersOf = ({ gender, genderLabel, shownTo, genderPreference }: Ch
 })
 
 export const preferenceFrom = (column: string | null): GenderPreference | null =>
-  column === null ? null : column === 'any' ? 'any' : preferenceOf(column.split('+') as SoughtGender[])
+  column === null
+    ? null
+    : column === 'any'
+      ? 'any'
+      : preferenceOf(column.split('+') as SoughtGender[])

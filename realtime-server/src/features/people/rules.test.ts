@@ -9,7 +9,8 @@ it('shows the age by the calendar of the person themselves, and none without a d
 })
 
 it('both ages that someone looks for are among them, and 99 stands for all above it', () => {
-  const outside = (min_age: number, max_age: number, age: number | null) => isOutside(age, { min_age, max_age })
+  const outside = (min_age: number, max_age: number, age: number | null) =>
+    isOutside(age, { min_age, max_age })
   expect([29, 30, 40, 41].map((age) => outside(30, 40, age))).toEqual([true, false, false, true])
   expect([29, 100].map((age) => outside(30, 99, age))).toEqual([true, false])
   expect([outside(30, 40, null), outside(18, 99, null)]).toEqual([true, false])

@@ -1,6 +1,12 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
-import { type Cell, isTraveling, locationMode, milesBetween, shownCell } from '../location/service.ts'
+import {
+  type Cell,
+  isTraveling,
+  locationMode,
+  milesBetween,
+  shownCell,
+} from '../location/service.ts'
 import { answersOf } from '../prompts/service.ts'
 import { lifestyleOf, shownVitalsOf } from '../vitals/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
@@ -9,12 +15,20 @@ import { isOutside, shownAge } from './rules.ts'
 
 type Located = Pick<
   PersonRow,
-  'cell' | 'location_enabled' | 'location_private' | 'travel_mode' | 'travel_cell' | 'travel_ends_at'
+  | 'cell'
+  | 'location_enabled'
+  | 'location_private'
+  | 'travel_mode'
+  | 'travel_cell'
+  | 'travel_ends_at'
 >
 
 /** The cell that others may learn about, only if the person shares visibly. In private mode only filters use the cell. */
 function visibleCell(person: Located, now: Date): Cell | null {
-  const mode = locationMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
+  const mode = locationMode({
+    locationEnabled: person.location_enabled,
+    locationPrivate: person.location_private,
+  })
   const cell = mode === 'visible' ? shownCell(person, now) : null
   return cell && { latitude: cell.y, longitude: cell.x }
 }
@@ -76,7 +90,8 @@ const isNew = ({ completed_at }: Pick<PersonRow, 'completed_at'>, now: Date): bo
 
 type Sharing = Pick<PersonRow, 'shares_activity'>
 /** Whether two people learn of each other when they are online and when they were: only if both let others learn it. */
-const shareActivity = (one: Sharing, other: Sharing): boolean => one.shares_activity && other.shares_activity
+const shareActivity = (one: Sharing, other: Sharing): boolean =>
+  one.shares_activity && other.shares_activity
 
 /** A person as a viewer sees them, without what is between the two. */
 export function profileView(
@@ -105,11 +120,20 @@ export const cardView = (
   isOutsideAges: isOutside(shownAge(person, now), viewer),
 })
 
-export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchPersonView {
+export function matchPersonView(
+  person: PersonRow,
+  viewer: PersonRow,
+  isOnline: boolean,
+  now: Date,
+): MatchPersonView {
   const isShared = shareActivity(person, viewer)
   return {
     ...shownOf(person, now),
-    lastSeen: !isShared ? null : isOnline ? now.toISOString() : (person.last_seen?.toISOString() ?? null),
+    lastSeen: !isShared
+      ? null
+      : isOnline
+        ? now.toISOString()
+        : (person.last_seen?.toISOString() ?? null),
     distance: distanceBetween(viewer, person, now),
     isOnline: isShared && isOnline,
   }

@@ -38,7 +38,9 @@ export const photoRoutes = routes({
     schema: {
       summary: 'Add a photo by its link to the own profile.',
       params,
-      body: z.object({ photoUrl: z.string(noLink).overwrite(trimmed).min(1, noLink).pipe(PhotoUrl) }),
+      body: z.object({
+        photoUrl: z.string(noLink).overwrite(trimmed).min(1, noLink).pipe(PhotoUrl),
+      }),
       response: { 200: SelfView },
     },
     config: { self: 'id', budget: photoBudgets.photos },

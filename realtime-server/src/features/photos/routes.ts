@@ -17,10 +17,15 @@ export function photos(app: App, service: PhotoService, media: MediaService): vo
     handler: async (request) => {
       const { userId, query } = request
       await service.requireCapacity(userId, query.clientId)
-      return media.takePhoto(request, form, (bytes) => service.upload(userId, bytes, query.clientId))
+      return media.takePhoto(request, form, (bytes) =>
+        service.upload(userId, bytes, query.clientId),
+      )
     },
   })
-  app.route({ ...photoRoutes.add, handler: (request) => service.add(request.userId, request.body.photoUrl) })
+  app.route({
+    ...photoRoutes.add,
+    handler: (request) => service.add(request.userId, request.body.photoUrl),
+  })
   app.route({
     ...photoRoutes.remove,
     handler: (request) => service.remove(request.userId, request.params.index, request.query.photo),

@@ -5,7 +5,9 @@ describe('withPhoto', () => {
   it('adds a photo at the end', () => expect(withPhoto(['a'], 'b')).toEqual(['a', 'b']))
   it('takes a fifth and refuses a sixth', () => {
     expect(withPhoto(['a', 'b', 'c', 'd'], 'e')).toHaveLength(5)
-    expect(() => withPhoto(['a', 'b', 'c', 'd', 'e'], 'f')).toThrow('You can only upload up to 5 photos.')
+    expect(() => withPhoto(['a', 'b', 'c', 'd', 'e'], 'f')).toThrow(
+      'You can only upload up to 5 photos.',
+    )
   })
   it('refuses one that is there', () => expect(() => withPhoto(['a'], 'a')).toThrow('already have'))
 })
@@ -19,6 +21,8 @@ describe('withoutPhoto', () => {
     ['the expected one is an empty text', 0, '', 'PHOTOS_CHANGED'],
     ['nothing is there', 2, undefined, 'NOT_FOUND'],
   ] as const)('refuses when %s', (_, index, expected, code) => {
-    expect(() => withoutPhoto(['a', 'b'], index, expected)).toThrow(expect.objectContaining({ code }))
+    expect(() => withoutPhoto(['a', 'b'], index, expected)).toThrow(
+      expect.objectContaining({ code }),
+    )
   })
 })

@@ -3,7 +3,8 @@ import { profileLimits } from '../people/contract.ts'
 
 /** @throws Refusal INVALID if another photo does not fit */
 export function requireCapacity(photos: readonly string[]): void {
-  if (photos.length >= profileLimits.photos) throw refuse('photosFull', { max: profileLimits.photos })
+  if (photos.length >= profileLimits.photos)
+    throw refuse('photosFull', { max: profileLimits.photos })
 }
 
 /** The photos with another one at the end. @throws Refusal INVALID */
@@ -18,7 +19,11 @@ export function withPhoto(photos: readonly string[], url: string): string[] {
  * @param expected the photo that must be at that place; undefined accepts any
  * @throws Refusal PHOTOS_CHANGED if another photo or none is there, NOT_FOUND if none is and none is expected
  */
-export function withoutPhoto(photos: readonly string[], index: number, expected: string | undefined): string[] {
+export function withoutPhoto(
+  photos: readonly string[],
+  index: number,
+  expected: string | undefined,
+): string[] {
   const found = photos[index]
   if (expected !== undefined && found !== expected) throw refuse('photosChanged')
   if (found === undefined) throw refuse('noPhotoThere')

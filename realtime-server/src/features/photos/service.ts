@@ -37,7 +37,9 @@ export function photoService(
       if (known && self.photos.includes(known)) return self
       // Before anything is fetched.
       withPhoto(self.photos, link)
-      const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, { photos: [link] })
+      const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, {
+        photos: [link],
+      })
       return profiles.updateFrom(userId, ({ photos }) => ({
         photos: photos.includes(url) ? photos : withPhoto(photos, url),
       }))
@@ -45,9 +47,12 @@ export function photoService(
 
     /** Removes the photo at a place, if `expected` is undefined or that photo. @throws Refusal PHOTOS_CHANGED, NOT_FOUND, INVALID for the last one */
     remove: (userId: string, index: number, expected: string | undefined): Promise<SelfView> =>
-      profiles.updateFrom(userId, ({ photos }) => ({ photos: withoutPhoto(photos, index, expected) })),
+      profiles.updateFrom(userId, ({ photos }) => ({
+        photos: withoutPhoto(photos, index, expected),
+      })),
 
     /** @throws Refusal INVALID if it is not one of the person's photos */
-    makeMain: (userId: string, profilePhoto: string): Promise<SelfView> => profiles.update(userId, { profilePhoto }),
+    makeMain: (userId: string, profilePhoto: string): Promise<SelfView> =>
+      profiles.update(userId, { profilePhoto }),
   }
 }

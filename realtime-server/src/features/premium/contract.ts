@@ -99,7 +99,8 @@ export const premiumRoutes = routes({
     method: 'POST',
     url: '/api/purchase',
     schema: {
-      summary: 'Buy months of premium, which add up. A repeat with the same nonce is the same purchase.',
+      summary:
+        'Buy months of premium, which add up. A repeat with the same nonce is the same purchase.',
       body: Purchase,
       response: { 200: PurchaseResult },
     },
@@ -116,7 +117,11 @@ export const premiumRoutes = routes({
   receipt: {
     method: 'GET',
     url: '/api/purchases/:id',
-    schema: { summary: 'One purchase of mine.', params: z.object({ id: Id }), response: { 200: PurchaseView } },
+    schema: {
+      summary: 'One purchase of mine.',
+      params: z.object({ id: Id }),
+      response: { 200: PurchaseView },
+    },
   },
   paymentEvent: {
     method: 'POST',

@@ -21,7 +21,9 @@ export function feature(context: Context, uses: { profiles: Selves }): Feature<P
       ),
     },
     jobs: {
-      [expirePremium.name]: exactlyOnce(expirePremium, (unit, { userId }) => service.expire(unit, userId)),
+      [expirePremium.name]: exactlyOnce(expirePremium, (unit, { userId }) =>
+        service.expire(unit, userId),
+      ),
       'unknown-payments': { every: 60_000, run: purchases.askUnknown },
     },
   }

@@ -17,7 +17,13 @@ import { newId } from '../../platform/base/ids.ts'
 import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Purchase, type PurchaseOffer, type PurchaseResult, type PurchaseView, premiumPrice } from './contract.ts'
+import {
+  type Purchase,
+  type PurchaseOffer,
+  type PurchaseResult,
+  type PurchaseView,
+  premiumPrice,
+} from './contract.ts'
 import type { KnownFact, PaymentFact, PaymentProvider, Started } from './payment/provider.ts'
 import { monthsReturned } from './rules.ts'
 import type { PremiumService } from './service.ts'
@@ -42,7 +48,8 @@ export function purchaseService(
     const purchase = await lockPurchase(unit.tx, { id })
     if (!purchase?.paid_at) return
     const { user_id: userId, quantity } = purchase
-    if (!userId) return void log.warn({ purchase: id }, 'money moved for an account that is deleted')
+    if (!userId)
+      return void log.warn({ purchase: id }, 'money moved for an account that is deleted')
     await premium.grantPremium(unit, userId, { months: quantity }, 'purchase', id)
     await premium.takeBack(unit, userId, 'purchase', id, monthsReturned(purchase))
   }
@@ -64,7 +71,10 @@ export function purchaseService(
   /** Whether the provider speaks of a purchase of ours, as it was agreed. */
   function agrees(row: PurchaseRow, fact: KnownFact): boolean {
     if (row.checkout !== null && row.checkout !== fact.checkout) return false
-    return fact.what !== 'paid' || (fact.amount === row.amount + row.owed_cents && fact.currency === 'usd')
+    return (
+      fact.what !== 'paid' ||
+      (fact.amount === row.amount + row.owed_cents && fact.currency === 'usd')
+    )
   }
 
   async function learn(unit: Unit, fact: PaymentFact): Promise<void> {
@@ -84,19 +94,31 @@ export function purchaseService(
     if (fact.what === 'paid') return pay(unit, row.id, fact.payment)
     // No one is notified of what is known already.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
-    await updatePurchase(unit.tx, row.id, fact.what === 'ended' ? { ended_at: now } : { submitted_at: now })
+    await updatePurchase(
+      unit.tx,
+      row.id,
+      fact.what === 'ended' ? { ended_at: now } : { submitted_at: now },
+    )
     await notify(unit, row.id)
   }
 
   /** Notes the provider's page of a purchase. @throws Refusal CONFLICT if the purchase was given up meanwhile */
-  async function begin(unit: Unit, id: string, started: Exclude<Started, { payment: string }>): Promise<void> {
+  async function begin(
+    unit: Unit,
+    id: string,
+    started: Exclude<Started, { payment: string }>,
+  ): Promise<void> {
     const row = await lockPurchase(unit.tx, { id })
     if (!row || row.ended_at) throw ended()
     await updatePurchase(unit.tx, id, { checkout: started.checkout, checkout_url: started.url })
   }
 
   /** Asks the provider for a purchase whose outcome it has not reported. @param within milliseconds that it may take */
-  async function ask(by: PaymentProvider, { id, checkout, created_at }: PurchaseRow, within: number): Promise<void> {
+  async function ask(
+    by: PaymentProvider,
+    { id, checkout, created_at }: PurchaseRow,
+    within: number,
+  ): Promise<void> {
     const known = checkout === null ? null : await by.ask({ id }, checkout, within)
     await commit(async (unit) => {
       const now = clock.now()
@@ -104,12 +126,21 @@ export function purchaseService(
       const row = await lockPurchase(unit.tx, { id })
       if (!row) return
       // No one has the address of its page, so no one can pay it.
-      const isGivenUp = !row.paid_at && row.checkout === null && now.getTime() - created_at.getTime() > startPatience
+      const isGivenUp =
+        !row.paid_at &&
+        row.checkout === null &&
+        now.getTime() - created_at.getTime() > startPatience
       await updatePurchase(unit.tx, id, { asked_at: now, ...(isGivenUp && { ended_at: now }) })
     })
   }
 
-  const find = (tx: Tx, userId: string, nonce: string, quantity: number, kind: PaymentProvider['kind']) =>
+  const find = (
+    tx: Tx,
+    userId: string,
+    nonce: string,
+    quantity: number,
+    kind: PaymentProvider['kind'],
+  ) =>
     insertPurchase(tx, {
       id: newId(),
       userId,
@@ -128,7 +159,10 @@ export function purchaseService(
     }),
 
     /** @throws Refusal UNAVAILABLE, CONFLICT if the nonce belongs to another purchase or to one that has ended */
-    async purchase(userId: string, { quantity, nonce = newId() }: Purchase): Promise<PurchaseResult> {
+    async purchase(
+      userId: string,
+      { quantity, nonce = newId() }: Purchase,
+    ): Promise<PurchaseResult> {
       if (!provider) throw refuse('paymentsNotSetUp', {}, { retryAfter: 3600 })
       const row = await commit(({ tx }) => find(tx, userId, nonce, quantity, provider.kind))
       if (row.quantity !== quantity) throw refuse('otherMonths')
@@ -137,7 +171,9 @@ export function purchaseService(
       if (row.checkout_url) return result(row)
       // Outside of a transaction: the provider may take seconds, and a repeat gets the same payment from it.
       const started = await provider.start(row)
-      await commit((unit) => ('payment' in started ? pay(unit, row.id, started.payment) : begin(unit, row.id, started)))
+      await commit((unit) =>
+        'payment' in started ? pay(unit, row.id, started.payment) : begin(unit, row.id, started),
+      )
       const now = await purchaseOf(db, userId, row.id)
       if (!now) throw notFound()
       return result(now)
@@ -195,8 +231,10 @@ export function purchaseService(
 
 function result(row: PurchaseRow): PurchaseResult {
   const purchase = purchaseView(row)
-  if (!row.paid_at) return { message: 'Continue on the payment page.', purchase, checkoutUrl: row.checkout_url }
-  const message = row.provider === 'demo' ? 'Premium is active. Nothing was charged.' : 'Premium is active.'
+  if (!row.paid_at)
+    return { message: 'Continue on the payment page.', purchase, checkoutUrl: row.checkout_url }
+  const message =
+    row.provider === 'demo' ? 'Premium is active. Nothing was charged.' : 'Premium is active.'
   return { message, purchase, checkoutUrl: null }
 }
 

@@ -6,13 +6,21 @@ import type { PurchaseService } from './purchases.ts'
 
 export function premium(app: App, service: PurchaseService): void {
   app.route({ ...premiumRoutes.offer, handler: (request) => service.offer(request.userId) })
-  app.route({ ...premiumRoutes.purchase, handler: (request) => service.purchase(request.userId, request.body) })
+  app.route({
+    ...premiumRoutes.purchase,
+    handler: (request) => service.purchase(request.userId, request.body),
+  })
   app.route({ ...premiumRoutes.receipts, handler: (request) => service.receipts(request.userId) })
-  app.route({ ...premiumRoutes.receipt, handler: (request) => service.receipt(request.userId, request.params.id) })
+  app.route({
+    ...premiumRoutes.receipt,
+    handler: (request) => service.receipt(request.userId, request.params.id),
+  })
   app.register(async (scope: App) => {
     // A signature is over the bytes that were sent, so they are not parsed before it was checked.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
     scope.route({
       ...premiumRoutes.paymentEvent,
       // Before the body is read, which only a signed message may make long.

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '@swoon/db'
-import { addGrant, endPremium, type Grant, premiumEnd, type Term, takeBack } from '@swoon/db/queries/premium'
+import {
+  addGrant,
+  endPremium,
+  type Grant,
+  premiumEnd,
+  type Term,
+  takeBack,
+} from '@swoon/db/queries/premium'
 import { lockUser, type SelfRow } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import type { EventPayload } from '../../contract/index.ts'
@@ -19,7 +26,9 @@ export interface Selves {
 type Where = Pick<Unit, 'tx' | 'emit'>
 
 /** Ends a person's premium at its second. */
-export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }), { isPunctual: true })
+export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }), {
+  isPunctual: true,
+})
 
 /** Whether a person has premium, and until when, for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
@@ -28,7 +37,10 @@ export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
 })
 
 /** Prepaid premium: grants add up, and it ends by itself. */
-export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { profiles }: { profiles: Selves }) {
+export function premiumService(
+  { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
+  { profiles }: { profiles: Selves },
+) {
   async function notify({ tx, emit }: Where, userId: string): Promise<void> {
     emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
@@ -51,7 +63,14 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       reference: string,
     ): Promise<Date | null> {
       if (!(await lockUser(unit.tx, userId))) return null
-      const until = await addGrant(unit.tx, { id: newId(), userId, source, reference, term, now: clock.now() })
+      const until = await addGrant(unit.tx, {
+        id: newId(),
+        userId,
+        source,
+        reference,
+        term,
+        now: clock.now(),
+      })
       if (!until) return null
       await planEnd(unit.tx, userId, until)
       await notify(unit, userId)

@@ -2,7 +2,8 @@ import type { SelfRow } from '@swoon/db/queries/users'
 import type { Limiter } from '../../platform/base/rate-limit.ts'
 import { type ProfilePatch, type ProfilePayload, profileBudgets } from './contract.ts'
 
-const isOther = (value: string | undefined, known: string | null) => value !== undefined && value !== known
+const isOther = (value: string | undefined, known: string | null) =>
+  value !== undefined && value !== known
 
 const songOf = (change: ProfilePatch | ProfilePayload) =>
   'favoriteMusicUrl' in change ? change.favoriteMusicUrl : undefined
@@ -13,7 +14,8 @@ export async function spendChange(
   before: SelfRow,
   change: ProfilePatch | ProfilePayload,
 ): Promise<void> {
-  const isSomebodyElse = isOther(change.gender, before.gender) || isOther(change.dateOfBirth, before.date_of_birth)
+  const isSomebodyElse =
+    isOther(change.gender, before.gender) || isOther(change.dateOfBirth, before.date_of_birth)
   if (before.completed_at && isSomebodyElse) await limiter.spend(profileBudgets.identity, before.id)
   const song = songOf(change) ?? ''
   if (/^http/i.test(song) && song !== before.favorite_music_url)

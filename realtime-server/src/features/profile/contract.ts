@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { AppLanguage, CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
+import {
+  AppLanguage,
+  CalendarDate,
+  Id,
+  nameText,
+  SentTimeZone,
+  Time,
+  text,
+} from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { Filters } from '../filters/contract.ts'
@@ -89,12 +97,22 @@ export const PersonView = z.object({
 })
 export type PersonView = z.infer<typeof PersonView>
 
-const isWholePoint = ({ latitude, longitude }: { latitude?: string | undefined; longitude?: string | undefined }) =>
-  (latitude === undefined) === (longitude === undefined)
+const isWholePoint = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: string | undefined
+  longitude?: string | undefined
+}) => (latitude === undefined) === (longitude === undefined)
 const notWhole = { message: 'Latitude and longitude go together.', path: ['latitude'] }
 
-const isAgeRange = ({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) =>
-  minAge === undefined || maxAge === undefined || minAge <= maxAge
+const isAgeRange = ({
+  minAge,
+  maxAge,
+}: {
+  minAge?: number | undefined
+  maxAge?: number | undefined
+}) => minAge === undefined || maxAge === undefined || minAge <= maxAge
 const wrongAges = { message: says('ageRange'), path: ['minAge'] }
 
 /** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
@@ -166,7 +184,9 @@ export const ProfilePayload = z
       profileLimits.location,
       'Missing Information: Please fill in all required fields, including your date of birth.',
     ),
-    dateOfBirth: z.iso.date('Missing Information: Please fill in all required fields, including your date of birth.'),
+    dateOfBirth: z.iso.date(
+      'Missing Information: Please fill in all required fields, including your date of birth.',
+    ),
     gender: Gender,
     genderLabel: GenderLabel.optional(),
     shownTo: ShownTo.optional(),
@@ -201,7 +221,11 @@ export const profileRoutes = routes({
   completeProfile: {
     method: 'POST',
     url: '/api/auth/complete-profile',
-    schema: { summary: 'Finish the profile wizard.', body: ProfilePayload, response: { 200: SelfView } },
+    schema: {
+      summary: 'Finish the profile wizard.',
+      body: ProfilePayload,
+      response: { 200: SelfView },
+    },
     config: { budget: profileBudgets.profile },
   },
   user: {

@@ -15,6 +15,10 @@ export function feature(
     service,
     onTabsCame: (tabs) => service.arrived(tabs),
     routes: (api) => profile(api, service),
-    jobs: { [endTravel.name]: exactlyOnce(endTravel, (unit, { userId }) => service.endTravel(unit, userId)) },
+    jobs: {
+      [endTravel.name]: exactlyOnce(endTravel, (unit, { userId }) =>
+        service.endTravel(unit, userId),
+      ),
+    },
   }
 }

@@ -17,8 +17,15 @@ const lists = {
  * The patch with the whole lists that its changes of single elements lead to.
  * @throws Refusal INVALID if a list gets too long, for example because another tab has added something too
  */
-export function withLists(before: SelfRow, { lists: changes = {}, ...patch }: ProfilePatch): ProfilePatch {
-  const changed = (field: keyof typeof lists, list: readonly string[], change: ListChange): string[] => {
+export function withLists(
+  before: SelfRow,
+  { lists: changes = {}, ...patch }: ProfilePatch,
+): ProfilePatch {
+  const changed = (
+    field: keyof typeof lists,
+    list: readonly string[],
+    change: ListChange,
+  ): string[] => {
     const { max, full, isSame } = lists[field]
     const next = withListChange(list, change, isSame)
     if (next.length <= max || next.length <= list.length) return next
@@ -27,12 +34,24 @@ export function withLists(before: SelfRow, { lists: changes = {}, ...patch }: Pr
   const { interests, topArtists, introVideoUrls } = changes
   return {
     ...patch,
-    ...(interests && { interests: changed('interests', patch.interests ?? before.interests, interests) }),
+    ...(interests && {
+      interests: changed('interests', patch.interests ?? before.interests, interests),
+    }),
     ...(topArtists && {
-      musicTaste: { topArtists: changed('topArtists', patch.musicTaste?.topArtists ?? before.top_artists, topArtists) },
+      musicTaste: {
+        topArtists: changed(
+          'topArtists',
+          patch.musicTaste?.topArtists ?? before.top_artists,
+          topArtists,
+        ),
+      },
     }),
     ...(introVideoUrls && {
-      introVideoUrls: changed('introVideoUrls', patch.introVideoUrls ?? before.intro_video_urls, introVideoUrls),
+      introVideoUrls: changed(
+        'introVideoUrls',
+        patch.introVideoUrls ?? before.intro_video_urls,
+        introVideoUrls,
+      ),
     }),
   }
 }

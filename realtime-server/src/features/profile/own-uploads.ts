@@ -22,6 +22,8 @@ export async function requireOwnUploads(
   }
   await require('photos', 'photo', photos ?? [], 'photoNotYours')
   await require('voiceIntroUrl', 'voice', voiceIntroUrl ? [voiceIntroUrl] : [], 'recordingNotYours')
-  await require('favoriteMusicUrl', 'music', favoriteMusicUrl ? [favoriteMusicUrl] : [], 'songNotYours')
+  await require('favoriteMusicUrl', 'music', favoriteMusicUrl
+    ? [favoriteMusicUrl]
+    : [], 'songNotYours')
   await require('introVideoUrls', 'video', introVideoUrls ?? [], 'videoNotYours')
 }

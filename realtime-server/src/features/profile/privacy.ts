@@ -21,7 +21,10 @@ export async function announcePrivacy(
   { tx, emit }: Unit,
   presence: Context['presence'],
   before: Pick<SelfRow, 'id' | 'last_seen' | 'shares_activity' | 'shares_read_receipts'>,
-  { sharesActivity = before.shares_activity, sharesReadReceipts = before.shares_read_receipts }: Choices,
+  {
+    sharesActivity = before.shares_activity,
+    sharesReadReceipts = before.shares_read_receipts,
+  }: Choices,
 ): Promise<void> {
   const isActivityChanged = sharesActivity !== before.shares_activity
   if (isActivityChanged) {
@@ -30,5 +33,6 @@ export async function announcePrivacy(
     const change = { userId: before.id, online, lastSeen, isShared: sharesActivity }
     emit(await matchesSharingActivity(tx, before.id), 'presence:changed', change)
   }
-  if (isActivityChanged || sharesReadReceipts !== before.shares_read_receipts) emit(before.id, 'resync', {})
+  if (isActivityChanged || sharesReadReceipts !== before.shares_read_receipts)
+    emit(before.id, 'resync', {})
 }

@@ -26,6 +26,11 @@ describe('a change of single elements of a list', () => {
   })
 
   it('puts the elements of its order first, and what it does not know behind them as it was', () => {
-    expect(after(['a', 'b', 'x', 'c'], { order: ['c', 'gone', 'a', 'b', 'c'] })).toEqual(['c', 'a', 'b', 'x'])
+    expect(after(['a', 'b', 'x', 'c'], { order: ['c', 'gone', 'a', 'b', 'c'] })).toEqual([
+      'c',
+      'a',
+      'b',
+      'x',
+    ])
   })
 })

@@ -13,6 +13,8 @@ export function withListChange(
 ): string[] {
   const next = list.filter((element) => !removed.includes(element))
   for (const element of added) if (!next.some((other) => isSame(other, element))) next.push(element)
-  const placed = order.filter((element, place) => next.includes(element) && order.indexOf(element) === place)
+  const placed = order.filter(
+    (element, place) => next.includes(element) && order.indexOf(element) === place,
+  )
   return [...placed, ...next.filter((element) => !placed.includes(element))]
 }

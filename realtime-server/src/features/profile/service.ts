@@ -1,7 +1,14 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
 import { mayDecideOn, superLikersOf } from '@swoon/db/queries/swipes'
-import { grantWelcome, lockUser, type SelfRow, selfById, updateUser, zonesOf } from '@swoon/db/queries/users'
+import {
+  grantWelcome,
+  lockUser,
+  type SelfRow,
+  selfById,
+  updateUser,
+  zonesOf,
+} from '@swoon/db/queries/users'
 import { notFound } from '../../platform/base/errors.ts'
 import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
@@ -17,7 +24,13 @@ import { cardView, gendersOf, isAdult, isWithinLifetime, mayOpen } from '../peop
 import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
-import { type PersonView, type ProfilePatch, type ProfilePayload, profileBudgets, type SelfView } from './contract.ts'
+import {
+  type PersonView,
+  type ProfilePatch,
+  type ProfilePayload,
+  profileBudgets,
+  type SelfView,
+} from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { announcePrivacy, privacyOf } from './privacy.ts'
@@ -31,24 +44,29 @@ export const changesWaiting = 20
 /** People's own views, and views of them for others. */
 export function profileService(
   { db, clock, commit, limiter, presence }: Context,
-  { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong' | 'storeLinkedPhoto'> },
+  {
+    locations,
+    media,
+  }: { locations: LocationService; media: Pick<MediaService, 'storeSong' | 'storeLinkedPhoto'> },
 ) {
   /** One change of a person at a time, because many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
 
-  const change = (userId: string, work: (unit: Unit) => Promise<SelfView>) => queuedFor(userId, () => commit(work))
+  const change = (userId: string, work: (unit: Unit) => Promise<SelfView>) =>
+    queuedFor(userId, () => commit(work))
 
   /** A song given as a data URL becomes an upload; otherwise its text would be part of every card of the person. */
   async function withSongStored(userId: string, patch: ProfilePatch): Promise<ProfilePatch> {
     const url = patch.favoriteMusicUrl
-    return url && isSongItself(url) ? { ...patch, favoriteMusicUrl: await media.storeSong(userId, url) } : patch
+    return url && isSongItself(url)
+      ? { ...patch, favoriteMusicUrl: await media.storeSong(userId, url) }
+      : patch
   }
 
   /** Photos by link become uploads, but for those that the profile has had as links since before that. */
-  async function withPhotosStored<P extends Pick<ProfilePatch, 'photos' | 'profilePhoto' | 'version'>>(
-    userId: string,
-    patch: P,
-  ): Promise<P> {
+  async function withPhotosStored<
+    P extends Pick<ProfilePatch, 'photos' | 'profilePhoto' | 'version'>,
+  >(userId: string, patch: P): Promise<P> {
     const links = (patch.photos ?? []).filter((url) => /^http/i.test(url))
     if (links.length === 0) return patch
     const before = await selfById(db, userId)
@@ -58,7 +76,8 @@ export function profileService(
     const added = links.filter((url) => !before.photos.includes(url))
     for (const _ of added) await limiter.spend(profileBudgets['media-link'], userId)
     // At once, or five slow hosts would take longer than a call may.
-    const store = async (link: string) => [link, await media.storeLinkedPhoto(userId, link)] as const
+    const store = async (link: string) =>
+      [link, await media.storeLinkedPhoto(userId, link)] as const
     const stored = new Map(await Promise.all(added.map(store)))
     const of = (url: string) => stored.get(url) ?? url
     const main = patch.profilePhoto
@@ -229,7 +248,9 @@ export function profileService(
       const failures: unknown[] = []
       // One after the other, because hundreds who come back elsewhere at once would take every connection.
       for (const { userId, timeZone } of moved)
-        await this.updateFrom(userId, () => ({ timeZone })).catch((error: unknown) => failures.push(error))
+        await this.updateFrom(userId, () => ({ timeZone })).catch((error: unknown) =>
+          failures.push(error),
+        )
       if (failures.length > 0) throw failures[0]
     },
 
@@ -256,8 +277,10 @@ function requireVersion({ version }: { version: number }, asked: number | undefi
 }
 
 function requireAdult(dateOfBirth: string, now: Date): void {
-  if (!isAdult(dateOfBirth, now)) throw refuse('ageRequirement', {}, { fields: { dateOfBirth: 'underAge' } })
-  if (!isWithinLifetime(dateOfBirth, now)) throw refuse('missingBirth', {}, { fields: { dateOfBirth: 'longAgo' } })
+  if (!isAdult(dateOfBirth, now))
+    throw refuse('ageRequirement', {}, { fields: { dateOfBirth: 'underAge' } })
+  if (!isWithinLifetime(dateOfBirth, now))
+    throw refuse('missingBirth', {}, { fields: { dateOfBirth: 'longAgo' } })
 }
 
 /** Each of the two ages may change alone. */
@@ -284,7 +307,11 @@ function promptsAfter(before: SelfRow, { prompts }: ProfilePatch): string | unde
 }
 
 /** Hiding again keeps the first time; undefined changes nothing. */
-const hiddenSince = ({ hidden_at }: SelfRow, isHidden: boolean | undefined, now: Date): Date | null | undefined =>
+const hiddenSince = (
+  { hidden_at }: SelfRow,
+  isHidden: boolean | undefined,
+  now: Date,
+): Date | null | undefined =>
   isHidden === undefined ? undefined : isHidden ? (hidden_at ?? now) : null
 
 const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>

@@ -63,13 +63,20 @@ type Moods = typeof promptsByMood
 export type Mood = keyof Moods
 export type PromptId = { [M in Mood]: keyof Moods[M] & string }[Mood]
 
-const ids = Object.values(promptsByMood).flatMap((prompts) => Object.keys(prompts)) as [PromptId, ...PromptId[]]
+const ids = Object.values(promptsByMood).flatMap((prompts) => Object.keys(prompts)) as [
+  PromptId,
+  ...PromptId[],
+]
 export const PromptId = z.enum(ids, 'There is no such prompt.')
 
 export const Answer = requiredText(promptLimits.answer, says('noAnswer'))
 
 /** What a person says to a prompt: its id, its words and the answer. */
-export const PromptAnswer = z.object({ promptId: z.string(), prompt: z.string(), answer: z.string() })
+export const PromptAnswer = z.object({
+  promptId: z.string(),
+  prompt: z.string(),
+  answer: z.string(),
+})
 export type PromptAnswer = z.infer<typeof PromptAnswer>
 
 /** An answer as someone else saw it. */

@@ -22,7 +22,10 @@ const rowsOf = ({ prompts }: Answering) => prompts as unknown as readonly Answer
 export const answersOf = (person: Answering): PromptAnswer[] => rowsOf(person).map(answerView)
 
 /** The answers after a change; undefined changes nothing. @throws Refusal INVALID if there would be too many, for example after a change in another tab */
-export function answersAfter(person: Answering, change: PromptChange | undefined): AnswerRow[] | undefined {
+export function answersAfter(
+  person: Answering,
+  change: PromptChange | undefined,
+): AnswerRow[] | undefined {
   if (!change) return undefined
   const before = rowsOf(person)
   const { answers = {}, order = [] } = change

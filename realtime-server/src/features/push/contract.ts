@@ -30,7 +30,12 @@ export const PushState = z.object({ publicKey: z.string(), endpoints: z.array(z.
 export type PushState = z.infer<typeof PushState>
 
 /** What a browser gets and shows. It names no one. */
-export const PushMessage = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
+export const PushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  tag: z.string(),
+})
 export type PushMessage = z.infer<typeof PushMessage>
 
 export const pushBudgets = budgets({ push: { count: 30, window: 3600 } })
@@ -41,7 +46,10 @@ export const pushRoutes = routes({
   state: {
     method: 'GET',
     url: '/api/push',
-    schema: { summary: 'What this browser needs to receive notifications.', response: { 200: PushState } },
+    schema: {
+      summary: 'What this browser needs to receive notifications.',
+      response: { 200: PushState },
+    },
     config: { requires: 'complete' },
   },
   subscribe: {

@@ -31,7 +31,12 @@ import { pushPaths } from './push-paths.ts'
 const AnyKind = z.union([Kind, z.literal('reaction')])
 
 /** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
-const Push = z.object({ id: z.uuid(), kind: AnyKind, about: z.uuid().optional(), isLater: z.boolean().optional() })
+const Push = z.object({
+  id: z.uuid(),
+  kind: AnyKind,
+  about: z.uuid().optional(),
+  isLater: z.boolean().optional(),
+})
 type Push = z.output<typeof Push>
 /** Kinds that a later look finds in the bell. */
 type Listed = z.output<typeof Kind>
@@ -88,7 +93,9 @@ export function pushService(
     if (!known) await insertPushKeys(db, publicKey, sealed)
     else {
       await commit(({ tx }) => replacePushKeys(tx, known.public_key, publicKey, sealed))
-      log.warn('web push has new keys, because SESSION_SECRET has changed; browsers must subscribe again')
+      log.warn(
+        'web push has new keys, because SESSION_SECRET has changed; browsers must subscribe again',
+      )
     }
     return keys()
   }
@@ -117,12 +124,16 @@ export function pushService(
     const lasts = momentOf[kind]
     const row = lasts && about ? await notifications.timesOf(about) : null
     if (!lasts || !row) return keptFor / 1000
-    const ends = Math.min(row.at.getTime() + lasts, row.until?.getTime() ?? Number.POSITIVE_INFINITY)
+    const ends = Math.min(
+      row.at.getTime() + lasts,
+      row.until?.getTime() ?? Number.POSITIVE_INFINITY,
+    )
     return Math.floor((ends - clock.now().getTime()) / 1000)
   }
 
   const isStillNews = async (userId: string, about: string, kind: Listed) =>
-    (await notifications.isUnread(userId, about, kind)) && notifications.mayPush(db, userId, kind, clock.now())
+    (await notifications.isUnread(userId, about, kind)) &&
+    notifications.mayPush(db, userId, kind, clock.now())
 
   return {
     async state({ id }: Session): Promise<PushState> {
@@ -131,16 +142,31 @@ export function pushService(
     },
 
     /** @throws Refusal INVALID for an address that is not of a public push service, CONFLICT for another user's without its keys */
-    async subscribe({ id, userId }: Session, { endpoint, keys: { p256dh, auth } }: PushSubscription): Promise<void> {
+    async subscribe(
+      { id, userId }: Session,
+      { endpoint, keys: { p256dh, auth } }: PushSubscription,
+    ): Promise<void> {
       if (!(await isPublic(endpoint, allowed))) throw refuse('pushService')
-      const row = { id: newId(), user_id: userId, session_id: id, endpoint, public_key: p256dh, auth }
+      const row = {
+        id: newId(),
+        user_id: userId,
+        session_id: id,
+        endpoint,
+        public_key: p256dh,
+        auth,
+      }
       await commit(async ({ tx }) => {
-        const isStored = await putPushSubscription(tx, { ...row, created_at: clock.now() }, pushLimits.subscriptions)
+        const isStored = await putPushSubscription(
+          tx,
+          { ...row, created_at: clock.now() },
+          pushLimits.subscriptions,
+        )
         if (!isStored) throw refuse('browserTaken')
       })
     },
 
-    unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> => dropPushSubscription(db, userId, endpoint),
+    unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> =>
+      dropPushSubscription(db, userId, endpoint),
 
     /** Plans what a notification pushes, within the unit of work that adds it. */
     async plan(tx: Tx, userId: string, about: string, kind: Listed): Promise<void> {
@@ -152,10 +178,16 @@ export function pushService(
     /** Plans the one push of a reaction, which follows the switch of messages and a muted chat. A person who has a tab open needs none, also not later. */
     async planReaction(tx: Tx, userId: string, matchId: string): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
-      if (ids.length === 0 || !(await notifications.mayPush(tx, userId, 'message', clock.now()))) return
+      if (ids.length === 0 || !(await notifications.mayPush(tx, userId, 'message', clock.now())))
+        return
       if (await isMuted(tx, userId, matchId)) return
       for (const id of ids)
-        await jobs.schedule(tx, pushNotification, { id, kind: 'reaction' }, { key: `${id} reaction` })
+        await jobs.schedule(
+          tx,
+          pushNotification,
+          { id, kind: 'reaction' },
+          { key: `${id} reaction` },
+        )
     },
 
     /**
@@ -180,7 +212,8 @@ export function pushService(
       const row = await pushSubscriptionById(db, id)
       if (!row) return
       if (await isOnline(row.user_id)) {
-        if (about && !isLater && kind !== 'reaction') await commit(({ tx }) => planAgain(tx, id, kind, about))
+        if (about && !isLater && kind !== 'reaction')
+          await commit(({ tx }) => planAgain(tx, id, kind, about))
         return
       }
       // It may have waited, for its first try too.
@@ -201,7 +234,12 @@ export function pushService(
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
       }
       const text = wordsIn(row.language).pushes[kind]
-      const message: PushMessage = { title: env.APP_NAME, body: text, path: pushPaths[kind], tag: kind }
+      const message: PushMessage = {
+        title: env.APP_NAME,
+        body: text,
+        path: pushPaths[kind],
+        tag: kind,
+      }
       const first = await send(message)
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first
       if (isForLater(status)) throw new Error(`a push service answered ${status}`)

@@ -36,7 +36,8 @@ export const roomRoutes = routes({
     method: 'GET',
     url: '/api/rooms',
     schema: {
-      summary: 'The open rooms, and my archived ones: those with most people first, then the latest message.',
+      summary:
+        'The open rooms, and my archived ones: those with most people first, then the latest message.',
       response: { 200: z.array(RoomView) },
     },
     config: { requires: 'complete' },
@@ -60,7 +61,12 @@ export const roomRoutes = routes({
   change: {
     method: 'PATCH',
     url: '/api/rooms/:id',
-    schema: { summary: 'Rename or describe my room.', params, body: RoomChange, response: { 200: RoomView } },
+    schema: {
+      summary: 'Rename or describe my room.',
+      params,
+      body: RoomChange,
+      response: { 200: RoomView },
+    },
     config: { requires: 'complete', ...change },
   },
   close: {
@@ -79,11 +85,15 @@ export const roomRoutes = routes({
     method: 'GET',
     url: '/api/rooms/:id/messages',
     schema: {
-      summary: 'The latest 50 messages, or 50 before or after a cursor; always in ascending order. For participants.',
+      summary:
+        'The latest 50 messages, or 50 before or after a cursor; always in ascending order. For participants.',
       params,
       querystring: z
         .object({ before: cursor.optional(), after: cursor.optional() })
-        .refine((query) => query.before === undefined || query.after === undefined, 'Either before or after.'),
+        .refine(
+          (query) => query.before === undefined || query.after === undefined,
+          'Either before or after.',
+        ),
       response: { 200: z.array(RoomMessage) },
     },
     config: { requires: 'complete' },
@@ -134,13 +144,21 @@ export const roomRoutes = routes({
   unreact: {
     method: 'DELETE',
     url: '/api/rooms/:id/messages/:messageId/reaction',
-    schema: { summary: 'Take back my reaction to a message.', params: messageParams, response: { 200: Reacted } },
+    schema: {
+      summary: 'Take back my reaction to a message.',
+      params: messageParams,
+      response: { 200: Reacted },
+    },
     config: { requires: 'complete', budget: chatBudgets['message-change'] },
   },
   participants: {
     method: 'GET',
     url: '/api/rooms/:id/participants',
-    schema: { summary: 'Who is in the room now. For participants.', params, response: { 200: z.array(Participant) } },
+    schema: {
+      summary: 'Who is in the room now. For participants.',
+      params,
+      response: { 200: z.array(Participant) },
+    },
     config: { requires: 'complete' },
   },
   join: {

@@ -30,7 +30,11 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     routes: (api) => rooms(api, service),
     counts: { room_messages: countEvents('Messages of rooms.', 'room:message') },
     commands: roomCommandHandlers(service),
-    subscribers: [personBlocked(service.presence), personUnblocked(service.presence), matchEnded(service.presence)],
+    subscribers: [
+      personBlocked(service.presence),
+      personUnblocked(service.presence),
+      matchEnded(service.presence),
+    ],
     jobs: {
       [closedTab.name]: exactlyOnce(closedTab, service.presence.leaveIfSilent),
       'silent-participants': { every: 5 * second, run: service.presence.sweep },

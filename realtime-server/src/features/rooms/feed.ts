@@ -51,9 +51,9 @@ export function roomFeed(
       place: { before?: number | undefined; after?: number | undefined },
     ): Promise<RoomMessage[]> {
       await presence.requireIn(db, userId, roomId)
-      return (await roomMessagesFor(db, { roomId, readerId: userId, ...place, limit: roomLimits.page })).map(
-        roomMessageView,
-      )
+      return (
+        await roomMessagesFor(db, { roomId, readerId: userId, ...place, limit: roomLimits.page })
+      ).map(roomMessageView)
     },
 
     /**
@@ -66,7 +66,11 @@ export function roomFeed(
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       const imageUrl = input.messageType === 'image' ? input.imageUrl : null
       const attachments = input.messageType === 'text' ? input.attachments : undefined
-      const write = async (db: Db | Tx, emit: EmitOf<'room:message'>, bringing?: Bringing): Promise<RoomMessage> => {
+      const write = async (
+        db: Db | Tx,
+        emit: EmitOf<'room:message'>,
+        bringing?: Bringing,
+      ): Promise<RoomMessage> => {
         const now = clock.now()
         const sent = await sendRoomMessage(db, {
           id: newId(),
@@ -121,7 +125,10 @@ export function roomFeed(
           : []
         emit(presence.roomBut(roomId, [...hidden, ...partly]), 'room:message', { roomId, message })
         for (const each of partly)
-          emit(each, 'room:message', { roomId, message: roomMessageView({ ...row, original: unseen(original) }) })
+          emit(each, 'room:message', {
+            roomId,
+            message: roomMessageView({ ...row, original: unseen(original) }),
+          })
         return { ...message, clientId }
       }
       const message =
@@ -144,9 +151,21 @@ export function roomFeed(
      * moment: with the emoji that the person has by then.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM
      */
-    react: (userId: string, roomId: string, messageId: string, emoji: string | null): Promise<Reacted> =>
+    react: (
+      userId: string,
+      roomId: string,
+      messageId: string,
+      emoji: string | null,
+    ): Promise<Reacted> =>
       commitThenRead(['room:reacted'], async ({ db, emit, hasWritten }) => {
-        const reaction = { roomId, messageId, userId, emoji, now: clock.now(), presentAfter: presence.presentAfter() }
+        const reaction = {
+          roomId,
+          messageId,
+          userId,
+          emoji,
+          now: clock.now(),
+          presentAfter: presence.presentAfter(),
+        }
         const { outcome, author: authorId } = await reactInRoom(db, reaction)
         if (outcome === 'unseen') throw notFound()
         if (outcome === 'absent') {
@@ -160,7 +179,13 @@ export function roomFeed(
         const { views, others } = await roomReactionsSeen(db, whose)
         const reacted = new Map<string | null, Reacted>()
         for (const { reader, chosen, counts, revision } of views) {
-          const seen = { messageId, userId, emoji: chosen, reactions: counts ?? [], revision: Number(revision ?? 0) }
+          const seen = {
+            messageId,
+            userId,
+            emoji: chosen,
+            reactions: counts ?? [],
+            revision: Number(revision ?? 0),
+          }
           emit(reader ?? presence.roomBut(roomId, others), 'room:reacted', { roomId, ...seen })
           reacted.set(reader, seen)
         }
@@ -174,20 +199,29 @@ export function roomFeed(
      * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM, INVALID for no words, CONFLICT if it is too old, TOO_MANY
      */
-    async editMessage(userId: string, roomId: string, messageId: string, content: string): Promise<Changed> {
+    async editMessage(
+      userId: string,
+      roomId: string,
+      messageId: string,
+      content: string,
+    ): Promise<Changed> {
       await presence.requireIn(db, userId, roomId)
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       const changed = await commit(async ({ tx, emit }) => {
         const row = await lockOwnRoomMessage(tx, { roomId, messageId, userId })
         if (!row) throw notFound()
         const now = clock.now()
-        if (row.content === content) return { messageId, authorId: userId, content, ...changedTimes(row) }
+        if (row.content === content)
+          return { messageId, authorId: userId, content, ...changedTimes(row) }
         if (isBlank(content) && !row.image_url && row.kind === 'text') throw noWordsLeft()
         if (!isEditable(row.sent_at, now)) throw tooLate()
         const edit = { messageId, senderId: userId, content, now, expiresAt: keptUntil(now) }
         const edited_at = await editRoomMessage(tx, edit)
         const changed = { messageId, authorId: userId, content, ...changedTimes({ edited_at }) }
-        emit(presence.roomBut(roomId, await apartFrom(tx, userId)), 'room:message-changed', { roomId, ...changed })
+        emit(presence.roomBut(roomId, await apartFrom(tx, userId)), 'room:message-changed', {
+          roomId,
+          ...changed,
+        })
         return changed
       })
       presence.broadcastToListSoon(roomId, userId)
@@ -198,7 +232,13 @@ export function roomFeed(
     async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
       const authorId = await commit(async ({ tx, emit }) => {
         const now = clock.now()
-        const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now, expiresAt: keptUntil(now) })
+        const senderId = await removeRoomMessage(tx, {
+          roomId,
+          messageId,
+          userId,
+          now,
+          expiresAt: keptUntil(now),
+        })
         if (!senderId) throw notFound()
         const audience = presence.roomBut(roomId, await apartFrom(tx, senderId))
         emit(audience, 'room:message-removed', { roomId, messageId })
@@ -233,6 +273,9 @@ const unseen = (original: OriginalRow | null): OriginalRow | null =>
 
 /** Says when the person may post again. */
 function slow(last: Date, now: Date): Refusal {
-  const wait = Math.max(1, Math.ceil((last.getTime() + slowMode.pause * 1000 - now.getTime()) / 1000))
+  const wait = Math.max(
+    1,
+    Math.ceil((last.getTime() + slowMode.pause * 1000 - now.getTime()) / 1000),
+  )
   return refuse('slowMode', { seconds: wait }, { retryAfter: wait })
 }

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { Id, nameText, Time, text } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
-import { attached, changing, NewAttachments, Original, saysSomething, wordsOrNone } from '../chat/contract.ts'
+import {
+  attached,
+  changing,
+  NewAttachments,
+  Original,
+  saysSomething,
+  wordsOrNone,
+} from '../chat/contract.ts'
 
 /** In characters: name, description and a message; in messages: a page. */
-export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
+export const roomLimits = {
+  name: 50,
+  description: 200,
+  content: 2000,
+  page: 50,
+  rooms: 200,
+} as const
 
 /**
  * In milliseconds: after how much silence someone is gone, how often a tab that shows a room watches it again, how long a proposal
@@ -32,7 +45,11 @@ export const RoomDescription = text(roomLimits.description)
 /** Increases with each message of a room as the time does (tenths of a millisecond), so that what is hidden from a reader leaves no gap. */
 export const Cursor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-export const RoomSender = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
+export const RoomSender = z.object({
+  id: Id,
+  name: z.string(),
+  profilePhoto: z.string().nullable(),
+})
 
 export const RoomMessage = z.object({
   id: Id,
@@ -65,7 +82,12 @@ export const RoomView = z.object({
   participantCount: z.number().int(),
   /** Words of the last message, cut; null before the first. */
   lastMessage: z
-    .object({ content: z.string(), messageType: z.enum(['text', 'image']), kind: attached.kind, sentAt: Time })
+    .object({
+      content: z.string(),
+      messageType: z.enum(['text', 'image']),
+      kind: attached.kind,
+      sentAt: Time,
+    })
     .nullable(),
   /** `archived`: no one came for 30 days, and its creator can wake it. */
   status: z.enum(['open', 'archived']),

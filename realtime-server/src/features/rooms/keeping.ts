@@ -1,5 +1,11 @@
 import { inBatches } from '@swoon/db/batches'
-import { archiveRooms, insertRoom, lockOwnRoom, roomsFor, updateRoom } from '@swoon/db/queries/rooms'
+import {
+  archiveRooms,
+  insertRoom,
+  lockOwnRoom,
+  roomsFor,
+  updateRoom,
+} from '@swoon/db/queries/rooms'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
@@ -15,7 +21,11 @@ const archivedAtOnce = 100
 /** The rooms themselves: list, create, change, close, archive. */
 export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
   /** A change of the person's own room. @throws Refusal NOT_FOUND */
-  const changeOwn = (userId: string, roomId: string, work: (unit: Unit) => Promise<void>): Promise<RoomView> =>
+  const changeOwn = (
+    userId: string,
+    roomId: string,
+    work: (unit: Unit) => Promise<void>,
+  ): Promise<RoomView> =>
     commit(async (unit) => {
       if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
       await work(unit)
@@ -27,23 +37,37 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
   return {
     async list(userId: string): Promise<RoomView[]> {
       const reader = { readerId: userId, presentAfter: presence.presentAfter() }
-      return (await roomsFor(db, reader, { now: clock.now(), limit: roomLimits.rooms })).map(roomView)
+      return (await roomsFor(db, reader, { now: clock.now(), limit: roomLimits.rooms })).map(
+        roomView,
+      )
     },
 
     /** @throws Refusal NOT_FOUND */
-    room: (userId: string, roomId: string): Promise<RoomView> => presence.viewOf(db, roomId, userId),
+    room: (userId: string, roomId: string): Promise<RoomView> =>
+      presence.viewOf(db, roomId, userId),
 
     /** A repeat with the same clientId returns the first room. @throws Refusal NOT_FOUND if that one is closed by now */
     create: (userId: string, { name, description, clientId }: NewRoom): Promise<RoomView> =>
       commit(async (unit) => {
-        const room = { id: newId(), name, description, createdBy: userId, clientId: clientId ?? null, now: clock.now() }
+        const room = {
+          id: newId(),
+          name,
+          description,
+          createdBy: userId,
+          clientId: clientId ?? null,
+          now: clock.now(),
+        }
         const id = await insertRoom(unit.tx, room)
         if (id === room.id) await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
         return presence.viewOf(unit.tx, id, userId)
       }),
 
     /** @throws Refusal NOT_FOUND */
-    change: (userId: string, roomId: string, { name, description }: RoomChange): Promise<RoomView> =>
+    change: (
+      userId: string,
+      roomId: string,
+      { name, description }: RoomChange,
+    ): Promise<RoomView> =>
       changeOwn(userId, roomId, ({ tx }) =>
         updateRoom(tx, roomId, {
           ...(name !== undefined && { name }),
@@ -53,7 +77,9 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
 
     /** @throws Refusal NOT_FOUND */
     wake: (userId: string, roomId: string): Promise<RoomView> =>
-      changeOwn(userId, roomId, ({ tx }) => updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() })),
+      changeOwn(userId, roomId, ({ tx }) =>
+        updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() }),
+      ),
 
     /** Ends a room for good; everyone in it is put out. @throws Refusal NOT_FOUND */
     close: (userId: string, roomId: string): Promise<void> =>
@@ -71,7 +97,8 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
           const now = clock.now()
           const before = new Date(now.getTime() - roomTiming.archiveDays * day)
           const archived = await archiveRooms(tx, before, now, archivedAtOnce)
-          for (const { id, created_by } of archived) await presence.broadcastClosed(tx, emit, id, created_by)
+          for (const { id, created_by } of archived)
+            await presence.broadcastClosed(tx, emit, id, created_by)
           return archived.length
         }),
       ),

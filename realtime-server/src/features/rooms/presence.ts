@@ -59,7 +59,10 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
   )
 
   /** A room without those who are kept apart from a person. */
-  const roomBut = (roomId: string, except: readonly string[]): SharedRoom => ({ ...rooms.of(roomId), except })
+  const roomBut = (roomId: string, except: readonly string[]): SharedRoom => ({
+    ...rooms.of(roomId),
+    except,
+  })
 
   /** One room as a person sees it. @throws Refusal NOT_FOUND */
   async function viewOf(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView> {
@@ -71,7 +74,11 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
   /** One room as a person sees it; null if it is hidden from them or does not exist. */
   async function viewFor(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView | null> {
     const now = clock.now()
-    const [row] = await roomsFor(db, { readerId, presentAfter: presentAfter() }, { now, limit: 1, roomId })
+    const [row] = await roomsFor(
+      db,
+      { readerId, presentAfter: presentAfter() },
+      { now, limit: 1, roomId },
+    )
     return row ? roomView(row) : null
   }
 
@@ -88,7 +95,11 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     { isChanged = false } = {},
   ): Promise<void> {
     const now = clock.now()
-    const [row] = await roomsFor(db, { readerId: noReader, presentAfter: presentAfter() }, { now, limit: 1, roomId })
+    const [row] = await roomsFor(
+      db,
+      { readerId: noReader, presentAfter: presentAfter() },
+      { now, limit: 1, roomId },
+    )
     if (!row) return
     const apartFromActors = await Promise.all(actorIds.map((id) => apartFrom(db, id)))
     const [first = [], ...others] = apartFromActors
@@ -103,9 +114,12 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
       ...(await apartFromPresent(db, roomId, presentAfter())),
     ]
     const partlyAware = [...new Set(partly)].filter((id) => !unaware.has(id))
-    emit({ ...lists.of(list), except: [...unaware, ...partlyAware] }, 'rooms:changed', { room: roomView(row) })
+    emit({ ...lists.of(list), except: [...unaware, ...partlyAware] }, 'rooms:changed', {
+      room: roomView(row),
+    })
     const { name, description } = row
-    if (isChanged) emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
+    if (isChanged)
+      emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
       // Only to tabs that watch the list: in any other it would reveal that someone unseen is in the room.
@@ -131,13 +145,27 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     timer.unref()
   }
 
-  async function participant(db: Db | Tx, roomId: string, userId: string): Promise<Participant | null> {
-    const [row] = await participantsOf(db, { roomId, readerId: userId, after: presentAfter(), userId })
+  async function participant(
+    db: Db | Tx,
+    roomId: string,
+    userId: string,
+  ): Promise<Participant | null> {
+    const [row] = await participantsOf(db, {
+      roomId,
+      readerId: userId,
+      after: presentAfter(),
+      userId,
+    })
     return row ? participantView(row, clock.now()) : null
   }
 
-  async function broadcastLeft({ tx, emit }: Unit, roomId: string, ...userIds: string[]): Promise<void> {
-    for (const userId of userIds) emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
+  async function broadcastLeft(
+    { tx, emit }: Unit,
+    roomId: string,
+    ...userIds: string[]
+  ): Promise<void> {
+    for (const userId of userIds)
+      emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
     await broadcastToList(tx, emit, roomId, userIds)
   }
 
@@ -154,7 +182,12 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
    * Where someone has just blocked a person in the same room of a third one, or has added their address to the people they know, the
    * other person's tabs there hear what they hear of people who leave, and after its end what they hear of people who enter.
    */
-  async function seemToMove(unit: Unit, userId: string, otherId: string, areApart: boolean): Promise<void> {
+  async function seemToMove(
+    unit: Unit,
+    userId: string,
+    otherId: string,
+    areApart: boolean,
+  ): Promise<void> {
     const { tx, emit } = unit
     const pair = { one: userId, other: otherId, isBlocked: areApart, presentAfter: presentAfter() }
     for (const { room_id: roomId, others } of await sharedWith(tx, pair)) {
@@ -171,13 +204,21 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
   const enter = (userId: string, roomId: string): Promise<void> =>
     commit(async (unit) => {
       const now = clock.now()
-      const entered = await enterRoom(unit.tx, { roomId, userId, now, presentAfter: presentAfter() })
+      const entered = await enterRoom(unit.tx, {
+        roomId,
+        userId,
+        now,
+        presentAfter: presentAfter(),
+      })
       if (entered === null) throw notFound()
       if (!entered) return
       await noteEntry(unit.tx, roomId, now)
       const who = await participant(unit.tx, roomId, userId)
       if (who)
-        unit.emit(roomBut(roomId, await apartFrom(unit.tx, userId)), 'room:entered', { roomId, participant: who })
+        unit.emit(roomBut(roomId, await apartFrom(unit.tx, userId)), 'room:entered', {
+          roomId,
+          participant: who,
+        })
       await broadcastToList(unit.tx, unit.emit, roomId, [userId])
     })
 
@@ -197,18 +238,29 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     broadcastToListSoon,
     broadcastLeft,
     /** Notifies the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
-    async broadcastClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
+    async broadcastClosed(
+      db: Db | Tx,
+      emit: Emit,
+      roomId: string,
+      creatorId: string | null,
+    ): Promise<void> {
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
     },
     /** Removes a room from the list for watchers who are kept apart from its new creator. */
     async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
-      for (const userId of await apartFrom(tx, creatorId)) emit(lists.of(userId), 'rooms:closed', { roomId })
+      for (const userId of await apartFrom(tx, creatorId))
+        emit(lists.of(userId), 'rooms:closed', { roomId })
     },
     part,
     seemToMove,
     /** Puts people out of each other's rooms, or shows them to each other there again, after one of them has changed whom they know. */
-    async knownChanged(unit: Unit, userId: string, otherIds: readonly string[], areApart: boolean): Promise<void> {
+    async knownChanged(
+      unit: Unit,
+      userId: string,
+      otherIds: readonly string[],
+      areApart: boolean,
+    ): Promise<void> {
       for (const otherId of await inRoomsWith(unit.tx, userId, otherIds)) {
         if (areApart) await part(unit, userId, otherId)
         await seemToMove(unit, userId, otherId, areApart)
@@ -216,15 +268,19 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     },
     /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */
     async refetchShared({ tx, emit }: Unit, one: string, other: string): Promise<void> {
-      if (await shareRoom(tx, one, other)) for (const userId of [one, other]) emit(userId, 'resync', {})
+      if (await shareRoom(tx, one, other))
+        for (const userId of [one, other]) emit(userId, 'resync', {})
     },
     enter,
 
     requireIn,
 
     /** Those of some people who are in the room. */
-    presentOf: async (db: Db | Tx, roomId: string, userIds: readonly string[]): Promise<string[]> =>
-      userIds.length === 0 ? [] : [...(await present(db, roomId, userIds))],
+    presentOf: async (
+      db: Db | Tx,
+      roomId: string,
+      userIds: readonly string[],
+    ): Promise<string[]> => (userIds.length === 0 ? [] : [...(await present(db, roomId, userIds))]),
 
     isIn: async (db: Db | Tx, userId: string, roomId: string): Promise<boolean> =>
       (await present(db, roomId, [userId])).has(userId),
@@ -308,7 +364,10 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     },
 
     /** Ends the presence of a person whose tab was closed, unless they gave a sign of life since then. */
-    async leaveIfSilent(unit: Unit, { roomId, userId, since }: z.output<typeof ClosedTab>): Promise<void> {
+    async leaveIfSilent(
+      unit: Unit,
+      { roomId, userId, since }: z.output<typeof ClosedTab>,
+    ): Promise<void> {
       if (!(await leaveRoomIfSilent(unit.tx, { roomId, userId, since: new Date(since) }))) return
       await broadcastLeft(unit, roomId, userId)
       unit.evict(rooms.of(roomId), [userId])
@@ -331,7 +390,8 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
 
 function byRoom(people: readonly { room_id: string; user_id: string }[]): Map<string, string[]> {
   const rooms = new Map<string, string[]>()
-  for (const { room_id, user_id } of people) rooms.set(room_id, [...(rooms.get(room_id) ?? []), user_id])
+  for (const { room_id, user_id } of people)
+    rooms.set(room_id, [...(rooms.get(room_id) ?? []), user_id])
   return rooms
 }
 

@@ -49,7 +49,12 @@ export function roomProposals(
   }
 
   /** @throws Refusal NOT_FOUND if a match of the two was ended meanwhile */
-  async function match(unit: Unit, roomId: string, userId: string, otherId: string): Promise<RoomMatch> {
+  async function match(
+    unit: Unit,
+    roomId: string,
+    userId: string,
+    otherId: string,
+  ): Promise<RoomMatch> {
     const made = await matches.makeBetween(unit, userId, otherId)
     if (!made) throw notFound()
     await deleteProposals(unit.tx, userId, otherId)
@@ -62,7 +67,12 @@ export function roomProposals(
     /** @throws Refusal NOT_FOUND, NOT_IN_ROOM */
     async roomMatches(userId: string, roomId: string): Promise<RoomMatch[]> {
       await presence.requireIn(db, userId, roomId)
-      const rows = await roomMatchesOf(db, { roomId, userId, now: clock.now(), after: presence.presentAfter() })
+      const rows = await roomMatchesOf(db, {
+        roomId,
+        userId,
+        now: clock.now(),
+        after: presence.presentAfter(),
+      })
       return rows.map(roomMatchView)
     },
 
@@ -91,7 +101,12 @@ export function roomProposals(
           return match(unit, roomId, userId, otherId)
         }
         const until = known?.until ?? new Date(now.getTime() + roomTiming.proposal)
-        const proposal = roomMatchView({ proposer_id: userId, proposed_id: otherId, until, match_id: null })
+        const proposal = roomMatchView({
+          proposer_id: userId,
+          proposed_id: otherId,
+          until,
+          match_id: null,
+        })
         const isHere = await presence.isIn(tx, otherId, roomId)
         // A like counts only while they still look for each other, and is a secret of those who are not here.
         const isHeard = await hearsOf(tx, otherId, userId)

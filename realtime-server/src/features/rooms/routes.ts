@@ -8,10 +8,17 @@ export function rooms(app: App, service: RoomService): void {
   app.route({ ...roomRoutes.rooms, handler: ({ userId }) => service.list(userId) })
   app.route({
     ...roomRoutes.create,
-    handler: async ({ userId, body }, reply) => reply.code(201).send(await service.create(userId, body)),
+    handler: async ({ userId, body }, reply) =>
+      reply.code(201).send(await service.create(userId, body)),
   })
-  app.route({ ...roomRoutes.room, handler: ({ userId, params }) => service.room(userId, params.id) })
-  app.route({ ...roomRoutes.change, handler: ({ userId, params, body }) => service.change(userId, params.id, body) })
+  app.route({
+    ...roomRoutes.room,
+    handler: ({ userId, params }) => service.room(userId, params.id),
+  })
+  app.route({
+    ...roomRoutes.change,
+    handler: ({ userId, params, body }) => service.change(userId, params.id, body),
+  })
   app.route({
     ...roomRoutes.close,
     handler: async ({ userId, params }) => {
@@ -19,7 +26,10 @@ export function rooms(app: App, service: RoomService): void {
       return done
     },
   })
-  app.route({ ...roomRoutes.wake, handler: ({ userId, params }) => service.wake(userId, params.id) })
+  app.route({
+    ...roomRoutes.wake,
+    handler: ({ userId, params }) => service.wake(userId, params.id),
+  })
   app.route({
     ...roomRoutes.messages,
     handler: ({ userId, params, query }) => service.messages(userId, params.id, query),
@@ -38,18 +48,26 @@ export function rooms(app: App, service: RoomService): void {
   })
   app.route({
     ...roomRoutes.editMessage,
-    handler: ({ userId, params, body }) => service.editMessage(userId, params.id, params.messageId, body.content),
+    handler: ({ userId, params, body }) =>
+      service.editMessage(userId, params.id, params.messageId, body.content),
   })
   app.route({
     ...roomRoutes.react,
-    handler: ({ userId, params, body }) => service.react(userId, params.id, params.messageId, body.emoji),
+    handler: ({ userId, params, body }) =>
+      service.react(userId, params.id, params.messageId, body.emoji),
   })
   app.route({
     ...roomRoutes.unreact,
     handler: ({ userId, params }) => service.react(userId, params.id, params.messageId, null),
   })
-  app.route({ ...roomRoutes.participants, handler: ({ userId, params }) => presence.participants(userId, params.id) })
-  app.route({ ...roomRoutes.join, handler: ({ userId, params }) => presence.join(userId, params.id) })
+  app.route({
+    ...roomRoutes.participants,
+    handler: ({ userId, params }) => presence.participants(userId, params.id),
+  })
+  app.route({
+    ...roomRoutes.join,
+    handler: ({ userId, params }) => presence.join(userId, params.id),
+  })
   app.route({
     ...roomRoutes.leave,
     handler: async ({ userId, params }) => {
@@ -64,8 +82,14 @@ export function rooms(app: App, service: RoomService): void {
       return done
     },
   })
-  app.route({ ...roomRoutes.removal, handler: ({ userId, params }) => presence.removal(userId, params.id) })
-  app.route({ ...roomRoutes.matches, handler: ({ userId, params }) => service.roomMatches(userId, params.id) })
+  app.route({
+    ...roomRoutes.removal,
+    handler: ({ userId, params }) => presence.removal(userId, params.id),
+  })
+  app.route({
+    ...roomRoutes.matches,
+    handler: ({ userId, params }) => service.roomMatches(userId, params.id),
+  })
   app.route({
     ...roomRoutes.propose,
     handler: ({ userId, params, body }) => service.propose(userId, params.id, body.user2Id),

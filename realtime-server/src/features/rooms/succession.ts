@@ -31,7 +31,11 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
     unit.emit(presence.rooms.of(roomId), 'resync', {})
   }
 
-  async function close({ tx, emit, evict }: Unit, roomId: string, creatorId: string): Promise<void> {
+  async function close(
+    { tx, emit, evict }: Unit,
+    roomId: string,
+    creatorId: string,
+  ): Promise<void> {
     await updateRoom(tx, roomId, { closed_at: clock.now() })
     await presence.broadcastClosed(tx, emit, roomId, creatorId)
     evict(presence.rooms.of(roomId))
@@ -46,14 +50,17 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       const { tx } = unit
       // Before any room is locked, so that it waits for no one who is just entering one.
       const left: string[] = []
-      for (const roomId of await roomsWith(tx, userId)) if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
+      for (const roomId of await roomsWith(tx, userId))
+        if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
       for (const roomId of left) {
         await presence.broadcastLeft(unit, roomId, userId)
         unit.evict(presence.rooms.of(roomId), [userId])
       }
       for (const { id, is_archived } of await lockRoomsOf(tx, userId)) {
         const presentAfter = presence.presentAfter()
-        const heirId = is_archived ? null : await heirOf(tx, { roomId: id, creatorId: userId, presentAfter })
+        const heirId = is_archived
+          ? null
+          : await heirOf(tx, { roomId: id, creatorId: userId, presentAfter })
         if (heirId) await passOn(unit, id, heirId)
         else await close(unit, id, userId)
       }

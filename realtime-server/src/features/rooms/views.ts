@@ -28,12 +28,17 @@ export const roomView = (row: RoomRow): RoomView => ({
 })
 
 /** A message from before there were attachments has its one picture in a column of its own, and clients of that time read `imageUrl`. */
-function picturesOf(row: RoomMessageRow): Pick<RoomMessage, 'messageType' | 'imageUrl' | 'kind' | 'attachments'> {
-  const imageUrl = row.image_url ?? (row.kind === 'photo' ? (row.attachments?.[0]?.url ?? null) : null)
+function picturesOf(
+  row: RoomMessageRow,
+): Pick<RoomMessage, 'messageType' | 'imageUrl' | 'kind' | 'attachments'> {
+  const imageUrl =
+    row.image_url ?? (row.kind === 'photo' ? (row.attachments?.[0]?.url ?? null) : null)
   return {
     messageType: imageUrl ? 'image' : 'text',
     imageUrl,
-    ...(row.image_url ? { kind: 'photo', attachments: [{ url: row.image_url }] } : attachedView(row)),
+    ...(row.image_url
+      ? { kind: 'photo', attachments: [{ url: row.image_url }] }
+      : attachedView(row)),
   }
 }
 
@@ -58,7 +63,12 @@ export const participantView = (row: ParticipantRow, now: Date): Participant => 
   isCreator: row.is_creator,
 })
 
-export const roomMatchView = ({ proposer_id, proposed_id, until, match_id }: RoomProposalRow): RoomMatch => ({
+export const roomMatchView = ({
+  proposer_id,
+  proposed_id,
+  until,
+  match_id,
+}: RoomProposalRow): RoomMatch => ({
   user1Id: proposer_id,
   user2Id: proposed_id,
   status: match_id ? 'matched' : 'proposed',

@@ -8,7 +8,13 @@ import {
 } from '@swoon/db/queries/appeals'
 import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
 import { recordLook } from '@swoon/db/queries/looks'
-import { ban, freeIfNothingStands, overturnStrike, recordDecision, restoreStrike } from '@swoon/db/queries/moderation'
+import {
+  ban,
+  freeIfNothingStands,
+  overturnStrike,
+  recordDecision,
+  restoreStrike,
+} from '@swoon/db/queries/moderation'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -32,7 +38,9 @@ export interface AppealUndoing {
   by: string
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
+  env: Pick<Context['env'], 'SESSION_SECRET'>
+}
 
 /** The moderators' side of appeals. No route of the product calls it. */
 export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
@@ -56,7 +64,14 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
     /** @throws Refusal NOT_FOUND */
     async show(number: number, by: string): Promise<AppealRow> {
       const row = await found(number)
-      await recordLook(db, { id: newId(), what: 'appeal', number, personId: row.user_id, by, now: clock.now() })
+      await recordLook(db, {
+        id: newId(),
+        what: 'appeal',
+        number,
+        personId: row.user_id,
+        by,
+        now: clock.now(),
+      })
       return row
     },
 
@@ -68,14 +83,23 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
         const now = clock.now()
         if (!(await closeAppeal(tx, id, { outcome, answer, now })))
           throw new Refusal('CONFLICT', 'This appeal is decided.')
-        const record = { id: newId(), decision: outcome, rule: null, reason: answer, by, now, until: null }
+        const record = {
+          id: newId(),
+          decision: outcome,
+          rule: null,
+          reason: answer,
+          by,
+          now,
+          until: null,
+        }
         await recordDecision(tx, { id: reportId, reported_id: userId }, record)
         if (outcome === 'overturn') {
           await overturnStrike(tx, { strikeId, reportId, now })
           await freeEmail(tx, strikeId)
           await freeIfNothingStands(tx, userId, now)
           // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
-          if (kind === 'suspend') await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
+          if (kind === 'suspend')
+            await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
         }
         await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
       })
@@ -87,15 +111,32 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
      * @throws Refusal NOT_FOUND, CONFLICT
      */
     async undo(number: number, { reason, rule = null, by }: AppealUndoing): Promise<void> {
-      const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind, until } = await found(number)
+      const {
+        id,
+        strike_id: strikeId,
+        user_id: userId,
+        report_id: reportId,
+        kind,
+        until,
+      } = await found(number)
       await commit(async ({ tx }) => {
         const now = clock.now()
         const outcome = await reopenAppeal(tx, id, new Date(now.getTime() - undoable))
-        if (!outcome) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
-        const record = { id: newId(), decision: 'undo', rule, reason, by, now, until: null } as const
+        if (!outcome)
+          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        const record = {
+          id: newId(),
+          decision: 'undo',
+          rule,
+          reason,
+          by,
+          now,
+          until: null,
+        } as const
         await recordDecision(tx, { id: reportId, reported_id: userId }, record)
         await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
-        const email = outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
+        const email =
+          outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
         if (email === null || kind === 'warn' || (until && until <= now)) return
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId, hash: hashOf(email), until })
@@ -107,7 +148,10 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
 }
 
 /** Shows a person how their appeal was decided, or that it is open again. */
-export async function notifyAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
+export async function notifyAppealIn(
+  { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
+  id: string,
+): Promise<void> {
   const appeal = await appealToTell(tx, id)
   if (!appeal) return
   const { user_id, strike_id, outcome } = appeal

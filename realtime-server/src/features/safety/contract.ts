@@ -19,7 +19,12 @@ export const reportPlaces = ['card', 'profile', 'chat', 'match', 'room', 'call',
 export type ReportPlace = (typeof reportPlaces)[number]
 
 /** `description`, `appeal` and `hiddenWord` in characters, `hiddenWords` of one person. */
-export const safetyLimits = { description: 1000, appeal: 1000, hiddenWord: 50, hiddenWords: 100 } as const
+export const safetyLimits = {
+  description: 1000,
+  appeal: 1000,
+  hiddenWord: 50,
+  hiddenWords: 100,
+} as const
 
 export const Report = z.object({
   reportedUserId: Id,
@@ -102,12 +107,19 @@ export const safetyRoutes = routes({
   blocks: {
     method: 'GET',
     url: '/api/blocks',
-    schema: { summary: 'Whom I have blocked, latest first.', response: { 200: z.array(BlockView) } },
+    schema: {
+      summary: 'Whom I have blocked, latest first.',
+      response: { 200: z.array(BlockView) },
+    },
   },
   unblock: {
     method: 'DELETE',
     url: '/api/block/:userId',
-    schema: { summary: 'End my block of someone.', params: z.object({ userId: Id }), response: { 200: Done } },
+    schema: {
+      summary: 'End my block of someone.',
+      params: z.object({ userId: Id }),
+      response: { 200: Done },
+    },
     config: { budget: safetyBudgets.block },
   },
   report: {
@@ -124,7 +136,8 @@ export const safetyRoutes = routes({
     method: 'POST',
     url: '/api/block',
     schema: {
-      summary: 'Hide two people from each other everywhere, which ends their match. A repeat changes nothing.',
+      summary:
+        'Hide two people from each other everywhere, which ends their match. A repeat changes nothing.',
       body: z.object({ blockedUserId: Id }),
       response: { 200: Done },
     },
@@ -148,12 +161,19 @@ export const safetyRoutes = routes({
   warnings: {
     method: 'GET',
     url: '/api/warnings',
-    schema: { summary: 'My warnings that I have not answered yet.', response: { 200: z.array(Warning) } },
+    schema: {
+      summary: 'My warnings that I have not answered yet.',
+      response: { 200: z.array(Warning) },
+    },
   },
   understand: {
     method: 'POST',
     url: '/api/warnings/:id/understood',
-    schema: { summary: 'I have read this warning.', params: z.object({ id: Id }), response: { 200: Done } },
+    schema: {
+      summary: 'I have read this warning.',
+      params: z.object({ id: Id }),
+      response: { 200: Done },
+    },
   },
   standing: {
     method: 'GET',
@@ -168,7 +188,8 @@ export const safetyRoutes = routes({
     method: 'POST',
     url: '/api/standing/:strikeId/appeal',
     schema: {
-      summary: 'Ask the team to look at a decision again, once, also while I am suspended or banned.',
+      summary:
+        'Ask the team to look at a decision again, once, also while I am suspended or banned.',
       params: z.object({ strikeId: Id }),
       body: z.object({ content: requiredText(safetyLimits.appeal, says('noAppeal')) }),
       response: { 200: Standing },

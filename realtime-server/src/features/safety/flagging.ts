@@ -15,7 +15,12 @@ const looksLike: Record<Flag, string> = {
 }
 
 /** A text that looks dangerous. `readerId` is the other person of a chat; null in a room. */
-const Said = z.object({ id: z.uuid(), senderId: z.uuid(), content: z.string(), readerId: z.uuid().nullable() })
+const Said = z.object({
+  id: z.uuid(),
+  senderId: z.uuid(),
+  content: z.string(),
+  readerId: z.uuid().nullable(),
+})
 type Said = z.output<typeof Said>
 
 /** Puts such a text before moderators. */

@@ -7,7 +7,9 @@ test('the rules find most of the dangerous sentences and leave most of the harml
   for (const [flag, texts] of Object.entries(looksBad)) {
     const lines = texts.split('\n')
     const missed = lines.filter((text) => !flagsOf(text).includes(flag as Flag))
-    console.log(`${flag}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`)
+    console.log(
+      `${flag}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`,
+    )
     expect(missed.length / lines.length, flag).toBeLessThan(0.35)
   }
   console.log(`false alarms: ${alarms.length} of ${harmless.length}: ${alarms.join(' | ')}`)

@@ -45,10 +45,14 @@ const rules: Readonly<Record<Flag, readonly RegExp[]>> = {
     rule(
       "\\b(?:i'm|im|i am|still) (?:still )?(?:in|a (?:freshman|sophomore|junior|student) (?:in|at)) (?:my )?(?:middle school|high school|(?:6|7|8|9|10|11)th grade)",
     ),
-    rule("\\b(?:i|i'll|i will|until i|till i|when i) (?:turn|be|am turning) (?:1[1-8]|eighteen|seventeen|sixteen)\\b"),
+    rule(
+      "\\b(?:i|i'll|i will|until i|till i|when i) (?:turn|be|am turning) (?:1[1-8]|eighteen|seventeen|sixteen)\\b",
+    ),
     rule("\\bi(?:'m| am) turning (?:1[1-8]|eighteen|seventeen|sixteen)\\b"),
     rule('\\blied about (?:my age|being (?:18|eighteen|an adult))'),
-    rule(`\\bi(?: was)? (?:say|said|put|wrote) (?:\\w+ ){0,3}(?:18|19|20|21) but (?:\\w+'?\\w* ){0,3}${ages}\\b`),
+    rule(
+      `\\bi(?: was)? (?:say|said|put|wrote) (?:\\w+ ){0,3}(?:18|19|20|21) but (?:\\w+'?\\w* ){0,3}${ages}\\b`,
+    ),
   ],
   payment: [
     rule(
@@ -57,7 +61,9 @@ const rules: Readonly<Record<Flag, readonly RegExp[]>> = {
     rule(
       `\\b(?:borrow|need|wire|transfer) (?:\\w+ ){0,3}?${money} (?:\\w+ ){0,2}?(?:for|to|until|till|from|asap|urgently)\\b`,
     ),
-    rule('\\b(?:buy|send|get|scan|need) (?:\\w+ ){0,4}(?:gift ?cards?|(?:itunes|steam|amazon|google play) cards?)'),
+    rule(
+      '\\b(?:buy|send|get|scan|need) (?:\\w+ ){0,4}(?:gift ?cards?|(?:itunes|steam|amazon|google play) cards?)',
+    ),
     rule(
       '\\b(?:my|this) (?:cash ?app|venmo|paypal|iban|zelle|revolut|wallet(?: address)?|bank account)(?: tag| number)? ?(?:is|:|=)',
     ),
@@ -84,5 +90,7 @@ const plain = (text: string): string =>
 /** What a text looks like, which is nothing for most. */
 export function flagsOf(text: string): Flag[] {
   const said = plain(text)
-  return (Object.keys(rules) as Flag[]).filter((flag) => rules[flag].some((each) => each.test(said)))
+  return (Object.keys(rules) as Flag[]).filter((flag) =>
+    rules[flag].some((each) => each.test(said)),
+  )
 }

@@ -6,15 +6,21 @@ import { type HiddenWords, type HiddenWordsChange, safetyLimits } from './contra
 
 /** The words that fold the messages of a person's matches. They are compared on the person's devices alone. */
 export const hiddenWords = ({ db, commit }: Pick<Context, 'db' | 'commit'>) => ({
-  hiddenWords: async (userId: string): Promise<HiddenWords> => ({ words: await hiddenWordsOf(db, userId) }),
+  hiddenWords: async (userId: string): Promise<HiddenWords> => ({
+    words: await hiddenWordsOf(db, userId),
+  }),
 
   /** Adds words and removes others; the same word in other letters is the same. @throws Refusal CONFLICT for more than a person may have */
-  changeHiddenWords: (userId: string, { add = [], remove = [] }: HiddenWordsChange): Promise<HiddenWords> =>
+  changeHiddenWords: (
+    userId: string,
+    { add = [], remove = [] }: HiddenWordsChange,
+  ): Promise<HiddenWords> =>
     commit(async ({ tx, emit }) => {
       const known = await lockHiddenWords(tx, userId)
       const gone = new Set(remove.map(wordKey))
       const words = distinctWords([...known.filter((word) => !gone.has(wordKey(word))), ...add])
-      if (words.length > safetyLimits.hiddenWords) throw refuse('hiddenWordsFull', { max: safetyLimits.hiddenWords })
+      if (words.length > safetyLimits.hiddenWords)
+        throw refuse('hiddenWordsFull', { max: safetyLimits.hiddenWords })
       await writeHiddenWords(tx, userId, words)
       emit(userId, 'hidden-words:changed', { words })
       return { words }

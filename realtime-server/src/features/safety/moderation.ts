@@ -47,7 +47,9 @@ export interface Ruling {
   days: number
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
+  env: Pick<Context['env'], 'SESSION_SECRET'>
+}
 
 /** What moderators see and decide. No route of the product calls it. */
 export function moderation({ env, db, clock, commit, jobs }: Needs) {
@@ -70,11 +72,23 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
     },
 
     /** A file that a report keeps, by the name of its upload. @throws Refusal NOT_FOUND */
-    async file(number: number, name: string, by: string): Promise<{ stored: string; ending: string }> {
+    async file(
+      number: number,
+      name: string,
+      by: string,
+    ): Promise<{ stored: string; ending: string }> {
       const file = await mediaOfReport(db, number, name)
       if (!file) throw notFound()
       const { reported_id: personId, copy, ending } = file
-      await recordLook(db, { id: newId(), what: 'file', number, personId, file: name, by, now: clock.now() })
+      await recordLook(db, {
+        id: newId(),
+        what: 'file',
+        number,
+        personId,
+        file: name,
+        by,
+        now: clock.now(),
+      })
       return { stored: copy ?? name, ending }
     },
 
@@ -96,10 +110,19 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         await closeReport(tx, report, { id: newId(), decision, rule, reason, by, now, until })
         if (decision === 'dismiss') return
         const userId = report.reported_id
-        const strike = { id: newId(), userId, reportId: report.id, kind: decision, reason, now, until }
+        const strike = {
+          id: newId(),
+          userId,
+          reportId: report.id,
+          kind: decision,
+          reason,
+          now,
+          until,
+        }
         const email = await insertStrike(tx, strike)
         if (email === null) return
-        if (decision === 'warn') return jobs.schedule(tx, notifyWarning, { userId }, { key: userId })
+        if (decision === 'warn')
+          return jobs.schedule(tx, notifyWarning, { userId }, { key: userId })
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId: strike.id, hash: hashOf(email), until })
         await jobs.schedule(tx, notifyExclusion, { userId }, { key: userId })
@@ -111,31 +134,48 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
      * it meant. The record keeps both acts.
      * @throws Refusal NOT_FOUND, CONFLICT also while the decision on its appeal stands, which would be gone with the strike
      */
-    undo: (number: number, { reason, rule = null, by }: Pick<Ruling, 'reason' | 'rule' | 'by'>): Promise<void> =>
+    undo: (
+      number: number,
+      { reason, rule = null, by }: Pick<Ruling, 'reason' | 'rule' | 'by'>,
+    ): Promise<void> =>
       commit(async ({ tx }) => {
         const report = await lockReport(tx, number)
         if (!report) throw notFound()
         const now = clock.now()
-        if (!mayUndo(report, now)) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (!mayUndo(report, now))
+          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
         if (await isAppealDecided(tx, report.id))
-          throw new Refusal('CONFLICT', 'The appeal against this decision is decided. Undo that first.')
+          throw new Refusal(
+            'CONFLICT',
+            'The appeal against this decision is decided. Undo that first.',
+          )
         const strike = await deleteStrike(tx, report.id)
         if (await reopenReport(tx, report.id)) {
           await holdMedia(tx, report.id)
           await keepMedia(tx, report.id, (await profilesIn(tx, report.id)).flatMap(mediaIn))
         }
-        await recordDecision(tx, report, { id: newId(), decision: 'undo', rule, reason, by, now, until: null })
+        await recordDecision(tx, report, {
+          id: newId(),
+          decision: 'undo',
+          rule,
+          reason,
+          by,
+          now,
+          until: null,
+        })
         if (!strike) return
         const userId = strike.user_id
         await freeEmail(tx, strike.id)
         await jobs.schedule(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
         if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
         // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
-        if (strike.kind === 'suspend') await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
+        if (strike.kind === 'suspend')
+          await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
       }),
 
     async notifyWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
-      for (const row of await openWarnings(tx, userId)) emit(userId, 'warning:given', { warning: warningView(row) })
+      for (const row of await openWarnings(tx, userId))
+        emit(userId, 'warning:given', { warning: warningView(row) })
     },
 
     async notifyExclusion({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {

@@ -2,7 +2,13 @@ import type { Tx } from '@swoon/db'
 import { keepMedia } from '@swoon/db/queries/evidence'
 import type { WarningRow } from '@swoon/db/queries/moderation'
 import { personById } from '@swoon/db/queries/people'
-import { addStatement, deleteOldEvidence, keepDates, keepMessages, sentTo } from '@swoon/db/queries/reports'
+import {
+  addStatement,
+  deleteOldEvidence,
+  keepDates,
+  keepMessages,
+  sentTo,
+} from '@swoon/db/queries/reports'
 import { keepRoomMessages, type ReportedRoomMessage } from '@swoon/db/queries/room-reports'
 import { likedAnswerOf } from '@swoon/db/queries/swipes'
 import { z } from 'zod'
@@ -45,16 +51,27 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      * @param inRoom the reported message, if it was said in a room
      * @throws Refusal NOT_FOUND for a message that the reported person did not send
      */
-    async keep(tx: Tx, reporterId: string, report: Report, inRoom: ReportedRoomMessage | null): Promise<void> {
+    async keep(
+      tx: Tx,
+      reporterId: string,
+      report: Report,
+      inRoom: ReportedRoomMessage | null,
+    ): Promise<void> {
       const { reportedUserId: reportedId, category, description, place = null, messageId } = report
       const now = clock.now()
       const seq = messageId && !inRoom ? await sentTo(tx, messageId, reportedId, reporterId) : null
       if (messageId && !inRoom && seq === null) throw notFound()
-      const [person, reporter] = [await personById(tx, reportedId), await personById(tx, reporterId)]
+      const [person, reporter] = [
+        await personById(tx, reportedId),
+        await personById(tx, reporterId),
+      ]
       // Their screens still show it, whatever the profile says now.
       const liked = await likedAnswerOf(tx, reporterId, reportedId)
       const profile = person &&
-        reporter && { ...profileView(person, reporter, now), ...(liked && { likedAnswer: answerView(liked) }) }
+        reporter && {
+          ...profileView(person, reporter, now),
+          ...(liked && { likedAnswer: answerView(liked) }),
+        }
       const reportId = await addStatement(tx, {
         ...{ id: newId(), reportId: newId(), reporterId, reportedId },
         ...{ category, description, place, profile, now },
@@ -66,6 +83,7 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     },
 
     /** Deletes the evidence of reports that were closed long enough ago. */
-    deleteOldEvidence: (): Promise<void> => deleteOldEvidence(db, new Date(clock.now().getTime() - keptFor)),
+    deleteOldEvidence: (): Promise<void> =>
+      deleteOldEvidence(db, new Date(clock.now().getTime() - keptFor)),
   }
 }

@@ -11,7 +11,8 @@ const report = (name: string, change: Partial<Waiting> = {}) => ({
   dismissed: 0,
   ...change,
 })
-const order = (...reports: ReturnType<typeof report>[]) => byPriority(reports).map(({ name }) => name)
+const order = (...reports: ReturnType<typeof report>[]) =>
+  byPriority(reports).map(({ name }) => name)
 
 test('a reporter is believed by half at first, more with each report upheld, less with each dismissed', () => {
   expect(trustOf({ upheld: 0, dismissed: 0 })).toBe(0.5)
@@ -20,16 +21,25 @@ test('a reporter is believed by half at first, more with each report upheld, les
 })
 
 test('underage and harassment come first, no matter who reports anything else', () => {
-  const crowd = Array.from({ length: 9 }, (_, n) => report('crowd', { reporter_id: `${n}`, upheld: 9 }))
+  const crowd = Array.from({ length: 9 }, (_, n) =>
+    report('crowd', { reporter_id: `${n}`, upheld: 9 }),
+  )
   const doubtful = { dismissed: 9 }
   expect(
-    order(...crowd, report('child', { category: 'underage', ...doubtful }), report('rude', { category: 'harassment' })),
+    order(
+      ...crowd,
+      report('child', { category: 'underage', ...doubtful }),
+      report('rude', { category: 'harassment' }),
+    ),
   ).toEqual(['rude', 'child', ...Array(9).fill('crowd')])
 })
 
 test('many different people count more than one who reports often', () => {
   const [one, two] = [report('often'), report('often', { category: 'other' })]
-  const other = [report('by two', { reporter_id: 'a' }), report('by two', { reporter_id: 'b', category: 'other' })]
+  const other = [
+    report('by two', { reporter_id: 'a' }),
+    report('by two', { reporter_id: 'b', category: 'other' }),
+  ]
   expect(byPriority([one, two, ...other]).map(({ name, reporters }) => [name, reporters])).toEqual([
     ['by two', 2],
     ['by two', 2],
@@ -39,12 +49,16 @@ test('many different people count more than one who reports often', () => {
 })
 
 test('of equals the trusted reporter comes first, then the older report', () => {
-  expect(order(report('unknown'), report('trusted', { upheld: 3 }), report('doubtful', { dismissed: 3 }))).toEqual([
-    'trusted',
-    'unknown',
-    'doubtful',
-  ])
-  expect(order(report('new'), report('old', { created_at: new Date('2026-11-21T10:00:00Z') }))).toEqual(['old', 'new'])
+  expect(
+    order(
+      report('unknown'),
+      report('trusted', { upheld: 3 }),
+      report('doubtful', { dismissed: 3 }),
+    ),
+  ).toEqual(['trusted', 'unknown', 'doubtful'])
+  expect(
+    order(report('new'), report('old', { created_at: new Date('2026-11-21T10:00:00Z') })),
+  ).toEqual(['old', 'new'])
 })
 
 test('a decision is undone for an hour', () => {

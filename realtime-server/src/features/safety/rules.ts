@@ -13,7 +13,8 @@ export interface Record {
 }
 
 /** How far a reporter is believed, 0 to 1: one half at first. */
-export const trustOf = ({ upheld, dismissed }: Record): number => (upheld + 1) / (upheld + dismissed + 2)
+export const trustOf = ({ upheld, dismissed }: Record): number =>
+  (upheld + 1) / (upheld + dismissed + 2)
 
 export interface Waiting extends Record {
   category: string
@@ -38,7 +39,12 @@ export function byPriority<R extends Waiting>(
     .map((report) => {
       const reporters = [...(trust.get(report.reported_id)?.values() ?? [])]
       const weight = reporters.reduce((sum, each) => sum + each, 0)
-      return { ...report, isUrgent: urgent.includes(report.category), weight, reporters: reporters.length }
+      return {
+        ...report,
+        isUrgent: urgent.includes(report.category),
+        weight,
+        reporters: reporters.length,
+      }
     })
     .sort(
       (one, other) =>

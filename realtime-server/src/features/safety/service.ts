@@ -22,7 +22,10 @@ export { noteUnderageUndone, reportUnderage } from './underage.ts'
 export type SafetyService = ReturnType<typeof safetyService>
 
 /** Blocks, reports, and who may meet whom. */
-export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>, matches: MatchService) {
+export function safetyService(
+  { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
+  matches: MatchService,
+) {
   const reports = reportKeeper({ db, clock })
 
   /**
@@ -37,10 +40,16 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
   }
 
   /** @returns false if the account no longer exists */
-  async function blockIn(unit: Unit, blockerId: string, blockedId: string, isSeen: boolean): Promise<boolean> {
+  async function blockIn(
+    unit: Unit,
+    blockerId: string,
+    blockedId: string,
+    isSeen: boolean,
+  ): Promise<boolean> {
     // First, because the block hides the match.
     await matches.endBetween(unit, blockerId, blockedId)
-    if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() }))) return false
+    if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() })))
+      return false
     unit.emit(blockerId, 'person:blocked', { userId: blockedId })
     return true
   }
@@ -87,14 +96,17 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         const { reportedUserId } = report
         await lockPair(unit.tx, userId, reportedUserId)
         const { messageId } = report
-        const inRoom = messageId ? await roomMessageTo(unit.tx, messageId, reportedUserId, userId) : null
+        const inRoom = messageId
+          ? await roomMessageTo(unit.tx, messageId, reportedUserId, userId)
+          : null
         const isSeen = inRoom !== null || (await requireKnown(unit.tx, userId, reportedUserId))
         await reports.keep(unit.tx, userId, report, inRoom)
         // A person who has deleted their account needs no block, and their report must not be lost for it.
         if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
 
-    warnings: async (userId: string): Promise<Warning[]> => (await openWarnings(db, userId)).map(warningView),
+    warnings: async (userId: string): Promise<Warning[]> =>
+      (await openWarnings(db, userId)).map(warningView),
 
     /** Answers a warning, once for all tabs. @throws Refusal NOT_FOUND */
     understand: (userId: string, id: string): Promise<void> =>

@@ -45,7 +45,8 @@ export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 
         const strike = await lockStrike(tx, userId, strikeId)
         if (!strike) throw notFound()
         if (strike.overturned_at) throw refuse('takenBack')
-        if (!(await insertAppeal(tx, { id: newId(), strikeId, content, now: clock.now() }))) throw refuse('appealed')
+        if (!(await insertAppeal(tx, { id: newId(), strikeId, content, now: clock.now() })))
+          throw refuse('appealed')
       })
       return standing(userId)
     },

@@ -17,7 +17,10 @@ interface Rejected {
 const flag = { reporterId: theRules, category: 'underage' } as const
 
 /** Opens a report about someone whose document says that they are under 18: to reject the document alone keeps them here. */
-export async function reportUnderage(tx: Tx, { userId, verification, now }: Rejected): Promise<void> {
+export async function reportUnderage(
+  tx: Tx,
+  { userId, verification, now }: Rejected,
+): Promise<void> {
   const person = await personById(tx, userId)
   const profile = person && profileView(person, person, now)
   const reportId = await addStatement(tx, {
@@ -28,10 +31,21 @@ export async function reportUnderage(tx: Tx, { userId, verification, now }: Reje
 }
 
 /** Says in the report, while it is open, that the rejection was a mistake. Whether to dismiss it is for moderators to decide. */
-export async function noteUnderageUndone(tx: Tx, { userId, verification, now }: Rejected): Promise<void> {
+export async function noteUnderageUndone(
+  tx: Tx,
+  { userId, verification, now }: Rejected,
+): Promise<void> {
   if (!(await hasOpenReport(tx, { ...flag, reportedId: userId }))) return
   await addStatement(tx, {
-    ...{ ...flag, id: newId(), reportId: newId(), reportedId: userId, place: null, profile: null, now },
+    ...{
+      ...flag,
+      id: newId(),
+      reportId: newId(),
+      reportedId: userId,
+      place: null,
+      profile: null,
+      now,
+    },
     description: `The rejection of verification ${verification} was taken back.`,
   })
 }

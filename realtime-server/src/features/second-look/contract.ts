@@ -26,7 +26,11 @@ export const secondLookRoutes = routes({
     schema: {
       summary: 'Decide once more, and finally, on a passed person.',
       body: z
-        .object({ userId: Id, action: z.enum(revisitActions), likedAnswer: QuotedAnswer.optional() })
+        .object({
+          userId: Id,
+          action: z.enum(revisitActions),
+          likedAnswer: QuotedAnswer.optional(),
+        })
         .refine(({ action, likedAnswer }) => action !== 'pass' || !likedAnswer, {
           message: onlyLikes,
           path: ['likedAnswer'],

@@ -4,7 +4,10 @@ import type { SwipeService } from '../swipes/service.ts'
 import { secondLook } from './routes.ts'
 import { type SecondLookService, secondLookService } from './service.ts'
 
-export function feature(context: Context, { swipes }: { swipes: SwipeService }): Feature<SecondLookService> {
+export function feature(
+  context: Context,
+  { swipes }: { swipes: SwipeService },
+): Feature<SecondLookService> {
   const service = secondLookService(context, swipes)
   return {
     service,

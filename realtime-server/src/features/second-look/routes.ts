@@ -5,5 +5,8 @@ import type { SecondLookService } from './service.ts'
 
 export function secondLook(app: App, service: SecondLookService): void {
   app.route({ ...secondLookRoutes.passed, handler: (request) => service.passed(request.userId) })
-  app.route({ ...secondLookRoutes.revisit, handler: (request) => service.revisit(sessionOf(request), request.body) })
+  app.route({
+    ...secondLookRoutes.revisit,
+    handler: (request) => service.revisit(sessionOf(request), request.body),
+  })
 }

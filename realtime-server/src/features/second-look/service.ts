@@ -24,7 +24,10 @@ const listed = 200
 export function secondLookService({ db, clock }: Context, swipes: SwipeService) {
   return {
     async passed(userId: string): Promise<CardView[]> {
-      const [viewer, people] = await Promise.all([personById(db, userId), passedPeople(db, userId, listed)])
+      const [viewer, people] = await Promise.all([
+        personById(db, userId),
+        passedPeople(db, userId, listed),
+      ])
       if (!viewer) return []
       const ids = people.map(({ id }) => id)
       const superLikers = await superLikersOf(db, userId, ids)

@@ -55,14 +55,18 @@ export const streakRoutes = routes({
   streak: {
     method: 'GET',
     url: '/api/daily-login',
-    schema: { summary: 'My login streak, and whether today may be claimed.', response: { 200: StreakView } },
+    schema: {
+      summary: 'My login streak, and whether today may be claimed.',
+      response: { 200: StreakView },
+    },
     config: { requires: 'complete', budget: streakBudgets['daily-login'] },
   },
   claim: {
     method: 'POST',
     url: '/api/daily-login',
     schema: {
-      summary: 'Claim today’s login. A repeat with the same claimId returns the first result and grants nothing.',
+      summary:
+        'Claim today’s login. A repeat with the same claimId returns the first result and grants nothing.',
       body: z.object({ claimId: Id.optional() }).nullish(),
       response: { 200: ClaimResult },
     },

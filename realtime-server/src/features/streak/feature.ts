@@ -4,7 +4,10 @@ import type { PremiumService, Selves } from '../premium/service.ts'
 import { streak } from './routes.ts'
 import { type StreakService, streakService } from './service.ts'
 
-export function feature(context: Context, uses: { profiles: Selves; premium: PremiumService }): Feature<StreakService> {
+export function feature(
+  context: Context,
+  uses: { profiles: Selves; premium: PremiumService },
+): Feature<StreakService> {
   const service = streakService(context, uses)
   return {
     service,

@@ -24,7 +24,8 @@ const later = (one: Date, other: Date) => (one > other ? one : other)
 export function streakAt(last: LastClaim | null, now: Date, timeZone: string): Streak {
   if (!last) return { state: 'open', days: 0, turnsAt: null }
   // Claimed while the clock was wrong; waiting for that day would freeze the streak.
-  if (last.day > daysAfter(localDate(now, timeZone), westward)) return { state: 'broken', days: 0, turnsAt: null }
+  if (last.day > daysAfter(localDate(now, timeZone), westward))
+    return { state: 'broken', days: 0, turnsAt: null }
   const endOf = (day: string) => later(endOfDate(day, timeZone), endOfDate(day, last.timeZone))
   const opensAt = endOf(last.day)
   if (now < opensAt) return { state: 'claimed', days: last.streak, turnsAt: opensAt }
@@ -34,4 +35,5 @@ export function streakAt(last: LastClaim | null, now: Date, timeZone: string): S
 }
 
 /** The reward of the day on which a streak reaches this length, if it has one. */
-export const rewardOf = (streak: number): Reward | undefined => milestones.find(({ day }) => day === streak)
+export const rewardOf = (streak: number): Reward | undefined =>
+  milestones.find(({ day }) => day === streak)

@@ -48,10 +48,16 @@ export function streakService(
   /** One claim of a person at a time, because many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, claimsWaiting)
 
-  async function grant(unit: Unit, userId: string, day: string, { type, amount }: Reward): Promise<void> {
+  async function grant(
+    unit: Unit,
+    userId: string,
+    day: string,
+    { type, amount }: Reward,
+  ): Promise<void> {
     if (type === 'extra_likes') await addBonus(unit.tx, userId, { likes: amount })
     if (type === 'super_like') await addBonus(unit.tx, userId, { superLikes: amount })
-    if (type === 'premium_trial') await premium.grantPremium(unit, userId, { days: amount }, 'streak', day)
+    if (type === 'premium_trial')
+      await premium.grantPremium(unit, userId, { days: amount }, 'streak', day)
   }
 
   async function claimToday({ unit, self, claimId, now, state, days }: Today): Promise<number> {
@@ -85,7 +91,12 @@ export function streakService(
       const self = await selfById(db, userId)
       if (!self) throw notFound()
       const { state, turnsAt } = streakOf(self, now)
-      return { ...ownStreakOf(self, now), state, turnsAt: turnsAt?.toISOString() ?? null, now: now.toISOString() }
+      return {
+        ...ownStreakOf(self, now),
+        state,
+        turnsAt: turnsAt?.toISOString() ?? null,
+        now: now.toISOString(),
+      }
     },
 
     /**
@@ -99,7 +110,11 @@ export function streakService(
 }
 
 /** The streak of the latest claim if this is the same call once more, also after midnight; null for another call. */
-async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: string | null): Promise<number | null> {
+async function claimedBy(
+  tx: Tx,
+  { id, last_login_date }: SelfRow,
+  claimId: string | null,
+): Promise<number | null> {
   const made = claimId && last_login_date ? await claimOn(tx, id, last_login_date) : null
   return made && made.claim_id === claimId ? made.streak : null
 }

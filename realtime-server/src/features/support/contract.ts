@@ -35,7 +35,10 @@ export const supportRoutes = routes({
   requests: {
     method: 'GET',
     url: '/api/support',
-    schema: { summary: 'My questions to the team, latest first.', response: { 200: z.array(SupportRequest) } },
+    schema: {
+      summary: 'My questions to the team, latest first.',
+      response: { 200: z.array(SupportRequest) },
+    },
   },
   write: {
     method: 'POST',

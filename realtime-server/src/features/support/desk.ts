@@ -1,5 +1,10 @@
 import { recordLook } from '@swoon/db/queries/looks'
-import { closeRequest, openRequests, type QueuedRequest, requestByNumber } from '@swoon/db/queries/support'
+import {
+  closeRequest,
+  openRequests,
+  type QueuedRequest,
+  requestByNumber,
+} from '@swoon/db/queries/support'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound } from '../../platform/base/errors.ts'
@@ -13,7 +18,12 @@ import { supportLimits } from './contract.ts'
 export const notifySupport = jobKind('tell-support', z.object({ id: Id }))
 
 /** The team's side of the questions. No route of the product calls it. */
-export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
+export function supportDesk({
+  db,
+  clock,
+  commit,
+  jobs,
+}: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
   return {
     /** Open requests: people with premium first, then the oldest. The look of `by` is written down, as below. */
     async list(by: string): Promise<QueuedRequest[]> {
@@ -26,7 +36,14 @@ export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'c
     async show(number: number, by: string): Promise<QueuedRequest> {
       const row = await requestByNumber(db, number, clock.now())
       if (!row) throw notFound()
-      await recordLook(db, { id: newId(), what: 'question', number, personId: row.user_id, by, now: clock.now() })
+      await recordLook(db, {
+        id: newId(),
+        what: 'question',
+        number,
+        personId: row.user_id,
+        by,
+        now: clock.now(),
+      })
       return row
     },
 
@@ -34,7 +51,10 @@ export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'c
     close: (number: number, answer: string | null, by: string): Promise<void> =>
       commit(async ({ tx }) => {
         if (answer !== null && (answer === '' || answer.length > supportLimits.answer))
-          throw new Refusal('INVALID', `Give a --text of at most ${supportLimits.answer} characters.`)
+          throw new Refusal(
+            'INVALID',
+            `Give a --text of at most ${supportLimits.answer} characters.`,
+          )
         const row = await closeRequest(tx, number, { answer, by, now: clock.now() })
         if (!row) throw notFound()
         await jobs.schedule(tx, notifySupport, { id: row.id }, { key: row.id })

@@ -10,6 +10,8 @@ export function feature(context: Context): Feature<SupportService> {
   return {
     service,
     routes: (api) => support(api, service),
-    jobs: { [notifySupport.name]: exactlyOnce(notifySupport, (unit, { id }) => service.notify(unit, id)) },
+    jobs: {
+      [notifySupport.name]: exactlyOnce(notifySupport, (unit, { id }) => service.notify(unit, id)),
+    },
   }
 }

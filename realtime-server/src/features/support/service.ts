@@ -22,17 +22,28 @@ export type SupportService = ReturnType<typeof supportService>
 /** People's questions to the team. */
 export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
   return {
-    requests: async (userId: string): Promise<SupportRequest[]> => (await requestsOf(db, userId)).map(requestView),
+    requests: async (userId: string): Promise<SupportRequest[]> =>
+      (await requestsOf(db, userId)).map(requestView),
 
     /** Stores a question. @throws Refusal CONFLICT if too many wait for an answer */
-    write: (userId: string, { subject, content, nonce = newId() }: NewSupportRequest): Promise<SupportRequest> =>
+    write: (
+      userId: string,
+      { subject, content, nonce = newId() }: NewSupportRequest,
+    ): Promise<SupportRequest> =>
       commit(async ({ tx, emit }) => {
         if (!(await lockUser(tx, userId))) throw notFound()
         const earlier = await requestByNonce(tx, userId, nonce)
         if (earlier) return requestView(earlier)
         if ((await countOpen(tx, userId)) >= supportLimits.open)
           throw refuse('questionsOpen', { max: supportLimits.open })
-        const row = await insertRequest(tx, { id: newId(), userId, nonce, subject, content, now: clock.now() })
+        const row = await insertRequest(tx, {
+          id: newId(),
+          userId,
+          nonce,
+          subject,
+          content,
+          now: clock.now(),
+        })
         const request = requestView(row)
         emit(userId, 'support:changed', { request })
         return request
@@ -56,7 +67,15 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
   }
 }
 
-const requestView = ({ id, subject, content, created_at, answer, closed_at, read_at }: SupportRow): SupportRequest => ({
+const requestView = ({
+  id,
+  subject,
+  content,
+  created_at,
+  answer,
+  closed_at,
+  read_at,
+}: SupportRow): SupportRequest => ({
   id,
   subject,
   content,

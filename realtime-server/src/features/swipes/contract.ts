@@ -18,8 +18,14 @@ export const Swipe = z
     /** An answer on the other person's profile that the like is about, as its author saw it. One that is changed by now is refused. */
     likedAnswer: QuotedAnswer.optional(),
   })
-  .refine((swipe) => swipe.isLike || !swipe.isSuperLike, { message: 'A super like is a like.', path: ['isSuperLike'] })
-  .refine((swipe) => swipe.isLike || !swipe.likedAnswer, { message: onlyLikes, path: ['likedAnswer'] })
+  .refine((swipe) => swipe.isLike || !swipe.isSuperLike, {
+    message: 'A super like is a like.',
+    path: ['isSuperLike'],
+  })
+  .refine((swipe) => swipe.isLike || !swipe.likedAnswer, {
+    message: onlyLikes,
+    path: ['likedAnswer'],
+  })
 export type Swipe = z.output<typeof Swipe>
 
 export const SwipeResult = z.object({
@@ -36,7 +42,10 @@ export type SuperLiker = z.infer<typeof SuperLiker>
 /** Milliseconds in which a pass can be taken back. */
 export const undoWithin = 60_000
 
-export const swipeBudgets = budgets({ swipe: { count: 300, window: 60 }, list: { count: 120, window: 60 } })
+export const swipeBudgets = budgets({
+  swipe: { count: 300, window: 60 },
+  list: { count: 120, window: 60 },
+})
 
 export const swipeRoutes = routes({
   swipe: {
@@ -53,7 +62,8 @@ export const swipeRoutes = routes({
     method: 'POST',
     url: '/api/swipes/undo',
     schema: {
-      summary: 'Take back the last decision, if it was a pass of less than a minute ago. It then never was one.',
+      summary:
+        'Take back the last decision, if it was a pass of less than a minute ago. It then never was one.',
       body: z.object({ swipedId: Id }),
       response: { 200: z.object({ person: CardView }) },
     },

@@ -5,7 +5,10 @@ import type { MatchService } from '../matches/service.ts'
 import { swipes } from './routes.ts'
 import { type SwipeService, swipeService } from './service.ts'
 
-export function feature(context: Context, { matches }: { matches: MatchService }): Feature<SwipeService> {
+export function feature(
+  context: Context,
+  { matches }: { matches: MatchService },
+): Feature<SwipeService> {
   const service = swipeService(context, matches)
   return {
     service,

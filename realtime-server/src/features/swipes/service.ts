@@ -1,5 +1,11 @@
 import { personById } from '@swoon/db/queries/people'
-import { isUndone, recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
+import {
+  isUndone,
+  recordSwipe,
+  removeLastPass,
+  superLikersOf,
+  undecidedSuperLikers,
+} from '@swoon/db/queries/swipes'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { refuse } from '../../platform/base/refusal.ts'
@@ -36,43 +42,60 @@ export function swipeService(
 ) {
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, INVALID for an answer that they changed, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
-    commitThenRead(['swipe:made', 'super-like:received', 'match:created'], async ({ db, emit, hasWritten }) => {
-      const { userId } = session
-      const { swipedId, isLike, isSuperLike, likedAnswer: liked } = decision
-      const likedAnswer = liked ? { prompt: liked.promptId, answer: liked.answer } : null
-      const now = clock.now()
-      const details = { likedAnswer, now, matchId: newId(), free: allowances.free }
-      const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
-      if (!recorded) throw authenticator.invalidate(session)
-      const { outcome, match_id: matchId, allowance, time_zone: timeZone } = recorded
-      if (outcome === 'unseen') throw notFound()
-      if (outcome === 'decided') throw refuse('alreadySwiped')
-      if (outcome === 'changed') throw answerGone('likedAnswer')
-      if (outcome === 'exhausted') throw exhausted(isSuperLike)
-      // A repeat may come after a block, so it reveals nothing.
-      const isNews = isSuperLike && outcome === 'recorded' && !matchId
-      hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
-      const left = isLike && allowance && timeZone ? likesLeftOf(allowance, timeZone, now) : undefined
-      // Before anything is read, so that a failure leaves the tabs with the right numbers.
-      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike, ...(left && { left }) })
-      const views = matchId ? await matches.viewsOf(db, matchId) : null
-      const [match = null, theirs] = [views?.get(userId), views?.get(swipedId)]
-      if (isNews) emit(swipedId, 'super-like:received', { userId })
-      if (match) emit(userId, 'match:created', { match })
-      if (theirs) emit(swipedId, 'match:created', { match: theirs })
-      // A like repeated after the match has ended no longer finds its match.
-      return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
-    })
+    commitThenRead(
+      ['swipe:made', 'super-like:received', 'match:created'],
+      async ({ db, emit, hasWritten }) => {
+        const { userId } = session
+        const { swipedId, isLike, isSuperLike, likedAnswer: liked } = decision
+        const likedAnswer = liked ? { prompt: liked.promptId, answer: liked.answer } : null
+        const now = clock.now()
+        const details = { likedAnswer, now, matchId: newId(), free: allowances.free }
+        const recorded = await recordSwipe(db, sessions.sessionCheck(session), {
+          ...decision,
+          ...details,
+        })
+        if (!recorded) throw authenticator.invalidate(session)
+        const { outcome, match_id: matchId, allowance, time_zone: timeZone } = recorded
+        if (outcome === 'unseen') throw notFound()
+        if (outcome === 'decided') throw refuse('alreadySwiped')
+        if (outcome === 'changed') throw answerGone('likedAnswer')
+        if (outcome === 'exhausted') throw exhausted(isSuperLike)
+        // A repeat may come after a block, so it reveals nothing.
+        const isNews = isSuperLike && outcome === 'recorded' && !matchId
+        hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
+        const left =
+          isLike && allowance && timeZone ? likesLeftOf(allowance, timeZone, now) : undefined
+        // Before anything is read, so that a failure leaves the tabs with the right numbers.
+        emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike, ...(left && { left }) })
+        const views = matchId ? await matches.viewsOf(db, matchId) : null
+        const [match = null, theirs] = [views?.get(userId), views?.get(swipedId)]
+        if (isNews) emit(swipedId, 'super-like:received', { userId })
+        if (match) emit(userId, 'match:created', { match })
+        if (theirs) emit(swipedId, 'match:created', { match: theirs })
+        // A like repeated after the match has ended no longer finds its match.
+        return {
+          isMatch: match !== null,
+          swipe: { swiperId: userId, swipedId, isLike, isSuperLike },
+          match,
+        }
+      },
+    )
 
   return {
     decide,
     /** A first decision. @throws Refusal as `decide` */
-    swipe: (session: Session, { swipedId, isLike, isSuperLike, likedAnswer }: Swipe): Promise<SwipeResult> =>
+    swipe: (
+      session: Session,
+      { swipedId, isLike, isSuperLike, likedAnswer }: Swipe,
+    ): Promise<SwipeResult> =>
       decide(session, { swipedId, isLike, isSuperLike, likedAnswer, isRevisit: false }),
 
     /** Those who super liked a person and wait for their decision. Plain likes are in no list. */
     async superLikers(userId: string): Promise<SuperLiker[]> {
-      const [viewer, people] = await Promise.all([personById(db, userId), undecidedSuperLikers(db, userId, listed)])
+      const [viewer, people] = await Promise.all([
+        personById(db, userId),
+        undecidedSuperLikers(db, userId, listed),
+      ])
       if (!viewer) return []
       const superLikers = new Set(people.map(({ id }) => id))
       return people.map((person) => ({

@@ -68,16 +68,27 @@ export function verificationDesk(
       now: clock.now(),
     })
 
-  async function decided(tx: Tx, row: VerificationRow, state: 'verified' | 'rejected', now: Date): Promise<void> {
+  async function decided(
+    tx: Tx,
+    row: VerificationRow,
+    state: 'verified' | 'rejected',
+    now: Date,
+  ): Promise<void> {
     const next = { state, decided_at: now }
     const self = await selfById(tx, row.user_id)
     await updateVerification(tx, row.id, { ...next, profile_birth: self?.date_of_birth ?? null })
-    await jobs.schedule(tx, endDocument, { id: row.id }, { at: documentEnd({ ...row, ...next }), key: row.id })
+    await jobs.schedule(
+      tx,
+      endDocument,
+      { id: row.id },
+      { at: documentEnd({ ...row, ...next }), key: row.id },
+    )
   }
 
   const requirePending = (row: VerificationRow, now: Date) => {
     if (row.state !== 'pending') throw new Refusal('CONFLICT', 'This verification is decided.')
-    if (now >= documentEnd(row)) throw new Refusal('CONFLICT', 'Its document is older than 48 hours.')
+    if (now >= documentEnd(row))
+      throw new Refusal('CONFLICT', 'Its document is older than 48 hours.')
   }
 
   return {
@@ -91,7 +102,14 @@ export function verificationDesk(
     /** A verification without its document. @throws Refusal NOT_FOUND */
     async show(number: number, by: string): Promise<QueuedVerification> {
       const row = await found(number)
-      await recordLook(db, { id: newId(), what: 'verification', number, personId: row.user_id, by, now: clock.now() })
+      await recordLook(db, {
+        id: newId(),
+        what: 'verification',
+        number,
+        personId: row.user_id,
+        by,
+        now: clock.now(),
+      })
       return row
     },
 
@@ -132,7 +150,8 @@ export function verificationDesk(
           verification_reason: rejections[reason],
         })
         await record(tx, row, { action: 'reject', reason, by })
-        if (reason === reported) await reportUnderage(tx, { userId: row.user_id, verification: row.number, now })
+        if (reason === reported)
+          await reportUnderage(tx, { userId: row.user_id, verification: row.number, now })
       }),
 
     /**
@@ -141,14 +160,20 @@ export function verificationDesk(
      */
     undo: (number: number, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
-        if (!mayUndo(row, now)) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (!mayUndo(row, now))
+          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
         if ((await latestVerification(tx, row.user_id))?.id !== row.id)
           throw new Refusal('CONFLICT', 'The person has sent another document since.')
         const waiting = { ...row, state: 'pending', decided_at: null }
         const isGone = row.document_gone || now >= documentEnd(waiting)
         const state = isGone ? 'expired' : 'pending'
         await updateVerification(tx, row.id, { state, decided_at: null, document_gone: isGone })
-        await jobs.schedule(tx, endDocument, { id: row.id }, { at: documentEnd(waiting), key: row.id })
+        await jobs.schedule(
+          tx,
+          endDocument,
+          { id: row.id },
+          { at: documentEnd(waiting), key: row.id },
+        )
         const wasVerified = row.state === 'verified'
         if ((await selfById(tx, row.user_id))?.verification_reason === rejections[reported])
           await noteUnderageUndone(tx, { userId: row.user_id, verification: row.number, now })
@@ -174,18 +199,27 @@ export function verificationDesk(
       const now = clock.now()
       if (!CalendarDate.safeParse(date).success || !isWithinLifetime(date, now))
         throw new Refusal('INVALID', 'Give a date of birth as YYYY-MM-DD.')
-      if (!isAdult(date, now)) throw new Refusal('UNDER_AGE', 'No one under 18 can be here. Undo or ban instead.')
+      if (!isAdult(date, now))
+        throw new Refusal('UNDER_AGE', 'No one under 18 can be here. Undo or ban instead.')
       const userId = await idByUsername(db, username)
       if (!userId) throw notFound()
       await commit(async ({ tx }) => {
         if (!(await lockUser(tx, userId))) throw notFound()
         const [self, row] = [await selfById(tx, userId), await latestVerification(tx, userId)]
         if (!self?.verified_birth || !row)
-          throw new Refusal('CONFLICT', 'This person is not verified, and changes the date in the profile.')
+          throw new Refusal(
+            'CONFLICT',
+            'This person is not verified, and changes the date in the profile.',
+          )
         if (self.verified_birth === date) throw new Refusal('CONFLICT', 'This is the date already.')
         await updateUser(tx, userId, { date_of_birth: date, verified_birth: date })
         await record(tx, row, { action: 'correct', reason, by })
-        await jobs.schedule(tx, notifyVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
+        await jobs.schedule(
+          tx,
+          notifyVerification,
+          { userId, isCorrection: true },
+          { key: `${userId} correction` },
+        )
       })
     },
   }

@@ -16,7 +16,9 @@ export function feature(
     service,
     routes: (api) => verification(api, service, uses.media),
     jobs: {
-      [notifyVerification.name]: exactlyOnce(notifyVerification, (unit, what) => service.notify(unit, what)),
+      [notifyVerification.name]: exactlyOnce(notifyVerification, (unit, what) =>
+        service.notify(unit, what),
+      ),
       [endDocument.name]: atLeastOnce(endDocument, ({ id }) => service.endDocument(id)),
     },
   }

@@ -8,9 +8,13 @@ export function verification(app: App, service: VerificationService, media: Medi
   app.route({
     ...verificationRoutes.submit,
     handler: (request) =>
-      media.takeDocument(request, 'idDocument', (bytes, { userId = request.userId, dateOfBirth }) => {
-        if (userId !== request.userId) throw notTheActor()
-        return service.submit(request.userId, bytes, dateOfBirth)
-      }),
+      media.takeDocument(
+        request,
+        'idDocument',
+        (bytes, { userId = request.userId, dateOfBirth }) => {
+          if (userId !== request.userId) throw notTheActor()
+          return service.submit(request.userId, bytes, dateOfBirth)
+        },
+      ),
   })
 }

@@ -40,7 +40,8 @@ export function verificationService(
   /** @throws Refusal INVALID, UNDER_AGE */
   function birthOf(text: string | undefined, now: Date): string {
     const date = CalendarDate.safeParse(text)
-    if (!date.success || !isWithinLifetime(date.data, now)) throw refuseField('dateOfBirth', 'documentBirth')
+    if (!date.success || !isWithinLifetime(date.data, now))
+      throw refuseField('dateOfBirth', 'documentBirth')
     if (!isAdult(date.data, now)) throw refuseField('dateOfBirth', 'ageRestriction')
     return date.data
   }
@@ -58,7 +59,11 @@ export function verificationService(
      * Stores a document and puts it into the moderators' queue.
      * @throws Refusal INVALID, UNDER_AGE, CONFLICT, TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
-    async submit(userId: string, bytes: Buffer, dateOfBirth: string | undefined): Promise<SelfView> {
+    async submit(
+      userId: string,
+      bytes: Buffer,
+      dateOfBirth: string | undefined,
+    ): Promise<SelfView> {
       const now = clock.now()
       const birth = birthOf(dateOfBirth, now)
       await requireOpen(db, userId)
@@ -70,7 +75,10 @@ export function verificationService(
           if (!(await lockDocument(tx, document))) throw refuse('twoDocuments')
           const id = newId()
           await insertVerification(tx, { id, userId, document, dateOfBirth: birth, now })
-          await updateUser(tx, userId, { verification_status: 'pending', verification_reason: null })
+          await updateUser(tx, userId, {
+            verification_status: 'pending',
+            verification_reason: null,
+          })
           const at = documentEnd({ state: 'pending', submitted_at: now, decided_at: null })
           await jobs.schedule(tx, endDocument, { id }, { at, key: id })
           const user = await profiles.self(tx, userId)
@@ -84,12 +92,16 @@ export function verificationService(
       }
     },
 
-    async notify({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, { userId, isCorrection }: Notice): Promise<void> {
+    async notify(
+      { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
+      { userId, isCorrection }: Notice,
+    ): Promise<void> {
       const self = await selfById(tx, userId)
       if (!self) return
       emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
       const status = VerificationStatus.safeParse(self.verification_status)
-      if (status.success && !isCorrection) emit(userId, 'verification:decided', { status: status.data })
+      if (status.success && !isCorrection)
+        emit(userId, 'verification:decided', { status: status.data })
       const others = await matchedWith(tx, userId)
       if (others.length > 0) emit(others, 'resync', {})
     },
@@ -103,9 +115,15 @@ export function verificationService(
         const row = await lockVerification(tx, id)
         if (!row || clock.now() < documentEnd(row)) return null
         const isLate = isThere && row.state === 'pending'
-        await updateVerification(tx, id, { document_gone: true, ...(isLate && { state: 'expired' }) })
+        await updateVerification(tx, id, {
+          document_gone: true,
+          ...(isLate && { state: 'expired' }),
+        })
         if (isLate) {
-          await updateUser(tx, userId, { verification_status: 'expired', verification_reason: null })
+          await updateUser(tx, userId, {
+            verification_status: 'expired',
+            verification_reason: null,
+          })
           emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
           emit(userId, 'verification:decided', { status: 'expired' })
         }

@@ -45,7 +45,9 @@ export const youAreBusy = () => refuse('youAreBusy')
 function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, now: Date): boolean {
   if (state !== 'active') return false
   const isPrompted = connectedAt !== null && rules.limitsOf(connectedAt).freeUntil <= now
-  return (isPrompted && !continuedAt.some(Boolean)) || sides.some((side) => rules.isSilent(side, now))
+  return (
+    (isPrompted && !continuedAt.some(Boolean)) || sides.some((side) => rules.isSilent(side, now))
+  )
 }
 
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
@@ -53,12 +55,24 @@ export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' |
 
 /** Changes of sessions: each under the lock of its row, stored, broadcast to both people, and planned to be looked at again. */
 export function sessionChanges({ clock, commit, jobs, presence }: Context) {
-  const viewOf = async (db: Db | Tx, row: VideoSessionRow, session: rules.Session, seat: rules.Seat, now: Date) => {
+  const viewOf = async (
+    db: Db | Tx,
+    row: VideoSessionRow,
+    session: rules.Session,
+    seat: rules.Seat,
+    now: Date,
+  ) => {
     const userIds = idsOf(row)
     const place = { matchId: row.match_id, userIds }
     const rung = session.ring && userIds[session.ring.by === 0 ? 1 : 0]
     const isHeard = rung !== null && (await presence.onlineOf([rung])).has(rung)
-    return videoSession(place, session, seat, { busy: await busyOf(db, userIds, row.match_id), isHeard }, now)
+    return videoSession(
+      place,
+      session,
+      seat,
+      { busy: await busyOf(db, userIds, row.match_id), isHeard },
+      now,
+    )
   }
 
   async function broadcast(
@@ -71,8 +85,13 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       emit(idsOf(row)[seat], 'video:changed', await viewOf(tx, row, session, seat, now))
   }
 
-  const record = ({ emit }: Pick<Where, 'emit'>, row: VideoSessionRow, part: Omit<CallRecord, 'matchId'>) => {
-    for (const userId of idsOf(row)) emit(userId, 'call:recorded', { matchId: row.match_id, ...part })
+  const record = (
+    { emit }: Pick<Where, 'emit'>,
+    row: VideoSessionRow,
+    part: Omit<CallRecord, 'matchId'>,
+  ) => {
+    for (const userId of idsOf(row))
+      emit(userId, 'call:recorded', { matchId: row.match_id, ...part })
   }
 
   /** Stores a change, with its call, and broadcasts it to both. */
@@ -86,7 +105,10 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     const begins = session.startedAt !== null && before.startedAt === null
     const call = begins ? { id: newId(), matchId: row.match_id, userIds: idsOf(row), now } : null
     if (call && !(await insertCall(tx, call))) throw oneIsBusy()
-    await writeSession(tx, row.match_id, { ...columnsOf(session), ...(call && { call_id: call.id }) })
+    await writeSession(tx, row.match_id, {
+      ...columnsOf(session),
+      ...(call && { call_id: call.id }),
+    })
     if (ending && row.call_id && (await closeCall(tx, row.call_id, ending))) {
       const { how, seconds, paidMinutes } = ending
       for (const [seat, userId] of idsOf(row).entries())
@@ -99,7 +121,13 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
         })
       const kind = ending.connectedAt ? 'call' : 'not_connected'
       if (how !== 'match_ended')
-        record(unit, row, { id: row.call_id, kind, from: null, at: ending.at.toISOString(), seconds })
+        record(unit, row, {
+          id: row.call_id,
+          kind,
+          from: null,
+          at: ending.at.toISOString(),
+          seconds,
+        })
     }
     const caller = rules.missedBy(before, session, now)
     if (caller !== null) {
@@ -126,7 +154,11 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   }
 
   /** What time has done by now. */
-  async function passed(row: VideoSessionRow, session: rules.Session, now: Date): Promise<rules.Changed> {
+  async function passed(
+    row: VideoSessionRow,
+    session: rules.Session,
+    now: Date,
+  ): Promise<rules.Changed> {
     const isAsked = session.state !== 'active' && rules.gone(session, now).length > 0
     const online = isAsked ? await presence.onlineOf(idsOf(row)) : new Set<string>()
     return rules.pass(session, [online.has(row.user1_id), online.has(row.user2_id)], now)
@@ -161,7 +193,8 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     if (session.state === 'idle' || session.state === 'ended') return
     const now = clock.now()
     const ended = rules.endAll(session, how, now)
-    if (how === 'match_ended' && !ended.ending) await writeSession(unit.tx, matchId, columnsOf(ended.session))
+    if (how === 'match_ended' && !ended.ending)
+      await writeSession(unit.tx, matchId, columnsOf(ended.session))
     else await write(unit, { row, session, now }, ended)
     await jobs.cancel(unit.tx, checkCall, matchId)
   }

@@ -96,7 +96,11 @@ export type VideoSettings = z.infer<typeof VideoSettings>
 /** An RTCConfiguration, and what it means. */
 export const Ice = z.object({
   iceServers: z.array(
-    z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+    z.object({
+      urls: z.string(),
+      username: z.string().optional(),
+      credential: z.string().optional(),
+    }),
   ),
   iceTransportPolicy: z.enum(['all', 'relay']),
   /** Seconds for which the credentials can be used; null where there are none: without a relay, and while not both are ready. */
@@ -143,7 +147,11 @@ export const videoChatRoutes = routes({
   open: {
     method: 'POST',
     url: '/api/video-chat/session',
-    schema: { summary: 'The same, made if there is none.', body: params, response: { 200: VideoSession } },
+    schema: {
+      summary: 'The same, made if there is none.',
+      body: params,
+      response: { 200: VideoSession },
+    },
     config,
   },
   ready: {
@@ -185,7 +193,8 @@ export const videoChatRoutes = routes({
     method: 'POST',
     url: '/api/video-chat/end/:matchId',
     schema: {
-      summary: 'Leave: ends the call for both, or the own readiness. A repeat returns how the last call ended.',
+      summary:
+        'Leave: ends the call for both, or the own readiness. A repeat returns how the last call ended.',
       params,
       body: z
         .object({
@@ -203,7 +212,8 @@ export const videoChatRoutes = routes({
     method: 'GET',
     url: '/api/video-chat/calls/:matchId',
     schema: {
-      summary: 'The latest calls of a match that are over, also those that rang in vain, oldest first.',
+      summary:
+        'The latest calls of a match that are over, also those that rang in vain, oldest first.',
       params,
       response: { 200: z.array(CallRecord) },
     },
@@ -249,7 +259,10 @@ export const videoChatRoutes = routes({
     url: '/api/video-chat/settings',
     schema: {
       summary: 'Change my settings for calls.',
-      body: VideoSettings.partial().refine((change) => Object.keys(change).length > 0, 'Nothing to change.'),
+      body: VideoSettings.partial().refine(
+        (change) => Object.keys(change).length > 0,
+        'Nothing to change.',
+      ),
       response: { 200: VideoSettings },
     },
     config,

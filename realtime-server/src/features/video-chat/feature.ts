@@ -14,7 +14,9 @@ export function feature(context: Context): Feature<VideoChatService> {
     routes: (api) => videoChat(api, service),
     counts: { calls: countEvents('Calls that rang.', 'call:rung') },
     subscribers: [matchEnded(service)],
-    jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
+    jobs: {
+      [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)),
+    },
     onTabsCame: service.resendRings,
     onAccessChange: service.endOrphans,
   }

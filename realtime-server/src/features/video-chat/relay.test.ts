@@ -15,7 +15,8 @@ describe('what browsers connect by', () => {
     const ice = iceFor(readEnv(database), 'ann', false, now)
     expect(ice).toMatchObject({ iceTransportPolicy: 'all', expiresIn: null })
     expect(ice.iceServers).toHaveLength(2)
-    for (const { urls, ...rest } of ice.iceServers) expect([urls.startsWith('stun:'), rest]).toEqual([true, {}])
+    for (const { urls, ...rest } of ice.iceServers)
+      expect([urls.startsWith('stun:'), rest]).toEqual([true, {}])
   })
 
   it('is the relay alone until both allow more, with credentials for ten minutes', () => {
@@ -24,13 +25,19 @@ describe('what browsers connect by', () => {
     expect(ice).toMatchObject({ iceTransportPolicy: 'relay', expiresIn: 600 })
     const username = `${now.getTime() / 1000 + 600}:ann`
     const credential = createHmac('sha1', relay.TURN_SECRET).update(username).digest('base64')
-    expect(ice.iceServers.slice(2)).toEqual(relay.TURN_URL.split(',').map((urls) => ({ urls, username, credential })))
+    expect(ice.iceServers.slice(2)).toEqual(
+      relay.TURN_URL.split(',').map((urls) => ({ urls, username, credential })),
+    )
     expect(iceFor(env, 'ann', true, now).iceTransportPolicy).toBe('all')
   })
 
   it('is checked at the start', () => {
-    expect(() => readEnv({ ...database, TURN_URL: relay.TURN_URL })).toThrow(/TURN_SECRET is missing/)
-    expect(() => readEnv({ ...database, TURN_SECRET: relay.TURN_SECRET })).toThrow(/TURN_URL is missing/)
+    expect(() => readEnv({ ...database, TURN_URL: relay.TURN_URL })).toThrow(
+      /TURN_SECRET is missing/,
+    )
+    expect(() => readEnv({ ...database, TURN_SECRET: relay.TURN_SECRET })).toThrow(
+      /TURN_URL is missing/,
+    )
     expect(() => readEnv({ ...database, ...relay, TURN_SECRET: 'short' })).toThrow(/TURN_SECRET/)
     expect(() => readEnv({ ...database, STUN_URLS: 'http://example.test' })).toThrow(/STUN_URLS/)
     expect(() => readEnv({ ...database, ...relay, TURN_URL: 'turn:a,b' })).toThrow(/TURN_URL/)

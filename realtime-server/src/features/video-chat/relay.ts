@@ -18,7 +18,8 @@ export function iceFor(
   now: Date,
 ): Ice {
   const stun = listed(STUN_URLS).map((urls) => ({ urls }))
-  if (!TURN_URL || !TURN_SECRET) return { iceServers: stun, iceTransportPolicy: 'all', expiresIn: null }
+  if (!TURN_URL || !TURN_SECRET)
+    return { iceServers: stun, iceTransportPolicy: 'all', expiresIn: null }
   const username = `${Math.floor(now.getTime() / 1000) + credentialLife}:${userId}`
   const credential = createHmac('sha1', TURN_SECRET).update(username).digest('base64')
   return {

@@ -6,12 +6,17 @@ import type { VideoChatService } from './service.ts'
 export function videoChat(app: App, service: VideoChatService): void {
   app.route({
     ...videoChatRoutes.session,
-    handler: ({ userId, params, query }) => service.session(userId, params.matchId, query.tab ?? null),
+    handler: ({ userId, params, query }) =>
+      service.session(userId, params.matchId, query.tab ?? null),
   })
-  app.route({ ...videoChatRoutes.open, handler: ({ userId, body }) => service.open(userId, body.matchId) })
+  app.route({
+    ...videoChatRoutes.open,
+    handler: ({ userId, body }) => service.open(userId, body.matchId),
+  })
   app.route({
     ...videoChatRoutes.ready,
-    handler: ({ userId, params, body }) => service.ready(userId, params.matchId, body.isReady, body.tab ?? null),
+    handler: ({ userId, params, body }) =>
+      service.ready(userId, params.matchId, body.isReady, body.tab ?? null),
   })
   app.route({
     ...videoChatRoutes.start,
@@ -23,7 +28,8 @@ export function videoChat(app: App, service: VideoChatService): void {
   })
   app.route({
     ...videoChatRoutes.end,
-    handler: ({ userId, params, body }) => service.end(userId, params.matchId, { ...body, tab: body?.tab ?? null }),
+    handler: ({ userId, params, body }) =>
+      service.end(userId, params.matchId, { ...body, tab: body?.tab ?? null }),
   })
   app.route({
     ...videoChatRoutes.calls,
@@ -43,7 +49,10 @@ export function videoChat(app: App, service: VideoChatService): void {
       return done
     },
   })
-  app.route({ ...videoChatRoutes.ice, handler: ({ userId, params }) => service.ice(userId, params.matchId) })
+  app.route({
+    ...videoChatRoutes.ice,
+    handler: ({ userId, params }) => service.ice(userId, params.matchId),
+  })
   app.route({ ...videoChatRoutes.owed, handler: ({ userId }) => service.owed(userId) })
   app.route({ ...videoChatRoutes.settings, handler: ({ userId }) => service.settings(userId) })
   app.route({

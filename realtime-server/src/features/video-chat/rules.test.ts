@@ -10,7 +10,8 @@ const session = (change: rules.Change): rules.Session => {
 }
 const ready = (before: rules.Session, seat: rules.Seat, at = origin) =>
   session(rules.setReady(before, seat, { isReady: true, tab: null, mayRing: true }, at))
-const called = (): rules.Session => session(rules.start(ready(ready(rules.idle, 0), 1), 0, null, origin))
+const called = (): rules.Session =>
+  session(rules.start(ready(ready(rules.idle, 0), 1), 0, null, origin))
 /** A call in which both gave a sign of life at this second. */
 const alive = (before: rules.Session, second: number) =>
   rules.seen(rules.seen(before, 0, null, after(second)), 1, null, after(second))
@@ -20,7 +21,10 @@ const endAt = (before: rules.Session, second: number) => {
   return ending ?? rules.end(session, 0, 'hung_up', after(second)).ending
 }
 const goneOn = (seats: rules.Seat[], second = 905) =>
-  seats.reduce((before, seat) => session(rules.goOn(before, seat, null, after(second + seat))), alive(called(), second))
+  seats.reduce(
+    (before, seat) => session(rules.goOn(before, seat, null, after(second + seat))),
+    alive(called(), second),
+  )
 
 describe('time and money', () => {
   it.each([
@@ -30,9 +34,17 @@ describe('time and money', () => {
     { second: 929, minutes: 0, how: 'hung_up', seconds: 929 },
     { second: 930, minutes: 0, how: 'time_up', seconds: 930 },
     { second: 931, minutes: 0, how: 'time_up', seconds: 930 },
-  ])('owe nothing where no one agreed to pay, at $second s', ({ second, minutes, how, seconds }) => {
-    expect(endAt(called(), second)).toMatchObject({ paidMinutes: minutes, how, seconds, cents: [0, 0] })
-  })
+  ])(
+    'owe nothing where no one agreed to pay, at $second s',
+    ({ second, minutes, how, seconds }) => {
+      expect(endAt(called(), second)).toMatchObject({
+        paidMinutes: minutes,
+        how,
+        seconds,
+        cents: [0, 0],
+      })
+    },
+  )
 
   it.each([
     { second: 910, minutes: 1, cents: 3 },
@@ -40,7 +52,11 @@ describe('time and money', () => {
     { second: 961, minutes: 2, cents: 6 },
     { second: 1200, minutes: 5, cents: 15 },
   ])('owe $minutes min at $second s where one agreed', ({ second, minutes, cents }) => {
-    expect(endAt(goneOn([1]), second)).toMatchObject({ paidMinutes: minutes, cents: [0, cents], how: 'hung_up' })
+    expect(endAt(goneOn([1]), second)).toMatchObject({
+      paidMinutes: minutes,
+      cents: [0, cents],
+      how: 'hung_up',
+    })
   })
 
   it('are shared where both agreed, to the cent', () => {
@@ -64,21 +80,31 @@ describe('time and money', () => {
   it('count up to the last sign of life of the person who is gone', () => {
     const left = rules.seen(alive(goneOn([0]), 1000), 0, null, after(1100))
     expect(rules.pass(left, [true, true], after(1044.9)).ending).toBeUndefined()
-    expect(rules.pass(left, [true, true], after(9000)).ending).toMatchObject({ how: 'gone', seconds: 1000 })
+    expect(rules.pass(left, [true, true], after(9000)).ending).toMatchObject({
+      how: 'gone',
+      seconds: 1000,
+    })
   })
 })
 
 describe('a person without a network in a call', () => {
   it('is missed after 15 s, and the call waits for them up to 45 s', () => {
     const left = rules.seen(alive(called(), 100), 0, null, after(102))
-    expect([114.9, 115].map((second) => rules.isSilent(left.sides[1], after(second)))).toEqual([false, true])
+    expect([114.9, 115].map((second) => rules.isSilent(left.sides[1], after(second)))).toEqual([
+      false,
+      true,
+    ])
     expect([102, 116, 120].map((second) => rules.nextCheck(left, after(second)))).toEqual([
       after(115),
       after(117),
       after(145),
     ])
-    for (const second of [120, 144.9]) expect(rules.pass(left, [true, true], after(second))).toEqual({ session: left })
-    expect(rules.pass(left, [true, true], after(145)).ending).toMatchObject({ how: 'gone', at: after(100) })
+    for (const second of [120, 144.9])
+      expect(rules.pass(left, [true, true], after(second))).toEqual({ session: left })
+    expect(rules.pass(left, [true, true], after(145)).ending).toMatchObject({
+      how: 'gone',
+      at: after(100),
+    })
     const back = rules.seen(left, 1, null, after(144))
     expect(rules.isSilent(back.sides[1], after(144))).toBe(false)
   })
@@ -86,12 +112,26 @@ describe('a person without a network in a call', () => {
 
 describe('the time of a call', () => {
   const tabs = ['a', 'b'] as const
-  const say = (before: rules.Session, seat: rules.Seat, isConnected: boolean | null, second: number) =>
-    session(rules.hold(before, seat, { tab: tabs[seat], socket: tabs[seat], session: 's', isConnected }, after(second)))
+  const say = (
+    before: rules.Session,
+    seat: rules.Seat,
+    isConnected: boolean | null,
+    second: number,
+  ) =>
+    session(
+      rules.hold(
+        before,
+        seat,
+        { tab: tabs[seat], socket: tabs[seat], session: 's', isConnected },
+        after(second),
+      ),
+    )
   const named = (first: boolean | null, second: boolean | null) => {
     const both = ([0, 1] as const).reduce(
       (before, seat) =>
-        session(rules.setReady(before, seat, { isReady: true, tab: tabs[seat], mayRing: false }, origin)),
+        session(
+          rules.setReady(before, seat, { isReady: true, tab: tabs[seat], mayRing: false }, origin),
+        ),
       rules.idle,
     )
     return session(rules.start(say(say(both, 0, first, 0), 1, second, 0), 0, 'a', origin))
@@ -103,7 +143,10 @@ describe('the time of a call', () => {
     const two = say(one, 1, true, 9)
     expect(two.connectedAt).toEqual(after(9))
     expect(say(two, 1, false, 30).connectedAt).toEqual(after(9))
-    expect(rules.end(two, 0, 'hung_up', after(69)).ending).toMatchObject({ seconds: 60, how: 'hung_up' })
+    expect(rules.end(two, 0, 'hung_up', after(69)).ending).toMatchObject({
+      seconds: 60,
+      how: 'hung_up',
+    })
     expect(rules.goOn(one, 0, 'a', after(901))).toEqual({ refused: 'notNow' })
   })
 
@@ -114,12 +157,18 @@ describe('the time of a call', () => {
   })
 
   it('ends after three minutes without a connection, and costs nothing; one of the two cannot deny it for longer', () => {
-    const alive = (before: rules.Session, said: boolean) => say(say(before, 0, said, 179), 1, false, 179)
+    const alive = (before: rules.Session, said: boolean) =>
+      say(say(before, 0, said, 179), 1, false, 179)
     const waited = alive(named(false, false), false)
     expect(rules.nextCheck(waited, after(179))).toEqual(after(180))
     expect(rules.pass(waited, [true, true], after(179.9)).ending).toBeUndefined()
     const { ending } = rules.pass(waited, [true, true], after(180))
-    expect(ending).toMatchObject({ how: 'not_connected', seconds: 0, connectedAt: null, cents: [0, 0] })
+    expect(ending).toMatchObject({
+      how: 'not_connected',
+      seconds: 0,
+      connectedAt: null,
+      cents: [0, 0],
+    })
     const denied = rules.pass(alive(named(false, false), true), [true, true], after(181))
     expect(denied).toMatchObject({ session: { connectedAt: after(180) } })
     expect(denied.ending).toBeUndefined()
@@ -138,39 +187,60 @@ describe('readiness', () => {
 
   it('of a tab that lost its socket is not kept by other tabs of the person', () => {
     const tab = 'a'
-    const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab, mayRing: true }, origin))
-    const held = session(rules.hold(one, 0, { tab, socket: 'x', session: 's', isConnected: null }, origin))
+    const one = session(
+      rules.setReady(rules.idle, 0, { isReady: true, tab, mayRing: true }, origin),
+    )
+    const held = session(
+      rules.hold(one, 0, { tab, socket: 'x', session: 's', isConnected: null }, origin),
+    )
     expect(rules.pass(held, [true, false], after(900)).session.state).toBe('one_ready')
     expect(rules.pass(one, [true, false], after(14.9)).session.state).toBe('one_ready')
     expect(rules.pass(one, [true, false], after(15)).session.state).toBe('idle')
   })
 
   it('and calls are not ended by a tab that does not hold them', () => {
-    const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin))
+    const one = session(
+      rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin),
+    )
     const call = session(rules.start(ready(one, 1), 0, 'a', origin))
     for (const before of [one, call]) {
       expect(rules.hangUp(before, 0, 'b', origin)).toEqual({ refused: 'callElsewhere' })
-      for (const tab of ['a', null]) expect(session(rules.hangUp(before, 0, tab, origin)).sides[0]).toBeNull()
+      for (const tab of ['a', null])
+        expect(session(rules.hangUp(before, 0, tab, origin)).sides[0]).toBeNull()
     }
   })
 
   it('and after a crash a new tab takes over, once nothing was heard of the other one for 15 s', () => {
-    const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin))
+    const one = session(
+      rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin),
+    )
     const call = session(rules.start(ready(one, 1), 0, 'a', origin))
-    const comes = (at: Date) => rules.setReady(call, 0, { isReady: true, tab: 'b', mayRing: true }, at)
+    const comes = (at: Date) =>
+      rules.setReady(call, 0, { isReady: true, tab: 'b', mayRing: true }, at)
     expect(comes(after(14.9))).toEqual({ refused: 'callElsewhere' })
     const back = session(comes(after(15)))
-    expect(back).toMatchObject({ state: 'active', sides: [{ tab: 'b', socket: null }, {}], startedAt: call.startedAt })
+    expect(back).toMatchObject({
+      state: 'active',
+      sides: [{ tab: 'b', socket: null }, {}],
+      startedAt: call.startedAt,
+    })
     const holder = { socket: 'y', session: 's', isConnected: null }
-    expect(session(rules.hold(back, 0, { ...holder, tab: 'b' }, after(16))).sides[0]).toMatchObject({ tab: 'b' })
-    expect(rules.hold(back, 0, { ...holder, tab: 'a' }, after(16))).toEqual({ refused: 'callElsewhere' })
+    expect(session(rules.hold(back, 0, { ...holder, tab: 'b' }, after(16))).sides[0]).toMatchObject(
+      { tab: 'b' },
+    )
+    expect(rules.hold(back, 0, { ...holder, tab: 'a' }, after(16))).toEqual({
+      refused: 'callElsewhere',
+    })
   })
 
   it('rings for 60 s', () => {
     const one = ready(rules.idle, 0)
     expect(one.ring).toEqual({ by: 0, until: after(60) })
     expect(rules.pass(one, [true, true], after(59)).session.ring).not.toBeNull()
-    expect(rules.pass(one, [true, true], after(60)).session).toMatchObject({ state: 'one_ready', ring: null })
+    expect(rules.pass(one, [true, true], after(60)).session).toMatchObject({
+      state: 'one_ready',
+      ring: null,
+    })
     expect(rules.decline(one, 0).ring).not.toBeNull()
     expect(rules.decline(one, 1).ring).toBeNull()
   })
@@ -181,7 +251,17 @@ const step = fc.record({
   seat: fc.constantFrom<rules.Seat>(0, 1),
   tab: fc.constantFrom('a', 'b', null),
   isConnected: fc.constantFrom(true, false, null),
-  what: fc.constantFrom('ready', 'unready', 'hold', 'start', 'goOn', 'end', 'decline', 'seen', 'crash'),
+  what: fc.constantFrom(
+    'ready',
+    'unready',
+    'hold',
+    'start',
+    'goOn',
+    'end',
+    'decline',
+    'seen',
+    'crash',
+  ),
   wait: fc.constantFrom(0, 0, 1, 4, 16, 40, 900),
 })
 
@@ -208,10 +288,13 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         }
         current = change.session
         const count = current.sides.filter(Boolean).length
-        const expected = { idle: 0, ended: 0, one_ready: 1, both_ready: 2, active: 2 }[current.state]
+        const expected = { idle: 0, ended: 0, one_ready: 1, both_ready: 2, active: 2 }[
+          current.state
+        ]
         expect(count).toBe(expected)
         expect(current.state === 'active').toBe(current.startedAt !== null)
-        if (current.connectedAt) expect(current.startedAt && current.startedAt <= current.connectedAt).toBe(true)
+        if (current.connectedAt)
+          expect(current.startedAt && current.startedAt <= current.connectedAt).toBe(true)
         if (current.ring) expect(current.state).toBe('one_ready')
         if (current.state !== 'active') expect(current.continuedAt).toEqual([null, null])
       }
@@ -225,11 +308,19 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         if (what === 'crash') dead.add(name)
         if (dead.has(name)) continue
         if (what === 'ready' || what === 'unready')
-          take(rules.setReady(current, seat, { isReady: what === 'ready', tab, mayRing: true }, now))
+          take(
+            rules.setReady(current, seat, { isReady: what === 'ready', tab, mayRing: true }, now),
+          )
         if (what === 'hold' && tab) {
           const side = current.sides[seat]
-          const change = rules.hold(current, seat, { tab, socket: name, session: 's', isConnected }, now)
-          const isHeld = side?.tab && side.tab !== tab && now.getTime() - side.seenAt.getTime() < 15_000
+          const change = rules.hold(
+            current,
+            seat,
+            { tab, socket: name, session: 's', isConnected },
+            now,
+          )
+          const isHeld =
+            side?.tab && side.tab !== tab && now.getTime() - side.seenAt.getTime() < 15_000
           if (isHeld) expect(change).toEqual({ refused: 'callElsewhere' })
           take(change)
         }

@@ -120,7 +120,12 @@ export function hold(
   const side = session.sides[seat]
   if (!side) return { refused: 'notReady' }
   if (isElsewhere(side, holder.tab, now)) return { refused: 'callElsewhere' }
-  return { session: timed({ ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) }, now) }
+  return {
+    session: timed(
+      { ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) },
+      now,
+    ),
+  }
 }
 
 /**
@@ -130,7 +135,8 @@ export function hold(
 function timed(session: Session, now: Date): Session {
   if (session.state !== 'active' || session.connectedAt) return session
   const isAwaited =
-    session.sides.every((side) => side?.tab) && session.sides.some((side) => side?.isConnected === false)
+    session.sides.every((side) => side?.tab) &&
+    session.sides.some((side) => side?.isConnected === false)
   return isAwaited ? session : { ...session, connectedAt: now }
 }
 
@@ -190,17 +196,22 @@ export function missedBy(before: Session, after: Session, now: Date): Seat | nul
 
 /** The same, by a tab that says which one it is: one that was left behind must not end what another tab of its person holds. */
 export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Date): Change =>
-  isElsewhere(session.sides[seat], tab, at) ? { refused: 'callElsewhere' } : end(session, seat, 'hung_up', at)
+  isElsewhere(session.sides[seat], tab, at)
+    ? { refused: 'callElsewhere' }
+    : end(session, seat, 'hung_up', at)
 
 /** Ends whatever there is, for both. */
 export const endAll = (session: Session, how: How, at: Date): Changed =>
-  session.startedAt ? close(session, session.startedAt, how, at) : { session: waiting(session, [null, null], null) }
+  session.startedAt
+    ? close(session, session.startedAt, how, at)
+    : { session: waiting(session, [null, null], null) }
 
 function close(session: Session, startedAt: Date, cause: How, at: Date): Changed {
   const { connectedAt } = session
   const endedAt = latest(startedAt, connectedAt ?? startedAt, at)
   const seconds = connectedAt ? Math.floor((endedAt.getTime() - connectedAt.getTime()) / 1000) : 0
-  const how = connectedAt || cause === 'match_ended' || cause === 'signed_out' ? cause : 'not_connected'
+  const how =
+    connectedAt || cause === 'match_ended' || cause === 'signed_out' ? cause : 'not_connected'
   const paidMinutes = session.continuedAt.some(Boolean) ? paidMinutesOf(seconds) : 0
   const cents = sharesOf(paidMinutes * videoTiming.centsPerMinute, session.continuedAt)
   return {
@@ -214,7 +225,10 @@ export const paidMinutesOf = (seconds: number): number =>
   Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 
 /** The one who agreed pays; if both did, half each, and an odd cent is paid by the one who agreed first. */
-export function sharesOf(cents: number, [one, two]: Session['continuedAt']): readonly [number, number] {
+export function sharesOf(
+  cents: number,
+  [one, two]: Session['continuedAt'],
+): readonly [number, number] {
   if (!one || !two) return [one ? cents : 0, two ? cents : 0]
   const [more, less] = [Math.ceil(cents / 2), Math.floor(cents / 2)]
   return one <= two ? [more, less] : [less, more]
@@ -237,7 +251,8 @@ const silentAt = (side: Side) => plus(side.seenAt, videoTiming.silent)
 export const silentBefore = (now: Date): Date => plus(now, -videoTiming.silent)
 
 /** Nothing has been heard of a person who is ready or in the call for a while. */
-export const isSilent = (side: Side | null, now: Date): boolean => side !== null && side.seenAt <= silentBefore(now)
+export const isSilent = (side: Side | null, now: Date): boolean =>
+  side !== null && side.seenAt <= silentBefore(now)
 
 /** A call waits longer for a person than another who is only ready. */
 const goneAt = (side: Side, { startedAt }: Session) =>
@@ -264,7 +279,8 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
     const isUp = until !== null && until <= now
     const lost = gone(session, now).map((seat) => session.sides[seat]?.seenAt ?? now)
     const lastSeen = lost.length > 0 ? earliest(...lost) : null
-    if (lastSeen && (!isUp || lastSeen < until)) return close(session, session.startedAt, 'gone', lastSeen)
+    if (lastSeen && (!isUp || lastSeen < until))
+      return close(session, session.startedAt, 'gone', lastSeen)
     if (!isUp) return { session }
     // A client cannot keep a call free by never saying that it is connected.
     const isDenied = !session.connectedAt && session.sides.some((side) => side?.isConnected)

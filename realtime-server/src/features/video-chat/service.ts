@@ -78,14 +78,24 @@ export function videoChatService(context: Context) {
   }
 
   /** @param mayRelay whether the person gets credentials of the relay now */
-  async function iceAmong(userId: string, userIds: readonly string[], mayRelay: boolean): Promise<Ice> {
+  async function iceAmong(
+    userId: string,
+    userIds: readonly string[],
+    mayRelay: boolean,
+  ): Promise<Ice> {
     const settings = await Promise.all(userIds.map((id) => videoSettingsOf(db, id)))
     const allAllowDirect = settings.every(({ allows_direct }) => allows_direct)
     const ice = iceFor(env, userId, allAllowDirect, clock.now())
     return mayRelay ? ice : withoutCredentials(ice)
   }
 
-  const settingsOf = ({ rings, allows_direct }: { rings: boolean; allows_direct: boolean }): VideoSettings => ({
+  const settingsOf = ({
+    rings,
+    allows_direct,
+  }: {
+    rings: boolean
+    allows_direct: boolean
+  }): VideoSettings => ({
     rings,
     allowsDirect: allows_direct,
   })
@@ -110,7 +120,9 @@ export function videoChatService(context: Context) {
         return viewOf(db, row, session, seat, now)
       // The other one reads that this person is back.
       if (rules.isSilent(session.sides[seat], now))
-        return change(userId, matchId, (found) => ({ session: rules.seen(found.session, seat, tab, found.now) }))
+        return change(userId, matchId, (found) => ({
+          session: rules.seen(found.session, seat, tab, found.now),
+        }))
       // Only the time is written, and no one is notified.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
@@ -126,7 +138,12 @@ export function videoChatService(context: Context) {
       change(userId, matchId, ({ session }) => ({ session })),
 
     /** @throws Refusal NOT_FOUND, BUSY while I am in another call, CALL_ELSEWHERE, CALL_ACTIVE */
-    ready: (userId: string, matchId: string, isReady: boolean, tab: string | null): Promise<VideoSession> =>
+    ready: (
+      userId: string,
+      matchId: string,
+      isReady: boolean,
+      tab: string | null,
+    ): Promise<VideoSession> =>
       change(userId, matchId, async ({ row, session, seat, now }, { tx, emit }) => {
         if (isReady && (await busyOf(tx, [userId], matchId)).size > 0) throw youAreBusy()
         const isFirst = isReady && (session.state === 'idle' || session.state === 'ended')
@@ -182,7 +199,10 @@ export function videoChatService(context: Context) {
       const ended = callId ? await endOf(db, callId, userId) : null
       if (!ended || !callId) return null
       if (paidMinutes !== undefined && paidMinutes !== ended.paid_minutes)
-        log.info({ callId, claimed: paidMinutes, paid: ended.paid_minutes }, 'a client counted other paid minutes')
+        log.info(
+          { callId, claimed: paidMinutes, paid: ended.paid_minutes },
+          'a client counted other paid minutes',
+        )
       return {
         matchId,
         seconds: ended.seconds,
@@ -196,12 +216,19 @@ export function videoChatService(context: Context) {
     async calls(userId: string, matchId: string): Promise<CallRecord[]> {
       await requirePair(userId, matchId)
       const rows = await callRecords(db, matchId, callsShown)
-      return rows.map(({ caller_id, at, ...row }) => ({ ...row, matchId, from: caller_id, at: at.toISOString() }))
+      return rows.map(({ caller_id, at, ...row }) => ({
+        ...row,
+        matchId,
+        from: caller_id,
+        at: at.toISOString(),
+      }))
     },
 
     /** Stops ringing in my tabs. @throws Refusal NOT_FOUND */
     async decline(userId: string, matchId: string): Promise<void> {
-      await change(userId, matchId, ({ session, seat }) => ({ session: rules.decline(session, seat) }))
+      await change(userId, matchId, ({ session, seat }) => ({
+        session: rules.decline(session, seat),
+      }))
     },
 
     /** Stores how the last call was. @throws Refusal NOT_FOUND, NO_CALL */
@@ -209,7 +236,8 @@ export function videoChatService(context: Context) {
       await requirePair(userId, matchId)
       await commit(async ({ tx, emit }) => {
         const row = await lockSession(tx, matchId)
-        const isStored = row?.call_id && (await writeFeedback(tx, row.call_id, seatOf(row, userId), feedback))
+        const isStored =
+          row?.call_id && (await writeFeedback(tx, row.call_id, seatOf(row, userId), feedback))
         if (!isStored) throw refuse('noCall')
         emit(userId, 'video:answered', { matchId })
       })
@@ -226,24 +254,40 @@ export function videoChatService(context: Context) {
     /** How a person may be connected with the others of a call. Who they are is checked before. */
     iceAmong,
 
-    settings: async (userId: string): Promise<VideoSettings> => settingsOf(await videoSettingsOf(db, userId)),
+    settings: async (userId: string): Promise<VideoSettings> =>
+      settingsOf(await videoSettingsOf(db, userId)),
 
-    changeSettings: (userId: string, asked: { rings?: boolean | undefined; allowsDirect?: boolean | undefined }) =>
+    changeSettings: (
+      userId: string,
+      asked: { rings?: boolean | undefined; allowsDirect?: boolean | undefined },
+    ) =>
       commit(async ({ tx, emit }) => {
         const { rings, allowsDirect } = asked
-        const settings = settingsOf(await writeVideoSettings(tx, userId, { rings, allows_direct: allowsDirect }))
+        const settings = settingsOf(
+          await writeVideoSettings(tx, userId, { rings, allows_direct: allowsDirect }),
+        )
         emit(userId, 'video:configured', settings)
         return settings
       }),
 
     /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
-    async hold(tab: Tab, matchId: string, tabId: string, isConnected: boolean | null): Promise<void> {
+    async hold(
+      tab: Tab,
+      matchId: string,
+      tabId: string,
+      isConnected: boolean | null,
+    ): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
       const now = clock.now()
       const heardSince = rules.silentBefore(now)
       if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now, heardSince })) return
       await change(userId, matchId, ({ session, seat, now }) => {
-        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
+        const held = rules.hold(
+          session,
+          seat,
+          { tab: tabId, socket, session: sessionId, isConnected },
+          now,
+        )
         if ('refused' in held && held.refused === 'notReady') throw notFound()
         return held
       })
@@ -252,7 +296,9 @@ export function videoChatService(context: Context) {
     /** A tab leaves: nothing happens if it does not hold the call. @throws Refusal NOT_FOUND */
     async leave(tab: Tab, matchId: string): Promise<void> {
       await change(tab.userId, matchId, ({ session, seat, now }) =>
-        session.sides[seat]?.socket === tab.socketId ? rules.end(session, seat, 'hung_up', now) : { session },
+        session.sides[seat]?.socket === tab.socketId
+          ? rules.end(session, seat, 'hung_up', now)
+          : { session },
       )
     },
 
@@ -266,9 +312,15 @@ export function videoChatService(context: Context) {
       const userIds = tabs.map(({ userId }) => userId)
       for (const { match_id, rung_until, rung_by, rung } of await ringsFor(db, userIds, now)) {
         const call = { matchId: match_id, from: rung_by, until: rung_until.toISOString() }
-        for (const { userId, socketId } of tabs) if (userId === rung) ephemeral(tabRoom(socketId), 'call:rung', call)
+        for (const { userId, socketId } of tabs)
+          if (userId === rung) ephemeral(tabRoom(socketId), 'call:rung', call)
         const row = await sessionOf(db, match_id)
-        if (row) ephemeral(rung_by, 'video:changed', await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now))
+        if (row)
+          ephemeral(
+            rung_by,
+            'video:changed',
+            await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now),
+          )
       }
     },
 

@@ -25,13 +25,24 @@ export const sessionIn = (row: VideoSessionRow): Session => ({
   ],
   startedAt: row.started_at,
   // A process of the release before leaves the one of an earlier call.
-  connectedAt: row.started_at && row.connected_at && row.connected_at >= row.started_at ? row.connected_at : null,
+  connectedAt:
+    row.started_at && row.connected_at && row.connected_at >= row.started_at
+      ? row.connected_at
+      : null,
   continuedAt: [row.user1_continued_at, row.user2_continued_at],
-  ring: row.rung_by && row.rung_until ? { by: row.rung_by === 1 ? 0 : 1, until: row.rung_until } : null,
+  ring:
+    row.rung_by && row.rung_until ? { by: row.rung_by === 1 ? 0 : 1, until: row.rung_until } : null,
 })
 
 /** A row's columns for a session. */
-export const columnsOf = ({ state, sides: [one, two], startedAt, connectedAt, continuedAt, ring }: Session) =>
+export const columnsOf = ({
+  state,
+  sides: [one, two],
+  startedAt,
+  connectedAt,
+  continuedAt,
+  ring,
+}: Session) =>
   ({
     state,
     user1_seen_at: one?.seenAt ?? null,

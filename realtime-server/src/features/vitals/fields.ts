@@ -5,7 +5,13 @@ import { isTurning, tidied } from '../../contract/shared/tidy.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Heights in centimeters, the number of languages, and characters. */
-export const vitalLimits = { minHeight: 120, maxHeight: 230, languages: 5, pronouns: 30, hometown: 100 } as const
+export const vitalLimits = {
+  minHeight: 120,
+  maxHeight: 230,
+  languages: 5,
+  pronouns: 30,
+  hometown: 100,
+} as const
 
 /** ISO 639 codes of the languages that people may say they speak. */
 export const languageCodes = [
@@ -30,7 +36,27 @@ export const languageCodes = [
     'gu',
     'ar',
   ],
-  ...['fa', 'he', 'tr', 'ru', 'uk', 'pl', 'cs', 'sk', 'hu', 'ro', 'bg', 'sr', 'hr', 'sl', 'el', 'nl', 'sv', 'no', 'da'],
+  ...[
+    'fa',
+    'he',
+    'tr',
+    'ru',
+    'uk',
+    'pl',
+    'cs',
+    'sk',
+    'hu',
+    'ro',
+    'bg',
+    'sr',
+    'hr',
+    'sl',
+    'el',
+    'nl',
+    'sv',
+    'no',
+    'da',
+  ],
   ...[
     'fi',
     'et',
@@ -62,13 +88,24 @@ export const vitalChoices = {
   smoking: ['never', 'sometimes', 'often', 'quitting'],
   drinking: ['never', 'rarely', 'socially', 'often'],
   religion: [
-    ...(['agnostic', 'atheist', 'buddhist', 'catholic', 'christian', 'hindu', 'jewish', 'muslim', 'sikh'] as const),
+    ...([
+      'agnostic',
+      'atheist',
+      'buddhist',
+      'catholic',
+      'christian',
+      'hindu',
+      'jewish',
+      'muslim',
+      'sikh',
+    ] as const),
     ...(['spiritual', 'other'] as const),
   ],
   relationshipModel: ['monogamous', 'open', 'figuring-out'],
 } as const
 
-const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullable()
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).nullable()
 
 /** A single line that may be left out; null or an empty text removes it. */
 export const optionalLine = (max: number) =>
@@ -110,8 +147,22 @@ export type ShownAnswers = { [F in keyof typeof shownAnswers]: z.infer<(typeof s
 const flag = z.boolean()
 /** What of it is on the person's profile. Everything else is seen by them alone, and no filter of anyone knows it. */
 export const Shows = z.object({
-  ...{ pronouns: flag, height: flag, hometown: flag, languages: flag, relationshipModel: flag, hasChildren: flag },
-  ...{ wantsChildren: flag, smoking: flag, drinking: flag, religion: flag, education: flag, relationshipGoals: flag },
+  ...{
+    pronouns: flag,
+    height: flag,
+    hometown: flag,
+    languages: flag,
+    relationshipModel: flag,
+    hasChildren: flag,
+  },
+  ...{
+    wantsChildren: flag,
+    smoking: flag,
+    drinking: flag,
+    religion: flag,
+    education: flag,
+    relationshipGoals: flag,
+  },
 })
 export type Shows = z.infer<typeof Shows>
 export type ShowName = keyof Shows

@@ -6,7 +6,15 @@ export const showNames = Object.keys(Shows.shape) as ShowName[]
 
 type VitalsRow = Pick<
   PersonRow,
-  | ('pronouns' | 'height' | 'hometown' | 'languages' | 'relationship_model' | 'has_children' | 'wants_children')
+  | (
+      | 'pronouns'
+      | 'height'
+      | 'hometown'
+      | 'languages'
+      | 'relationship_model'
+      | 'has_children'
+      | 'wants_children'
+    )
   | ('smoking' | 'drinking' | 'religion')
 >
 
@@ -43,7 +51,10 @@ export const showsOf = ({ shows }: Pick<PersonRow, 'shows'>): Shows =>
   Object.fromEntries(showNames.map((name) => [name, shows.includes(name)])) as Shows
 
 /** The names of what is shown after a change; undefined changes nothing. */
-export const shownAfter = (before: readonly string[], change: Partial<Shows> | undefined): string[] | undefined =>
+export const shownAfter = (
+  before: readonly string[],
+  change: Partial<Shows> | undefined,
+): string[] | undefined =>
   change && showNames.filter((name) => change[name] ?? before.includes(name))
 
 /** What smoking, drinking and children say about how someone lives, for those who show it. */
@@ -60,9 +71,14 @@ const meanings: Readonly<Record<keyof Habits, Readonly<Record<string, string>>>>
 }
 
 /** The lifestyle by which two people are compared: what they chose in "About you", and what their profiles show. */
-export const lifestyleOf = ({ lifestyle }: { lifestyle: readonly string[] }, shown: Habits): string[] => [
+export const lifestyleOf = (
+  { lifestyle }: { lifestyle: readonly string[] },
+  shown: Habits,
+): string[] => [
   ...new Set([
     ...lifestyle,
-    ...(Object.keys(meanings) as (keyof Habits)[]).flatMap((name) => meanings[name][shown[name] ?? ''] ?? []),
+    ...(Object.keys(meanings) as (keyof Habits)[]).flatMap(
+      (name) => meanings[name][shown[name] ?? ''] ?? [],
+    ),
   ]),
 ]

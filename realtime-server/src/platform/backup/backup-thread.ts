@@ -13,6 +13,9 @@ const installation = {
   secret: env.SESSION_SECRET,
 }
 const at = new Date(now)
-const { folder, manifest } = await makeBackup(installation, parent, { passphrase: env.BACKUP_PASSPHRASE, now: at })
+const { folder, manifest } = await makeBackup(installation, parent, {
+  passphrase: env.BACKUP_PASSPHRASE,
+  now: at,
+})
 await removeOutdated(parent, at)
 parentPort?.postMessage({ folder, files: manifest.media.files, bytes: manifest.media.bytes })

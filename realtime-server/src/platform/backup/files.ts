@@ -28,7 +28,11 @@ function hashing() {
 }
 
 /** Writes a file that only its owner can read, encrypted if there is a sealing. @returns the checksum of what was written */
-export async function writeSealed(file: string, content: Readable, sealing: Sealing | null): Promise<string> {
+export async function writeSealed(
+  file: string,
+  content: Readable,
+  sealing: Sealing | null,
+): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const { stream, sum } = hashing()
   const seal = sealing ? sealing.encrypting() : new PassThrough()
@@ -37,7 +41,11 @@ export async function writeSealed(file: string, content: Readable, sealing: Seal
 }
 
 /** The content of a file of a backup that `writeSealed` wrote. @throws BackupRefusal if it is missing or no plain file */
-export async function readSealed(folder: string, name: string, sealing: Sealing | null): Promise<Readable> {
+export async function readSealed(
+  folder: string,
+  name: string,
+  sealing: Sealing | null,
+): Promise<Readable> {
   const handle = await openPlain(folder, name)
   if (!handle) throw broken(folder, name)
   const stored = handle.createReadStream()

@@ -31,13 +31,22 @@ interface Forgery {
 }
 
 /** A backup without a passphrase, which anyone can make: all of its checksums are right. */
-async function forge({ top = [], media = [], tables = ['public.users'], secrets: text = secrets }: Forgery = {}) {
+async function forge({
+  top = [],
+  media = [],
+  tables = ['public.users'],
+  secrets: text = secrets,
+}: Forgery = {}) {
   const folder = await mkdtemp(path.join(home, 'backup-'))
-  for (const part of ['database', 'media/fi']) await mkdir(path.join(folder, part), { recursive: true })
+  for (const part of ['database', 'media/fi'])
+    await mkdir(path.join(folder, part), { recursive: true })
   await writeFile(path.join(folder, 'media/fi/first.webp'), 'WEBP')
   await writeFile(path.join(folder, 'database/public.users.copy.gz'), 'rows')
   await writeFile(path.join(folder, 'secrets.json'), text)
-  const ofMedia = await writeSums(path.join(folder, 'media/fi'), new Map([['first.webp', sumOf('WEBP')], ...media]))
+  const ofMedia = await writeSums(
+    path.join(folder, 'media/fi'),
+    new Map([['first.webp', sumOf('WEBP')], ...media]),
+  )
   const sums = await writeSums(
     folder,
     new Map([
@@ -88,7 +97,8 @@ const refusal = (folder: string) =>
     () => 'none',
     ({ name, message }: Error) => `${name}: ${message.replaceAll(folder, '<folder>')}`,
   )
-const refused = (about: string) => `BackupRefusal: The backup in <folder> is refused: ${about}. Nothing was changed.`
+const refused = (about: string) =>
+  `BackupRefusal: The backup in <folder> is refused: ${about}. Nothing was changed.`
 const broken = (name: string) =>
   `BackupRefusal: The backup in <folder> is broken: ${name} is not as it was written. Use another one.`
 
@@ -104,7 +114,11 @@ describe('a forged backup is refused in words', () => {
   })
 
   it.each([
-    ['before 0.2.0', ['2026-11-21-a-people'], 'made by Swoon before 0.2.0: restore it with 0.2.0 and upgrade that.'],
+    [
+      'before 0.2.0',
+      ['2026-11-21-a-people'],
+      'made by Swoon before 0.2.0: restore it with 0.2.0 and upgrade that.',
+    ],
     [
       'by a later release',
       [...migrationNames, '29990101T000000-later'],
@@ -112,7 +126,11 @@ describe('a forged backup is refused in words', () => {
     ],
   ])('that was made %s', async (_when, migrations, reason) => {
     const { folder, manifest } = await forge()
-    await writeManifest(folder, { ...manifest, database: { ...manifest.database, migrations } }, null)
+    await writeManifest(
+      folder,
+      { ...manifest, database: { ...manifest.database, migrations } },
+      null,
+    )
     expect(await refusal(folder)).toContain(`BackupRefusal: The backup in <folder> was ${reason}`)
   })
 
@@ -150,13 +168,17 @@ describe('a forged backup is refused in words', () => {
   ])('that lists %s among media', async (name) => {
     const folder = await forged({ media: [[name, sumOf('WEBP')]] })
     expect(await refusal(folder)).toBe(
-      refused(`the SHA256SUMS of media/fi names ${JSON.stringify(name)}, which no backup of Swoon has there`),
+      refused(
+        `the SHA256SUMS of media/fi names ${JSON.stringify(name)}, which no backup of Swoon has there`,
+      ),
     )
   })
 
   it('whose names hold a NUL or would command the terminal', async () => {
     const folder = await forged({ media: [['first\0.webp', sumOf('WEBP')]] })
-    expect(await refusal(folder)).toContain('names "first\\u0000.webp", which no backup of Swoon has there.')
+    expect(await refusal(folder)).toContain(
+      'names "first\\u0000.webp", which no backup of Swoon has there.',
+    )
     const commanding = await forged({ top: [['\u001b[2J\u009b2J', sumOf('')]] })
     expect(await refusal(commanding)).toContain('names "\\u001b[2J\\u009b2J", which')
   })
@@ -172,15 +194,25 @@ describe('a forged backup is refused in words', () => {
     expect(await refusal(await withList('media/fi', `${sumOf('WEBP')} *first.webp\n`))).toBe(
       broken('media/fi/SHA256SUMS'),
     )
-    expect(await refusal(await withList('media/fi', `${sumOf('WEBP')}  fini`))).toBe(broken('media/fi/SHA256SUMS'))
+    expect(await refusal(await withList('media/fi', `${sumOf('WEBP')}  fini`))).toBe(
+      broken('media/fi/SHA256SUMS'),
+    )
   })
 
   it('whose tables are not those of Swoon, or have no rows there that were checked', async () => {
-    for (const name of ['pg_catalog.pg_authid', 'public.a/../b', 'public."a"; DROP TABLE users; --', 'users']) {
+    for (const name of [
+      'pg_catalog.pg_authid',
+      'public.a/../b',
+      'public."a"; DROP TABLE users; --',
+      'users',
+    ]) {
       await expect(forged({ tables: [name] })).rejects.toThrow('Invalid string')
     }
     const { folder, manifest } = await forge()
-    const signed = { ...manifest, database: { ...manifest.database, tables: [{ name: 'pg_catalog.pg_authid' }] } }
+    const signed = {
+      ...manifest,
+      database: { ...manifest.database, tables: [{ name: 'pg_catalog.pg_authid' }] },
+    }
     const signature = sumOf(JSON.stringify(signed))
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify({ ...signed, signature }))
     expect(await refusal(folder)).toBe(broken('manifest.json'))
@@ -192,42 +224,60 @@ describe('a forged backup is refused in words', () => {
 
   it('without a secret', async () => {
     for (const text of ['{}', '{"session":5}', '{"session":"short"}', 'null', 'text'])
-      expect(await refusal(await forged({ secrets: text }))).toBe(refused('"secrets.json" holds no secret'))
+      expect(await refusal(await forged({ secrets: text }))).toBe(
+        refused('"secrets.json" holds no secret'),
+      )
     expect(await refusal(await forged({ secrets: ' '.repeat(70_000) + secrets }))).toBe(
       refused('"secrets.json" is too large'),
     )
   })
 
-  it.each(['manifest.json', 'SHA256SUMS', 'secrets.json', 'media/fi/SHA256SUMS', 'media/fi/first.webp'])(
-    'whose %s is a link, a FIFO, a socket or a folder, at once',
+  it.each([
+    'manifest.json',
+    'SHA256SUMS',
+    'secrets.json',
+    'media/fi/SHA256SUMS',
+    'media/fi/first.webp',
+  ])('whose %s is a link, a FIFO, a socket or a folder, at once', async (name) => {
+    const folder = await forged()
+    const target = path.join(folder, name)
+    const kept = `${outside}.kept`
+    await cp(target, kept)
+    const replaced = async (make: () => unknown) => {
+      await rm(target, { recursive: true })
+      await make()
+      return refusal(folder)
+    }
+    expect(await replaced(() => symlink(kept, target))).toBe(
+      refused(`"${name}" is a link or lies behind one`),
+    )
+    expect(await replaced(() => symlink('/dev/zero', target))).toBe(
+      refused(`"${name}" is a link or lies behind one`),
+    )
+    expect(await replaced(() => execFileSync('mkfifo', [target]))).toBe(
+      refused(`"${name}" is no plain file`),
+    )
+    expect(await replaced(() => mkdir(target))).toBe(refused(`"${name}" is no plain file`))
+    const server = createServer()
+    expect(await replaced(() => once(server.listen(target), 'listening'))).toBe(
+      refused(`"${name}" is no plain file`),
+    )
+    server.close()
+  })
+
+  it.each(['database', 'media', 'media/fi'])(
+    'whose folder %s is a link to one that is all right',
     async (name) => {
       const folder = await forged()
-      const target = path.join(folder, name)
-      const kept = `${outside}.kept`
-      await cp(target, kept)
-      const replaced = async (make: () => unknown) => {
-        await rm(target, { recursive: true })
-        await make()
-        return refusal(folder)
-      }
-      expect(await replaced(() => symlink(kept, target))).toBe(refused(`"${name}" is a link or lies behind one`))
-      expect(await replaced(() => symlink('/dev/zero', target))).toBe(refused(`"${name}" is a link or lies behind one`))
-      expect(await replaced(() => execFileSync('mkfifo', [target]))).toBe(refused(`"${name}" is no plain file`))
-      expect(await replaced(() => mkdir(target))).toBe(refused(`"${name}" is no plain file`))
-      const server = createServer()
-      expect(await replaced(() => once(server.listen(target), 'listening'))).toBe(refused(`"${name}" is no plain file`))
-      server.close()
+      const moved = path.join(path.dirname(outside), 'moved')
+      await cp(path.join(folder, name), moved, { recursive: true })
+      await rm(path.join(folder, name), { recursive: true })
+      await symlink(moved, path.join(folder, name))
+      expect(await refusal(folder)).toMatch(
+        /is refused: "[\w./]+" is a link or lies behind one\. Nothing was changed\.$/,
+      )
     },
   )
-
-  it.each(['database', 'media', 'media/fi'])('whose folder %s is a link to one that is all right', async (name) => {
-    const folder = await forged()
-    const moved = path.join(path.dirname(outside), 'moved')
-    await cp(path.join(folder, name), moved, { recursive: true })
-    await rm(path.join(folder, name), { recursive: true })
-    await symlink(moved, path.join(folder, name))
-    expect(await refusal(folder)).toMatch(/is refused: "[\w./]+" is a link or lies behind one\. Nothing was changed\.$/)
-  })
 
   it('but may be named by a link', async () => {
     const link = path.join(path.dirname(outside), 'link')
@@ -255,7 +305,9 @@ describe('a folder of media', () => {
     await writeFile(from, 'WEBP')
     await expect(storage.take(file, from)).rejects.toThrow()
     await expect(storage.put(file, Buffer.from('WEBP'))).rejects.toThrow()
-    await expect(storage.put('../first.webp', Buffer.from('WEBP'))).rejects.toThrow('not a media name')
+    await expect(storage.put('../first.webp', Buffer.from('WEBP'))).rejects.toThrow(
+      'not a media name',
+    )
     expect(await readdir(elsewhere)).toEqual([])
   })
 
@@ -268,7 +320,8 @@ describe('a folder of media', () => {
     expect(await storage.find('first.webp')).toBe(null)
     expect(await storage.copy('first.webp', 'final.webp')).toBe(false)
     const listed: string[] = []
-    for await (const batch of storage.list(new Date(8.64e15))) listed.push(...batch.map(({ file }) => file))
+    for await (const batch of storage.list(new Date(8.64e15)))
+      listed.push(...batch.map(({ file }) => file))
     expect(listed).toEqual([])
   })
 })
@@ -277,14 +330,21 @@ it('nothing but folders that are named by a time counts as a backup, or is remov
   const parent = await mkdtemp(path.join(home, 'kept-'))
   const elsewhere = await mkdtemp(path.join(home, 'elsewhere-'))
   const whole = await forged()
-  for (const name of ['swoon-2026-01-01T02-00-00Z', 'swoon-2026-99-99T99-00-00Z', 'swoon-2026-01-02', 'other'])
+  for (const name of [
+    'swoon-2026-01-01T02-00-00Z',
+    'swoon-2026-99-99T99-00-00Z',
+    'swoon-2026-01-02',
+    'other',
+  ])
     await cp(whole, path.join(parent, name), { recursive: true })
   await cp(whole, elsewhere, { recursive: true })
   await symlink(elsewhere, path.join(parent, 'swoon-2026-01-03T02-00-00Z'))
   await symlink(elsewhere, path.join(parent, 'swoon-2020-01-03T02-00-00Z.partial'))
   await mkdir(path.join(parent, 'swoon-2026-01-04T02-00-00Z'))
   execFileSync('mkfifo', [path.join(parent, 'swoon-2026-01-04T02-00-00Z/manifest.json')])
-  expect((await backupsIn(parent)).map(({ folder }) => path.basename(folder))).toEqual(['swoon-2026-01-01T02-00-00Z'])
+  expect((await backupsIn(parent)).map(({ folder }) => path.basename(folder))).toEqual([
+    'swoon-2026-01-01T02-00-00Z',
+  ])
   await removeOutdated(parent, new Date('2026-02-01T00:00:00Z'))
   expect((await readdir(parent)).length).toBe(7)
   expect((await readdir(elsewhere)).length).toBe(5)

@@ -14,7 +14,8 @@ export interface FoundBackup {
 }
 
 /** The name of a backup's folder, by which they sort. */
-export const folderName = (at: Date): string => `swoon-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+export const folderName = (at: Date): string =>
+  `swoon-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** When a backup was made, by its folder's name; null for any other name. */
 function timeIn(name: string): Date | null {
@@ -60,7 +61,9 @@ export async function removeOutdated(parent: string, now: Date): Promise<void> {
   const found = await backupsIn(parent)
   const whole = found.filter(({ isPartial }) => !isPartial)
   const old = new Set(outdated(whole.map(({ at }) => at)))
-  const left = found.filter(({ isPartial, at }) => isPartial && now.getTime() - at.getTime() > 2 * day)
+  const left = found.filter(
+    ({ isPartial, at }) => isPartial && now.getTime() - at.getTime() > 2 * day,
+  )
   for (const { folder } of [...whole.filter(({ at }) => old.has(at)), ...left])
     await rm(folder, { recursive: true, force: true })
 }

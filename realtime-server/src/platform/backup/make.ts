@@ -48,7 +48,10 @@ export async function makeBackup(
     })
     const linked = earlier && (await canLink(earlier, sealing, passphrase)) ? earlier : null
     const media = await keepMedia(installation.storage, { draft, linked, sealing, sums })
-    await keep('secrets.json', Readable.from([Buffer.from(`${JSON.stringify({ session: installation.secret })}\n`)]))
+    await keep(
+      'secrets.json',
+      Readable.from([Buffer.from(`${JSON.stringify({ session: installation.secret })}\n`)]),
+    )
     const manifest: Manifest = {
       app: 'swoon',
       format: 1,
@@ -68,7 +71,11 @@ export async function makeBackup(
 }
 
 /** Files of an earlier backup are the same files if they were encrypted with the same key, or not at all. */
-const canLink = (earlier: string, sealing: Sealing | null, passphrase: string | undefined): Promise<boolean> =>
+const canLink = (
+  earlier: string,
+  sealing: Sealing | null,
+  passphrase: string | undefined,
+): Promise<boolean> =>
   readManifest(earlier, passphrase).then(
     ({ manifest }) => manifest.salt === (sealing?.salt ?? null),
     () => false,
@@ -84,13 +91,17 @@ interface MediaTarget {
 }
 
 /** Copies every file, in folders by the first two characters of its name, each with a list of checksums. */
-async function keepMedia(storage: Storage, { draft, linked, sealing, sums }: MediaTarget): Promise<Manifest['media']> {
+async function keepMedia(
+  storage: Storage,
+  { draft, linked, sealing, sums }: MediaTarget,
+): Promise<Manifest['media']> {
   const total = { files: 0, bytes: 0 }
   let part = ''
   let files: Sums = new Map()
   let known: Sums = new Map()
   const end = async () => {
-    if (files.size > 0) sums.set(`${part}/${sumsName}`, await writeSums(path.join(draft, part), files))
+    if (files.size > 0)
+      sums.set(`${part}/${sumsName}`, await writeSums(path.join(draft, part), files))
   }
   for await (const batch of storage.list(endOfTime))
     for (const { file } of batch) {
@@ -107,7 +118,9 @@ async function keepMedia(storage: Storage, { draft, linked, sealing, sums }: Med
       const stored = await storage.find(file)
       if (!stored) continue
       const target = path.join(draft, folder, file)
-      const sum = linked ? await linkKnown(path.join(linked, folder, file), target, known.get(file)) : null
+      const sum = linked
+        ? await linkKnown(path.join(linked, folder, file), target, known.get(file))
+        : null
       files.set(file, sum ?? (await writeSealed(target, await stored.stream(), sealing)))
       total.files += 1
       total.bytes += stored.bytes
@@ -117,7 +130,11 @@ async function keepMedia(storage: Storage, { draft, linked, sealing, sums }: Med
 }
 
 /** @returns the file's checksum, or null where it must be copied */
-async function linkKnown(from: string, to: string, sum: string | undefined): Promise<string | null> {
+async function linkKnown(
+  from: string,
+  to: string,
+  sum: string | undefined,
+): Promise<string | null> {
   const isPlain = sum && (await lstat(from).catch(() => null))?.isFile()
   if (!isPlain) return null
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })

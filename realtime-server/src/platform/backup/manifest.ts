@@ -29,7 +29,9 @@ const dumped: z.ZodType<Dump> = z.object({
         rows: whole,
       }),
     )
-    .refine((tables) => new Set(tables.map(({ name }) => databaseFile(name))).size === tables.length),
+    .refine(
+      (tables) => new Set(tables.map(({ name }) => databaseFile(name))).size === tables.length,
+    ),
   sequences: z.array(z.object({ name: ours, next: z.string().regex(/^\d{1,19}$/) })),
 })
 const Manifest = z.object({
@@ -50,7 +52,11 @@ const sign = (text: string, sealing: Sealing | null) =>
   sealing ? sealing.sign(text) : createHash('sha256').update(text).digest('hex')
 
 /** Written last: a folder without it is no backup. */
-export async function writeManifest(folder: string, made: Manifest, sealing: Sealing | null): Promise<void> {
+export async function writeManifest(
+  folder: string,
+  made: Manifest,
+  sealing: Sealing | null,
+): Promise<void> {
   // In the order in which it will be read and signed again.
   const manifest = Manifest.parse(made)
   const signature = sign(JSON.stringify(manifest), sealing)
@@ -64,11 +70,14 @@ export async function readManifest(
   passphrase: string | undefined,
 ): Promise<{ manifest: Manifest; sealing: Sealing | null }> {
   const text = await readPlain(folder, manifestName, manifestAtMost)
-  if (text === null) throw new BackupRefusal(`${folder} is no backup of Swoon: it has no ${manifestName}.`)
+  if (text === null)
+    throw new BackupRefusal(`${folder} is no backup of Swoon: it has no ${manifestName}.`)
   const { signature, ...found } = parsed(text)
   if (found.app !== 'swoon') throw new BackupRefusal(`${folder} is no backup of Swoon.`)
   if (found.format !== 1)
-    throw new BackupRefusal(`${folder} was made by a newer Swoon: restore it with that version or a later one.`)
+    throw new BackupRefusal(
+      `${folder} was made by a newer Swoon: restore it with that version or a later one.`,
+    )
   const { data: manifest } = Manifest.safeParse(found)
   if (!manifest) throw broken(folder, manifestName)
   if (manifest.salt !== null && !passphrase)
@@ -76,7 +85,9 @@ export async function readManifest(
   const sealing = manifest.salt === null ? null : sealingOf(passphrase ?? '', manifest.salt)
   if (signature !== sign(JSON.stringify(manifest), sealing)) {
     if (!sealing) throw broken(folder, manifestName)
-    throw new BackupRefusal(`BACKUP_PASSPHRASE is not the passphrase of ${folder}, or its manifest.json is broken.`)
+    throw new BackupRefusal(
+      `BACKUP_PASSPHRASE is not the passphrase of ${folder}, or its manifest.json is broken.`,
+    )
   }
   return { manifest, sealing }
 }
@@ -105,7 +116,10 @@ export function refuseUnknown(folder: string, { database: { migrations } }: Mani
 }
 
 /** A sealing for a new backup: the one of an earlier backup where the passphrase is the same, so that its files can be used again. */
-export async function newSealing(passphrase: string | undefined, earlier: string | null): Promise<Sealing | null> {
+export async function newSealing(
+  passphrase: string | undefined,
+  earlier: string | null,
+): Promise<Sealing | null> {
   if (!passphrase) return null
   const known = earlier ? await readManifest(earlier, passphrase).catch(() => null) : null
   return known?.sealing ?? sealingOf(passphrase, newSalt())

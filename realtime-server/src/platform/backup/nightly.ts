@@ -48,7 +48,10 @@ export function nightlyJobs({ env, clock, commit, jobs, log }: Context): JobHand
 
 /** In a thread of its own, so that no one waits for its reading and packing. */
 function backupInThread(job: BackupJob): Promise<object> {
-  const worker = new Worker(new URL('./backup-thread.mjs', import.meta.url), { workerData: job, execArgv: [] })
+  const worker = new Worker(new URL('./backup-thread.mjs', import.meta.url), {
+    workerData: job,
+    execArgv: [],
+  })
   // A server that stops does not wait for it: the next one begins again.
   worker.unref()
   return new Promise<object>((resolve, reject) => {

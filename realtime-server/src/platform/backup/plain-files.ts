@@ -36,7 +36,11 @@ export async function openPlain(folder: string, name: string): Promise<FileHandl
 }
 
 /** The text of a small file of a backup; null if there is none. @throws BackupRefusal like `openPlain`, and above `atMost` bytes */
-export async function readPlain(folder: string, name: string, atMost: number): Promise<string | null> {
+export async function readPlain(
+  folder: string,
+  name: string,
+  atMost: number,
+): Promise<string | null> {
   const handle = await openPlain(folder, name)
   if (!handle) return null
   try {
@@ -47,5 +51,6 @@ export async function readPlain(folder: string, name: string, atMost: number): P
   }
 }
 
-const notPlain = (folder: string, name: string) => foreign(folder, `${quoted(name)} is no plain file`)
+const notPlain = (folder: string, name: string) =>
+  foreign(folder, `${quoted(name)} is no plain file`)
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

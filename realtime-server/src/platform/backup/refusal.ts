@@ -4,7 +4,9 @@ export class BackupRefusal extends Error {
 }
 
 export const broken = (folder: string, name: string) =>
-  new BackupRefusal(`The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`)
+  new BackupRefusal(
+    `The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`,
+  )
 
 /** For what no backup of ours has. @param about a sentence without its period */
 export const foreign = (folder: string, about: string) =>

@@ -26,13 +26,17 @@ export interface CheckedBackup {
  * Reads every file of a backup. Anyone can make one without a passphrase, so no name in it is opened that a backup of ours cannot have.
  * @throws BackupRefusal naming the first file that is missing or changed, or saying why this Swoon cannot restore it
  */
-export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
+export async function checkBackup(
+  folder: string,
+  passphrase: string | undefined,
+): Promise<CheckedBackup> {
   const { manifest, sealing } = await readManifest(folder, passphrase)
   refuseUnknown(folder, manifest)
   if ((await sumOf(folder, sumsName)) !== manifest.sums) throw broken(folder, sumsName)
   const sums = await readSums(folder)
   const parts = partsOf(folder, manifest, sums)
-  for (const [name, sum] of sums) if ((await sumOf(folder, name)) !== sum) throw broken(folder, name)
+  for (const [name, sum] of sums)
+    if ((await sumOf(folder, name)) !== sum) throw broken(folder, name)
   for (const part of parts)
     for (const [file, sum] of await mediaOf(folder, part))
       if ((await sumOf(folder, `${part}/${file}`)) !== sum) throw broken(folder, `${part}/${file}`)
@@ -47,11 +51,13 @@ const partOf = new RegExp(`^(media/[A-Za-z0-9_-]{2})/${sumsName}$`)
  */
 function partsOf(folder: string, { database }: Manifest, sums: Sums): string[] {
   const needed = new Set([secretsName, ...database.tables.map(({ name }) => databaseFile(name))])
-  for (const name of needed) if (!sums.has(name)) throw foreign(folder, `its ${sumsName} lacks ${quoted(name)}`)
+  for (const name of needed)
+    if (!sums.has(name)) throw foreign(folder, `its ${sumsName} lacks ${quoted(name)}`)
   return [...sums.keys()].flatMap((name) => {
     if (needed.has(name)) return []
     const part = partOf.exec(name)?.[1]
-    if (!part) throw foreign(folder, `its ${sumsName} names ${quoted(name)}, which no backup of Swoon has`)
+    if (!part)
+      throw foreign(folder, `its ${sumsName} names ${quoted(name)}, which no backup of Swoon has`)
     return part
   })
 }
@@ -61,7 +67,10 @@ async function mediaOf(folder: string, part: string): Promise<Sums> {
   const sums = await readSums(folder, part)
   for (const file of sums.keys())
     if (uploadOf(file) === null || file.endsWith('.part') || part !== `media/${file.slice(0, 2)}`)
-      throw foreign(folder, `the ${sumsName} of ${part} names ${quoted(file)}, which no backup of Swoon has there`)
+      throw foreign(
+        folder,
+        `the ${sumsName} of ${part} names ${quoted(file)}, which no backup of Swoon has there`,
+      )
   return sums
 }
 
@@ -121,12 +130,19 @@ export async function restoreBackup(
   })
 }
 
-async function restoreMedia({ folder, manifest, sealing }: CheckedBackup, storage: Storage): Promise<void> {
+async function restoreMedia(
+  { folder, manifest, sealing }: CheckedBackup,
+  storage: Storage,
+): Promise<void> {
   const spool = await mkdtemp(path.join(tmpdir(), 'swoon-restore-'))
   try {
     for (const part of partsOf(folder, manifest, await readSums(folder)))
       for (const file of (await mediaOf(folder, part)).keys()) {
-        await writeSealed(path.join(spool, file), await readSealed(folder, `${part}/${file}`, sealing), null)
+        await writeSealed(
+          path.join(spool, file),
+          await readSealed(folder, `${part}/${file}`, sealing),
+          null,
+        )
         await storage.take(file, path.join(spool, file))
       }
   } finally {

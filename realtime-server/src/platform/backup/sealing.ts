@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
 /** In bytes. A file is encrypted in pieces, so that none of it is passed on before it is known to be as it was written. */
@@ -26,7 +33,11 @@ let last = { passphrase: '', salt: '', key: Buffer.alloc(0) }
 
 function keyFrom(passphrase: string, salt: string): Buffer {
   if (last.passphrase !== passphrase || last.salt !== salt)
-    last = { passphrase, salt, key: scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), keySize, cost) }
+    last = {
+      passphrase,
+      salt,
+      key: scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), keySize, cost),
+    }
   return last.key
 }
 
@@ -47,7 +58,11 @@ export function sealingOf(passphrase: string, salt: string): Sealing {
         () => fileSalt,
         (piece, nonce) => {
           const encrypting = createCipheriv(cipher, fileKey, nonce)
-          return Buffer.concat([encrypting.update(piece), encrypting.final(), encrypting.getAuthTag()])
+          return Buffer.concat([
+            encrypting.update(piece),
+            encrypting.final(),
+            encrypting.getAuthTag(),
+          ])
         },
       )
     },
@@ -61,7 +76,10 @@ export function sealingOf(passphrase: string, salt: string): Sealing {
         if (piece.length < tagSize) throw new Error('a file ends early')
         const decrypting = createDecipheriv(cipher, fileKey, nonce, { authTagLength: tagSize })
         decrypting.setAuthTag(piece.subarray(piece.length - tagSize))
-        return Buffer.concat([decrypting.update(piece.subarray(0, piece.length - tagSize)), decrypting.final()])
+        return Buffer.concat([
+          decrypting.update(piece.subarray(0, piece.length - tagSize)),
+          decrypting.final(),
+        ])
       })
     },
     sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),

@@ -48,16 +48,42 @@ describe('the address that a proxy forwards', () => {
   })
 
   it.each([
-    ...['unknown', '_hidden', 'for=203.0.113.8', 'localhost', '203.0.113', '203.0.113.256', '0xcb.0.113.8'],
-    ...['3405803784', '203.0.113.08', '203.0.113.8:port', '203.0.113.8:400000', '203.0.113.8/32', '2001:db8'],
-    ...['[2001:db8::9', '2001:db8::9]:1', '2001:db8::9::1', '""', '"', '[]', ':1', '203.0.113.8 203.0.113.9', word],
+    ...[
+      'unknown',
+      '_hidden',
+      'for=203.0.113.8',
+      'localhost',
+      '203.0.113',
+      '203.0.113.256',
+      '0xcb.0.113.8',
+    ],
+    ...[
+      '3405803784',
+      '203.0.113.08',
+      '203.0.113.8:port',
+      '203.0.113.8:400000',
+      '203.0.113.8/32',
+      '2001:db8',
+    ],
+    ...[
+      '[2001:db8::9',
+      '2001:db8::9]:1',
+      '2001:db8::9::1',
+      '""',
+      '"',
+      '[]',
+      ':1',
+      '203.0.113.8 203.0.113.9',
+      word,
+    ],
     ...[`[2001:db8::9%${word}]:40000`, `203.0.113.8:${'1'.repeat(4096)}`],
   ])('%s is none, and counts as the proxy’s', (forwarded) => {
     expect(counted(forwarded)).toEqual([proxy, true])
   })
 
   it('is the proxy’s where nothing is forwarded, and nothing is noticed', () => {
-    for (const nothing of [undefined, '', ' ', ', ,']) expect(counted(nothing)).toEqual([proxy, false])
+    for (const nothing of [undefined, '', ' ', ', ,'])
+      expect(counted(nothing)).toEqual([proxy, false])
     expect(counted(undefined, '1', '::ffff:10.0.0.9')).toEqual([proxy, false])
   })
 

@@ -20,7 +20,8 @@ it('lets people in by turns, however many requests one of them makes', async () 
   const { pool, release } = busyPool()
   const admission = createAdmission(pool, 60_000, () => {})
   const order: string[] = []
-  for (const who of ['ann', 'ann', 'ann', 'bob', 'cid']) void admission.enter(who)?.then(() => order.push(who))
+  for (const who of ['ann', 'ann', 'ann', 'bob', 'cid'])
+    void admission.enter(who)?.then(() => order.push(who))
   expect(admission.waiting()).toBe(5)
   for (let n = 0; n < 5; n++) {
     pool.idleCount = 1
@@ -38,7 +39,8 @@ it('lets in as many as there are connections, and the others only when one comes
   pool.totalCount = 0
   const admission = createAdmission(pool, 60_000, () => {})
   const begun: number[] = []
-  for (const n of [1, 2, 3]) void (admission.enter('ann') ?? Promise.resolve()).then(() => begun.push(n))
+  for (const n of [1, 2, 3])
+    void (admission.enter('ann') ?? Promise.resolve()).then(() => begun.push(n))
   pool.totalCount = 2
   await turn()
   expect(begun).toEqual([1, 2])

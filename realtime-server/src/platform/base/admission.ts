@@ -38,7 +38,11 @@ const oneIn = 4
  * @param patience milliseconds
  * @param onWait called with the seconds that someone waited
  */
-export function createAdmission(pool: Pool, patience: number, onWait: (seconds: number) => void): Admission {
+export function createAdmission(
+  pool: Pool,
+  patience: number,
+  onWait: (seconds: number) => void,
+): Admission {
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
   /** Let in during this turn of the event loop, so that they have no connection yet. */
@@ -53,7 +57,8 @@ export function createAdmission(pool: Pool, patience: number, onWait: (seconds: 
     if (waiting > 0) plan()
   })
 
-  const free = () => (pool.waitingCount > 0 ? 0 : pool.idleCount + pool.options.max - pool.totalCount - letIn)
+  const free = () =>
+    pool.waitingCount > 0 ? 0 : pool.idleCount + pool.options.max - pool.totalCount - letIn
 
   function plan(): void {
     if (isPlanned) return

@@ -14,7 +14,10 @@ test('removes the oldest entry first, and setting an entry again makes it the ne
 })
 
 test('never exceeds its weight, which no longer includes removed or replaced entries', () => {
-  const map = new BoundedMap<string, string>({ entries: 10, weight: { atMost: 10, of: (text) => text.length } })
+  const map = new BoundedMap<string, string>({
+    entries: 10,
+    weight: { atMost: 10, of: (text) => text.length },
+  })
   map.set('a', '123456')
   map.set('b', '1234')
   expect(keys(map)).toBe('ab')

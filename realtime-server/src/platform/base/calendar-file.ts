@@ -33,7 +33,19 @@ function folded(line: string): string {
 
 /** An event as an iCalendar file with a reminder. */
 export function calendarFileOf(event: CalendarEvent): string {
-  const { product, uid, now, startsAt, endsAt, summary, location, description, url, sequence, state } = event
+  const {
+    product,
+    uid,
+    now,
+    startsAt,
+    endsAt,
+    summary,
+    location,
+    description,
+    url,
+    sequence,
+    state,
+  } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -50,7 +50,10 @@ function server() {
 
 it('a lost dependency is 503 and is logged', async () => {
   const reply = await fetch(`http://127.0.0.1:${port}/database`)
-  expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
+  expect([reply.status, await reply.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'UNAVAILABLE' }),
+  ])
   expect(lines.join()).toContain('a dependency is down')
 })
 

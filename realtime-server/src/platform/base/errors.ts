@@ -12,7 +12,8 @@ export type Refused = ErrorCode | 'FAULT'
 export const signInFirst = () => refuse('signInFirst')
 export const unreadable = () => refuse('unreadable')
 /** @param retryAfter seconds until the next try may succeed, which the text also says */
-export const tooMany = (retryAfter: number) => refuse('tooManyAtOnce', { seconds: retryAfter }, { retryAfter })
+export const tooMany = (retryAfter: number) =>
+  refuse('tooManyAtOnce', { seconds: retryAfter }, { retryAfter })
 /** The same text for what does not exist and for what the person may not see. */
 export const notFound = () => refuse('notFound')
 export const notTheActor = () => refuse('notTheActor')
@@ -32,7 +33,9 @@ export function invalid(error: z.ZodError): Refusal {
     fields[name] ??= sentenceIn(issue)
   }
   const [first] = error.issues
-  return first ? new Refusal('INVALID', sentenceIn(first), { fields }) : refuse('invalidInput', {}, { fields })
+  return first
+    ? new Refusal('INVALID', sentenceIn(first), { fields })
+    : refuse('invalidInput', {}, { fields })
 }
 
 const isName = (message: string): message is RefusalName => Object.hasOwn(refusals, message)
@@ -77,7 +80,8 @@ const fastifyCodes: Readonly<Record<string, () => Refusal>> = {
   FST_REQ_FILE_TOO_LARGE: () => refuse('thisFileTooLarge'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('MALFORMED', 'The body is empty.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('MALFORMED', 'The body is not valid JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('MALFORMED', 'The body is not as long as it says.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Refusal('MALFORMED', 'The body is not as long as it says.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('formNeeded'),
   FST_NO_FORM_DATA: () => refuse('formUnreadable'),
 }
@@ -90,7 +94,10 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = fastifyCodes[code]
   if (known) return known()
-  const status = error instanceof Error && 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
+  const status =
+    error instanceof Error && 'statusCode' in error
+      ? Number((error as FastifyError).statusCode)
+      : 500
   if (status === 413) return refuse('tooLarge')
   if (status === 415) return refuse('contentType')
   if (status >= 400 && status < 500) return unreadable()
@@ -115,7 +122,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Whether a request ended before its body had come: its errors are of its connection, not of a dependency. */
-export const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
+export const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean =>
+  destroyed && !complete
 
 /** Answers data that is not HTTP, or that does not come to its end in time, for which there is no request object. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
@@ -124,19 +132,24 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   const body = JSON.stringify(refusal.body())
   const status = `${refusal.status} ${STATUS_CODES[refusal.status]}`
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close`
-  if (socket.writable) socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  if (socket.writable)
+    socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   socket.destroySoon()
 }
 
 export function errorHandler(app: FastifyInstance): void {
   app.decorateReply('refused', null)
   app.setErrorHandler((error, request, reply) => {
-    const refusal = !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
+    const refusal =
+      !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
     // By which a failure that a person reports is found in the log.
     if (!refusal || refusal.status >= 500) reply.header('x-request-id', request.id)
     if (refusal?.code === 'UNAVAILABLE')
-      request.log.warn({ err: error, ...where }, isDiskFull(error) ? 'the disk is full' : 'a dependency is down')
+      request.log.warn(
+        { err: error, ...where },
+        isDiskFull(error) ? 'the disk is full' : 'a dependency is down',
+      )
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error, ...where }, 'fault')
     reply.refused = 'FAULT'

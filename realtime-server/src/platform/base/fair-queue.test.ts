@@ -43,7 +43,11 @@ test('the requests of a network count for each address in it', async () => {
 })
 
 test('one place is reserved for known requesters, who come before the others', async () => {
-  const { ask, order, finish, settled } = queueUnderTest({ atOnce: 2, waitingAtMost: 10, waitingOfOne: 5 })
+  const { ask, order, finish, settled } = queueUnderTest({
+    atOnce: 2,
+    waitingAtMost: 10,
+    waitingOfOne: 5,
+  })
   for (const name of ['a', 'b', 'c']) ask(name)
   await settled()
   expect(order).toEqual(['a'])
@@ -55,7 +59,11 @@ test('one place is reserved for known requesters, who come before the others', a
 })
 
 test('a full queue admits a requester with fewer recent requests, and refuses the one with the most', async () => {
-  const { ask, order, refused, finish, settled } = queueUnderTest({ atOnce: 1, waitingAtMost: 3, waitingOfOne: 3 })
+  const { ask, order, refused, finish, settled } = queueUnderTest({
+    atOnce: 1,
+    waitingAtMost: 3,
+    waitingOfOne: 3,
+  })
   for (let n = 0; n < 5; n++) ask('busy')
   await settled()
   expect(refused).toEqual(['busy'])
@@ -67,7 +75,11 @@ test('a full queue admits a requester with fewer recent requests, and refuses th
 })
 
 test('an address has a limited number of waiting requests', async () => {
-  const { ask, refused, settled } = queueUnderTest({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 2 })
+  const { ask, refused, settled } = queueUnderTest({
+    atOnce: 1,
+    waitingAtMost: 100,
+    waitingOfOne: 2,
+  })
   for (let n = 0; n < 5; n++) ask('one')
   await settled()
   expect(refused).toEqual(['one', 'one'])

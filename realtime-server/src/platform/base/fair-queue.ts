@@ -81,7 +81,9 @@ export function createFairQueue(
     const pick = (some: Waiting[]) =>
       some.reduce<Waiting | undefined>(
         (first, other) =>
-          first && (first.recent < other.recent || (first.recent === other.recent && !isLong)) ? first : other,
+          first && (first.recent < other.recent || (first.recent === other.recent && !isLong))
+            ? first
+            : other,
         undefined,
       )
     const known = pick(waiting.filter(({ isKnown }) => isKnown))

@@ -13,7 +13,12 @@ test('what comes while work is under way is done together, at most so many at on
   )
   const results = await Promise.allSettled([1, 2, 3, 4].map(add))
   expect(runs).toEqual([[1], [2, 3], [4]])
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
   await add(5)
   expect(runs.at(-1)).toEqual([5])
   // The last run is over, but not the pause after it.
@@ -24,7 +29,10 @@ test('what comes while work is under way is done together, at most so many at on
 
 test('settling does what waits at once, without the pause', async () => {
   const runs: (readonly number[])[] = []
-  const add = gathered<number>(async (items) => void runs.push(items), { atMost: 2, pause: 2 ** 30 })
+  const add = gathered<number>(async (items) => void runs.push(items), {
+    atMost: 2,
+    pause: 2 ** 30,
+  })
   await add(1)
   for (const each of [2, 3, 4]) void add(each)
   await add.settled()

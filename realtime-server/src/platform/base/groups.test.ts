@@ -109,7 +109,9 @@ it('asks nothing that is down again, neither for each of a run nor for what wait
   const { runs, repeated, begun, send } = startedRuns()
   const down = Object.assign(new RangeError('timeout'), { code: '57014' })
   const expectAllDown = async (sent: Promise<string>[]) =>
-    expect(await Promise.allSettled(sent)).toEqual(sent.map(() => ({ status: 'rejected', reason: down })))
+    expect(await Promise.allSettled(sent)).toEqual(
+      sent.map(() => ({ status: 'rejected', reason: down })),
+    )
   const lone = [send('a', 1), send('a', 2), send('a', 3)]
   ;(await begun(1)).end(down)
   await expectAllDown(lone)

@@ -22,7 +22,13 @@ const waitedFor = 20
  * Work whose cost is that of a run rather than of an item: what comes while runs are under way goes with the next one. If an item fails because
  * a dependency is down, those of its key that wait fail too, rather than one timeout after the other.
  */
-export function createGroups<In, Out>({ alone, together, keyOf, mayRepeat, onRepeat }: Grouped<In, Out>) {
+export function createGroups<In, Out>({
+  alone,
+  together,
+  keyOf,
+  mayRepeat,
+  onRepeat,
+}: Grouped<In, Out>) {
   interface Waiting {
     readonly item: In
     readonly key: string
@@ -52,7 +58,8 @@ export function createGroups<In, Out>({ alone, together, keyOf, mayRepeat, onRep
 
   function fail(each: Waiting, error: unknown): void {
     each.reject(error)
-    if (isUnavailable(error)) for (const other of behind.get(each.key)?.splice(0) ?? []) other.reject(error)
+    if (isUnavailable(error))
+      for (const other of behind.get(each.key)?.splice(0) ?? []) other.reject(error)
     end(each)
   }
 

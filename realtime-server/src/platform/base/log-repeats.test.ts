@@ -15,11 +15,17 @@ const failure = (code: string) => Object.assign(new Error('gone'), { code })
 
 it('equal failures are written in full once, and their number is written at the end of the window', async () => {
   const { log, lines } = logger(50)
-  for (let n = 0; n < 1000; n++) log.warn({ err: failure('ECONNREFUSED'), route: '/api/x' }, 'a dependency is down')
+  for (let n = 0; n < 1000; n++)
+    log.warn({ err: failure('ECONNREFUSED'), route: '/api/x' }, 'a dependency is down')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: 40, route: '/api/x', err: { stack: expect.any(String) } })
   await expect.poll(() => lines.length).toBe(2)
-  expect(lines[1]).toMatchObject({ level: 40, msg: 'a dependency is down', route: '/api/x', repeated: 999 })
+  expect(lines[1]).toMatchObject({
+    level: 40,
+    msg: 'a dependency is down',
+    route: '/api/x',
+    repeated: 999,
+  })
   expect(lines[1]).not.toHaveProperty('err')
   log.warn({ err: failure('ECONNREFUSED'), route: '/api/x' }, 'a dependency is down')
   expect(lines).toHaveLength(3)

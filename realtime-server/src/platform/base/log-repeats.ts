@@ -47,7 +47,11 @@ export function createLogRepeats(window = 60_000): LogRepeats {
       method.apply(this, args)
       const { err: _, ...where } = fields as { err: unknown }
       const report = (repeated: number) =>
-        (method as (fields: object, message: unknown) => void).call(this, { ...where, failure, repeated }, message)
+        (method as (fields: object, message: unknown) => void).call(
+          this,
+          { ...where, failure, repeated },
+          message,
+        )
       held.set(key, hold(key, report))
     },
     flush() {
@@ -60,6 +64,7 @@ export function createLogRepeats(window = 60_000): LogRepeats {
 function failureOf(fields: unknown): string | null {
   const { err, method, route, command, job } = Object(fields) as Record<string, unknown>
   if (!(err instanceof Error)) return null
-  const what = 'code' in err && err.code ? String(err.code) : cutText(`${err.name}: ${err.message}`, 200)
+  const what =
+    'code' in err && err.code ? String(err.code) : cutText(`${err.name}: ${err.message}`, 200)
   return [method, route, command, job, what].filter((part) => part !== undefined).join(' ')
 }

@@ -15,13 +15,18 @@ export type IsOwnOrigin = (request: IncomingMessage) => boolean
 const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 
-export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): IsOwnOrigin {
+export function ownOrigin({
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): IsOwnOrigin {
   const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
   const trust = trustIn(TRUST_PROXY)
 
   /** The scheme that the browser used, which only a proxy of ours knows. */
   function schemeOf({ socket, headers }: IncomingMessage): string {
-    const forwarded = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
+    const forwarded = trust(socket.remoteAddress ?? '', 0)
+      ? headers['x-forwarded-proto']
+      : undefined
     return (
       String(forwarded ?? 'http')
         .split(',')
@@ -47,7 +52,8 @@ export function originCheck(app: FastifyInstance, env: Env): void {
   const isOwnOrigin = ownOrigin(env)
   app.addHook('onRequest', (request, _reply, done) => {
     if (!namesOneHost(request.raw)) return done(unreadable())
-    const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+    const isSafe =
+      request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
     if (isSafe || isOwnOrigin(request.raw)) done()
     else done(refuse('forbiddenOrigin'))
   })

@@ -19,7 +19,8 @@ const heldAtMost = 100_000
 
 /** Fixed windows, counted in Redis, or in this process without Redis or while it is away. */
 export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limiter {
-  if (env.RATE_LIMITS === 'off') return { spend: async () => {}, spendFrom: async () => {}, requireLeft: () => {} }
+  if (env.RATE_LIMITS === 'off')
+    return { spend: async () => {}, spendFrom: async () => {}, requireLeft: () => {} }
   // A slot's name includes its window, so old slots are never read again.
   const counts = new BoundedMap<string, number>({ entries: heldAtMost })
   /** Slots of spent budgets, so that a flood is refused here without asking Redis. */

@@ -9,18 +9,25 @@ import { Refusal, refuse, refuseField } from './refusal.ts'
 it('every code has a sentence, except those that no one reads', () => {
   const said = new Set<string>(Object.values(refusals).map(([code]) => code))
   // The shell has its own sentence for an old client, and players and downloads show no text.
-  expect(Object.keys(errorCodes).filter((code) => !said.has(code))).toEqual(['CLIENT_TOO_OLD', 'OUT_OF_RANGE'])
+  expect(Object.keys(errorCodes).filter((code) => !said.has(code))).toEqual([
+    'CLIENT_TOO_OLD',
+    'OUT_OF_RANGE',
+  ])
 })
 
 it('a sentence has its values beside it, and writes times and amounts in English', () => {
   const owed = refuse('minutesOwed', { cents: 250 }, { requiresPurchase: true })
-  expect(owed.body()).toMatchObject({ reason: 'minutesOwed', values: { cents: 250 }, requiresPurchase: true })
+  expect(owed.body()).toMatchObject({
+    reason: 'minutesOwed',
+    values: { cents: 250 },
+    requiresPurchase: true,
+  })
   expect(owed.message).toContain('You owe $2.50 for')
   expect(tooMany(90).body()).toMatchObject({ reason: 'tooManyAtOnce', values: { seconds: 90 } })
   expect(tooMany(90).message).toContain('2 minutes')
-  expect(refuse('suspendedUntil', { until: '2026-11-27T05:06:00.000Z', reason: 'Spam.' }).message).toBe(
-    'Your account is suspended until 27 November 2026 at 05:06 UTC. Reason: Spam.',
-  )
+  expect(
+    refuse('suspendedUntil', { until: '2026-11-27T05:06:00.000Z', reason: 'Spam.' }).message,
+  ).toBe('Your account is suspended until 27 November 2026 at 05:06 UTC. Reason: Spam.')
   expect(new Refusal('CONFLICT', 'Only for operators.').body()).toEqual({
     error: 'Only for operators.',
     code: 'CONFLICT',
@@ -36,7 +43,13 @@ it('a marked field has the words of the refusal, or its own', () => {
     fields: { day: 'Please choose a day within the next 9 days.' },
     fieldReasons: { day: { reason: 'tripTooLong', values: { days: 9 } } },
   })
-  expect(refuse('fileMissing', {}, { fields: { file: 'missing', type: { text: 'One of a, b.' } } }).body()).toEqual({
+  expect(
+    refuse(
+      'fileMissing',
+      {},
+      { fields: { file: 'missing', type: { text: 'One of a, b.' } } },
+    ).body(),
+  ).toEqual({
     error: 'Please select a file.',
     code: 'INVALID',
     reason: 'fileMissing',
@@ -70,7 +83,10 @@ it('what a schema refuses has the name of each field, with the number of its che
       list: { reason: 'photosFull', values: { max: 2 } },
     },
   })
-  expect(invalid(endless as z.ZodError).body()).toMatchObject({ reason: 'tooManyCharacters', values: { max: 3 } })
+  expect(invalid(endless as z.ZodError).body()).toMatchObject({
+    reason: 'tooManyCharacters',
+    values: { max: 3 },
+  })
 })
 
 it('the compiler knows names and values', () => {

@@ -46,14 +46,25 @@ export class Refusal extends Error {
 
   body(): RefusalBody {
     const { fields, ...rest } = this.extra
-    return { error: this.message, code: this.code, ...why(this.said), ...rest, ...(fields && fieldsIn(fields)) }
+    return {
+      error: this.message,
+      code: this.code,
+      ...why(this.said),
+      ...rest,
+      ...(fields && fieldsIn(fields)),
+    }
   }
 }
 
 /** Why a sentence is said, as replies carry it. */
-const why = ({ reason, values }: Sentence) => ({ ...(reason && { reason }), ...(values && { values }) })
+const why = ({ reason, values }: Sentence) => ({
+  ...(reason && { reason }),
+  ...(values && { values }),
+})
 
-function fieldsIn(given: NonNullable<Extra['fields']>): Pick<RefusalBody, 'fields' | 'fieldReasons'> {
+function fieldsIn(
+  given: NonNullable<Extra['fields']>,
+): Pick<RefusalBody, 'fields' | 'fieldReasons'> {
   const all = Object.entries(given).map(
     ([field, said]) => [field, typeof said === 'string' ? sentenceOf(said) : said] as const,
   )
@@ -73,14 +84,22 @@ type None = Readonly<Record<string, never>>
 
 /** @param values of the sentence's placeholders @param extra what the refusal carries besides */
 export function refuse(name: Plain, values?: None, extra?: Given): Refusal
-export function refuse<N extends Intended>(name: N, values: RefusalValues<N>, extra?: Given): Refusal
+export function refuse<N extends Intended>(
+  name: N,
+  values: RefusalValues<N>,
+  extra?: Given,
+): Refusal
 export function refuse(name: Intended, values?: Values, extra?: Given): Refusal {
   return new Refusal(refusals[name][0], sentenceOf(name, values), extra)
 }
 
 /** A refusal that marks a field of the form with the same words. */
 export function refuseField(field: string, name: Plain): Refusal
-export function refuseField<N extends Intended>(field: string, name: N, values: RefusalValues<N>): Refusal
+export function refuseField<N extends Intended>(
+  field: string,
+  name: N,
+  values: RefusalValues<N>,
+): Refusal
 export function refuseField(field: string, name: Intended, values?: Values): Refusal {
   const said = sentenceOf(name, values)
   return new Refusal(refusals[name][0], said, { fields: { [field]: said } })
@@ -95,7 +114,11 @@ export function sentenceOf(name: RefusalName, values: Values = {}): Sentence {
 }
 
 /** In UTC, which the text says. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 /** How placeholders are written that are times or amounts. */
 const written: Readonly<Record<string, (values: Values) => string>> = {

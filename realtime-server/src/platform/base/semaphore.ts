@@ -17,7 +17,12 @@ export interface Queue {
   settled(): Promise<void>
 }
 
-function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => Refusal, onEmpty = () => {}): Semaphore {
+function createSemaphore(
+  atOnce: number,
+  waitingAtMost: number,
+  refusal: () => Refusal,
+  onEmpty = () => {},
+): Semaphore {
   let running = 0
   const waiting: (() => void)[] = []
   const permit = (): Release => {
@@ -55,7 +60,11 @@ function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => R
 }
 
 /** A semaphore for each key, such as a person, so that many requests of one person wait for each other only. */
-export function createSemaphores(atOnce: number, waitingAtMost: number, refusal: () => Refusal = unavailable) {
+export function createSemaphores(
+  atOnce: number,
+  waitingAtMost: number,
+  refusal: () => Refusal = unavailable,
+) {
   const all = new Map<string, Semaphore>()
   return (key: string, who?: Patient): Release | Promise<Release> => {
     let semaphore = all.get(key)

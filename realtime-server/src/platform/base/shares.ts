@@ -16,5 +16,10 @@ export interface Shares {
 export function sharesOf(max: number): Shares {
   const part = (divisor: number) => Math.max(1, Math.floor((max - 1) / divisor))
   const jobs = Math.min(4, part(3))
-  return { jobs, subscribers: Math.min(4, part(4)), arrivals: Math.min(4, part(4)), jobConnections: jobs + 2 }
+  return {
+    jobs,
+    subscribers: Math.min(4, part(4)),
+    arrivals: Math.min(4, part(4)),
+    jobConnections: jobs + 2,
+  }
 }

@@ -12,8 +12,16 @@ function endOf(sent: (second: number) => number): number | null {
 it.each([
   ['exactly 8 kB a second', (second: number) => 8000 * second, null],
   ['8 kB a second in pieces of 40 kB', (second: number) => 40_000 * Math.floor(second / 5), null],
-  ['8 kB a second that come a little late', (second: number) => 8000 * Math.max(0, second - 1), null],
-  ['much in half of the time and nothing for 20 s', (second: number) => 400_000 * Math.ceil(second / 25), null],
+  [
+    '8 kB a second that come a little late',
+    (second: number) => 8000 * Math.max(0, second - 1),
+    null,
+  ],
+  [
+    'much in half of the time and nothing for 20 s',
+    (second: number) => 400_000 * Math.ceil(second / 25),
+    null,
+  ],
   ['nothing', () => 0, 30],
   ['a byte a second', (second: number) => second, 30],
   ['6 kB a second', (second: number) => 6000 * second, 30],

@@ -4,7 +4,11 @@ export const minimumUploadRate = { bytesPerSecond: 8000, window: 30_000, every: 
 export type UploadRate = ReturnType<typeof createUploadRate>
 
 /** The rate of one upload, which may take as long as it needs while bytes keep coming. */
-export function createUploadRate({ bytesPerSecond, window, every }: typeof minimumUploadRate = minimumUploadRate) {
+export function createUploadRate({
+  bytesPerSecond,
+  window,
+  every,
+}: typeof minimumUploadRate = minimumUploadRate) {
   let looks: { at: number; bytes: number }[] = []
 
   const restart = (at: number, bytes: number) => {

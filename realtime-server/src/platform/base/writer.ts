@@ -6,7 +6,15 @@ import { z } from 'zod'
 export type Writer = (value: unknown) => string
 
 /** What the fast way to write chooses by a check of its own, fills in or does not know. */
-const notPlain: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'not', '$ref', 'prefixItems', 'default'])
+const notPlain: ReadonlySet<string> = new Set([
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  '$ref',
+  'prefixItems',
+  'default',
+])
 
 /**
  * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a parse, since the types have checked
@@ -17,7 +25,8 @@ const notPlain: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'not',
 export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): Writer {
   const parse: Writer = (value) => {
     const result = schema.safeParse(value)
-    if (!result.success) throw new Error(`${what} breaks its contract: ${z.prettifyError(result.error)}`)
+    if (!result.success)
+      throw new Error(`${what} breaks its contract: ${z.prettifyError(result.error)}`)
     return JSON.stringify(result.data)
   }
   let fast: Writer | null | undefined
@@ -35,15 +44,31 @@ export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): W
 }
 
 function fastOf(schema: z.ZodType): Writer | null {
-  const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: asOpenApi })
+  const described = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: asOpenApi,
+  })
   return isPlain(described) ? fastJsonStringify(described as AnySchema) : null
 }
 
 /** Rewrites "this or null" as `nullable`, and marks what JSON Schema cannot say. */
-function asOpenApi({ jsonSchema, zodSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: unknown }): void {
+function asOpenApi({
+  jsonSchema,
+  zodSchema,
+}: {
+  jsonSchema: z.core.JSONSchema.BaseSchema
+  zodSchema: unknown
+}): void {
   if (zodSchema instanceof z.ZodTransform || zodSchema instanceof z.ZodPipe) jsonSchema.not = {}
   const [value, nothing, ...more] = jsonSchema.anyOf ?? []
-  if (typeof value !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || more.length > 0) return
+  if (
+    typeof value !== 'object' ||
+    typeof nothing !== 'object' ||
+    nothing.type !== 'null' ||
+    more.length > 0
+  )
+    return
   delete jsonSchema.anyOf
   Object.assign(jsonSchema, value, { nullable: true })
 }
@@ -52,6 +77,8 @@ function isPlain(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true
   if (Array.isArray(schema)) return schema.every(isPlain)
   return Object.entries(schema).every(([key, value]) =>
-    key === 'properties' ? Object.values(value).every(isPlain) : !notPlain.has(key) && isPlain(value),
+    key === 'properties'
+      ? Object.values(value).every(isPlain)
+      : !notPlain.has(key) && isPlain(value),
   )
 }

@@ -25,7 +25,8 @@ export interface EventCounts {
 }
 
 export function createEventCounts(): EventCounts {
-  const counters: { event: EventName; fits: (payload: unknown) => boolean; count: () => void }[] = []
+  const counters: { event: EventName; fits: (payload: unknown) => boolean; count: () => void }[] =
+    []
   return {
     on: (event, fits, count) => void counters.push({ event, fits, count }),
     add(emitted) {

@@ -4,11 +4,17 @@ import type { EmittedEvent } from './unit.ts'
 
 const log = { warn: () => {} } as never
 const sent = (content: string) =>
-  ({ audience: 'someone', event: 'message:sent', payload: { message: { content } } }) as unknown as EmittedEvent
+  ({
+    audience: 'someone',
+    event: 'message:sent',
+    payload: { message: { content } },
+  }) as unknown as EmittedEvent
 
 test('only texts that concern a subscriber need a transaction', () => {
   const subscribers = createSubscribers(log)
-  subscribers.register([on('message:sent', { concerns: (text) => text === 'bad', async inTransaction() {} })])
+  subscribers.register([
+    on('message:sent', { concerns: (text) => text === 'bad', async inTransaction() {} }),
+  ])
   expect(subscribers.needTransaction(['message:sent'], 'good')).toBe(false)
   expect(subscribers.needTransaction(['message:sent'], 'bad')).toBe(true)
   expect(subscribers.needTransaction(['message:sent']), 'a text that is not known').toBe(true)
@@ -22,17 +28,22 @@ test('work may emit as many events as it likes, and only what subscribers add to
     on('message:sent', {
       async inTransaction({ emit }, { payload: { message } }) {
         heard++
-        if (message.content === 'again') emit('someone', 'message:sent', sent('again').payload as never)
+        if (message.content === 'again')
+          emit('someone', 'message:sent', sent('again').payload as never)
       },
     }),
   ])
   const unitOf = (emitted: EmittedEvent[]) =>
-    ({ emit: (_to: string, _event: string, payload: never) => emitted.push({ ...sent(''), payload }) }) as never
+    ({
+      emit: (_to: string, _event: string, payload: never) => emitted.push({ ...sent(''), payload }),
+    }) as never
   const many = Array.from({ length: 1001 }, () => sent('once'))
   await subscribers.inTransaction(unitOf(many), many)
   expect(heard).toBe(1001)
   const endless = [...many, sent('again')]
-  await expect(subscribers.inTransaction(unitOf(endless), endless)).rejects.toThrow('a circle of subscribers')
+  await expect(subscribers.inTransaction(unitOf(endless), endless)).rejects.toThrow(
+    'a circle of subscribers',
+  )
 })
 
 test('an event that a subscriber is not for takes no place in the queue, and what is dropped is counted', async () => {

@@ -23,7 +23,8 @@ export interface Subscriber extends Does<EventName> {
 }
 
 /** Makes a subscriber, in a file of its own that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
-export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber => ({ event, ...does }) as Subscriber
+export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber =>
+  ({ event, ...does }) as Subscriber
 
 export interface Subscribers {
   register(added: readonly Subscriber[]): void
@@ -54,12 +55,14 @@ export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribe
 
   return {
     register(added) {
-      for (const subscriber of added) byEvent.set(subscriber.event, [...subscribersTo(subscriber.event), subscriber])
+      for (const subscriber of added)
+        byEvent.set(subscriber.event, [...subscribersTo(subscriber.event), subscriber])
     },
     needTransaction: (events, text) =>
       events.some((event) =>
         subscribersTo(event).some(
-          ({ inTransaction, concerns }) => inTransaction && (text === undefined || (concerns?.(text) ?? true)),
+          ({ inTransaction, concerns }) =>
+            inTransaction && (text === undefined || (concerns?.(text) ?? true)),
         ),
       ),
     async inTransaction(unit, emitted) {
@@ -68,7 +71,9 @@ export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribe
       for (let n = 0; n < emitted.length; n++) {
         const each = emitted[n]
         if (n >= atMost) throw new Error(`${each?.event} is emitted by a circle of subscribers`)
-        if (each) for (const subscriber of subscribersTo(each.event)) await subscriber.inTransaction?.(unit, each)
+        if (each)
+          for (const subscriber of subscribersTo(each.event))
+            await subscriber.inTransaction?.(unit, each)
       }
     },
     afterCommit(emitted) {
@@ -80,7 +85,9 @@ export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribe
             continue
           }
           const run = queued(() => afterCommit(each))
-            .catch((error: unknown) => log.warn({ err: error, event: each.event }, 'a subscriber failed'))
+            .catch((error: unknown) =>
+              log.warn({ err: error, event: each.event }, 'a subscriber failed'),
+            )
             .finally(() => running.delete(run))
           running.add(run)
         }

@@ -37,7 +37,11 @@ export interface UnitOfWork {
    */
   commitThenRead<E extends EventName, T>(
     events: readonly E[],
-    work: (unit: { db: Db | Tx; emit: EmitOf<E>; hasWritten: (concerned: readonly string[]) => void }) => Promise<T>,
+    work: (unit: {
+      db: Db | Tx
+      emit: EmitOf<E>
+      hasWritten: (concerned: readonly string[]) => void
+    }) => Promise<T>,
   ): Promise<T>
 }
 

@@ -8,7 +8,10 @@ import type { App } from './schema.ts'
 export function apiDocument(api: App, title: string): void {
   let document: Promise<PreparedAnswer> | undefined
   const make = async () =>
-    new PreparedAnswer(JSON.stringify(await openApi(title, allRoutes)), 'application/json; charset=utf-8')
+    new PreparedAnswer(
+      JSON.stringify(await openApi(title, allRoutes)),
+      'application/json; charset=utf-8',
+    )
   const config = { requires: 'none', budget: platformBudgets['api-document'] } as const
   api.get('/api/openapi.json', { config }, async (request, reply) => {
     document ??= make()

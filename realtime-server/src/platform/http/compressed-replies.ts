@@ -18,9 +18,12 @@ const padding = 64
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload !== 'string' || payload.length < smallest) return next(null, payload)
-    if (!/^application\/json\b/.test(String(reply.getHeader('content-type')))) return next(null, payload)
+    if (!/^application\/json\b/.test(String(reply.getHeader('content-type'))))
+      return next(null, payload)
     reply.header('vary', 'accept-encoding, sec-fetch-site')
-    const encoding = isOwnPage(request) ? wantedEncoding(request.headers['accept-encoding']) : undefined
+    const encoding = isOwnPage(request)
+      ? wantedEncoding(request.headers['accept-encoding'])
+      : undefined
     if (!encoding) return next(null, payload)
     reply.headers({ 'content-encoding': encoding, 'x-padding': 'x'.repeat(randomInt(1, padding)) })
     const { now, elsewhere } = encoders[encoding]

@@ -33,7 +33,8 @@ export function createDownloads(log: FastifyBaseLogger): Downloads {
       }
     },
     async recheck(userIds) {
-      const concerns = ({ people }: Download) => !userIds || !people || people.some((id) => userIds.includes(id))
+      const concerns = ({ people }: Download) =>
+        !userIds || !people || people.some((id) => userIds.includes(id))
       for (const download of [...running].filter(concerns)) {
         if (!running.has(download)) continue
         const isAllowed = await download.isAllowed().catch((error: unknown) => {

@@ -45,7 +45,11 @@ const largeAtMost = { person: 2, all: 16 } as const
  * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
  * actor whom the request names. Before the first query it waits until a connection is free for it, and then for one of the person's permits.
  */
-export function guard(app: App, { env, db, clock, authenticator, limiter }: Context, admission: Admission): void {
+export function guard(
+  app: App,
+  { env, db, clock, authenticator, limiter }: Context,
+  admission: Admission,
+): void {
   const semaphores = createSemaphores(atOnce, waitingAtMost, () => tooMany(1))
   const tokens = createCounters()
   const large = createCounters()
@@ -155,5 +159,6 @@ function requireStanding(
   { isComplete, isPremium }: { isComplete: boolean; isPremium: boolean },
 ): void {
   if (requires === 'complete' && !isComplete) throw refuse('profileIncomplete')
-  if (requires === 'premium' && !isPremium) throw refuse('premiumOnly', {}, { requiresPurchase: true })
+  if (requires === 'premium' && !isPremium)
+    throw refuse('premiumOnly', {}, { requiresPurchase: true })
 }

@@ -9,7 +9,12 @@ import { inTurns } from '../base/turns.ts'
  * The most unanswered requests of one connection, one token and one address. No browser or gateway sends a second request on a
  * connection before the answer to the first, so a client that does is refused first, and not others at its address.
  */
-export const inFlightAtMost = { connection: 16, token: 200, address: 1000, addressBehindOthers: 250 } as const
+export const inFlightAtMost = {
+  connection: 16,
+  token: 200,
+  address: 1000,
+  addressBehindOthers: 250,
+} as const
 
 /** After this many refusals in a row the connection is closed with the next answer. */
 const refusedAtMost = 50
@@ -33,7 +38,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * is refused for a second. Requests behind another one on their connection are begun a few at a time.
  * @param addressOf the address of a request, as in `Authenticator.addressOf`; null if addresses are not counted
  */
-export function boundRequests(server: Server, addressOf: (request: IncomingMessage) => string | null): void {
+export function boundRequests(
+  server: Server,
+  addressOf: (request: IncomingMessage) => string | null,
+): void {
   const listeners = server.listeners('request') as Listener[]
   const ofAddresses = createCounters()
   const ofConnections = new WeakMap<Socket, Held>()
@@ -89,6 +97,9 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
 
 function refuse(response: ServerResponse): void {
   const refusal = tooMany(1)
-  response.writeHead(refusal.status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '1',
+  })
   response.end(JSON.stringify(refusal.body()))
 }

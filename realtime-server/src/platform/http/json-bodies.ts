@@ -25,10 +25,16 @@ export function boundedJson(app: App, usualLimit: number): void {
   }
 
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const read = () =>
-      isWithin(body, sizeOf(request.routeOptions.schema?.body)) ? parse(request, body, done) : done(tooManyParts())
-    if (body.length <= usualLimit) read()
-    else later(read)
-  })
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const read = () =>
+        isWithin(body, sizeOf(request.routeOptions.schema?.body))
+          ? parse(request, body, done)
+          : done(tooManyParts())
+      if (body.length <= usualLimit) read()
+      else later(read)
+    },
+  )
 }

@@ -23,7 +23,9 @@ describe('the size of a JSON text', () => {
   it('is bounded by what a schema can need', () => {
     expect(needed(z.object({ name: z.string(), age: z.number().optional() }))).toEqual(size(3, 1))
     expect(needed(z.array(z.string()).max(5))).toEqual(size(6, 1))
-    expect(needed(z.object({ list: z.array(z.object({ x: z.number() })).max(2) }).nullish())).toEqual(size(9, 3))
+    expect(
+      needed(z.object({ list: z.array(z.object({ x: z.number() })).max(2) }).nullish()),
+    ).toEqual(size(9, 3))
     expect(needed(z.union([z.string(), z.array(z.boolean()).max(3)]))).toEqual(size(4, 1))
     expect(() => sizeFor(z.object({ list: z.array(z.string()) }))).toThrow('no limit')
   })
@@ -31,6 +33,7 @@ describe('the size of a JSON text', () => {
   it('is small for every route, since every list of a body has a limit', () => {
     const bodies = allRoutes.flatMap(({ url, schema: { body } }) => (body ? [{ url, body }] : []))
     expect(bodies.length).toBeGreaterThan(70)
-    for (const { url, body } of bodies) expect([url, sizeFor(body).parts <= 1200]).toEqual([url, true])
+    for (const { url, body } of bodies)
+      expect([url, sizeFor(body).parts <= 1200]).toEqual([url, true])
   })
 })

@@ -12,7 +12,9 @@ const unknownFields: JsonSize = { parts: 300, depth: 16 }
 /** The largest size of a text that fits a schema, and some more for unknown fields; without a schema, only that. */
 export function sizeFor(schema: unknown): JsonSize {
   const needed =
-    schema instanceof z.ZodType ? sizeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : none
+    schema instanceof z.ZodType
+      ? sizeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+      : none
   return { parts: needed.parts + unknownFields.parts, depth: needed.depth + unknownFields.depth }
 }
 
@@ -40,7 +42,8 @@ const around = (inner: readonly JsonSize[]): JsonSize => ({
   depth: 1 + most(inner, 'depth'),
 })
 
-const most = (sizes: readonly JsonSize[], of: keyof JsonSize) => Math.max(0, ...sizes.map((size) => size[of]))
+const most = (sizes: readonly JsonSize[], of: keyof JsonSize) =>
+  Math.max(0, ...sizes.map((size) => size[of]))
 
 const quote = '"'.charCodeAt(0)
 const backslash = '\\'.charCodeAt(0)

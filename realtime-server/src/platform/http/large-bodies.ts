@@ -12,7 +12,9 @@ export const bodyLimit = 64 * 1024
 export function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
   if (routeOptions.config.form || (routeOptions.bodyLimit ?? 0) <= bodyLimit) return false
   const length =
-    headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? '0') : Number.POSITIVE_INFINITY
+    headers['transfer-encoding'] === undefined
+      ? (headers['content-length'] ?? '0')
+      : Number.POSITIVE_INFINITY
   return Number(length) > bodyLimit
 }
 
@@ -24,7 +26,9 @@ export function takeInTurns(app: App): void {
   const later = inTurns(1)
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!isLarge(request)) return payload
-    const pieces = new Transform({ transform: (piece, _encoding, done) => later(() => done(null, piece)) })
+    const pieces = new Transform({
+      transform: (piece, _encoding, done) => later(() => done(null, piece)),
+    })
     return forwarded(payload as Readable, pieces)
   })
   app.addHook('onSend', async (request, reply) => {

@@ -20,7 +20,8 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const histogram = (name: string, help: string, buckets: number[]) => new Histogram({ name, help, buckets, registers })
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers })
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -35,13 +36,17 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
     labelNames: ['code'],
     registers,
   })
-  const waited = histogram('database_pool_wait_seconds', 'Time that work waited for a connection to Postgres.', [
-    ...[0.001, 0.005, 0.02, 0.1, 0.5, 1.5],
-  ])
+  const waited = histogram(
+    'database_pool_wait_seconds',
+    'Time that work waited for a connection to Postgres.',
+    [...[0.001, 0.005, 0.02, 0.1, 0.5, 1.5]],
+  )
   platform.waits.pool = (seconds) => waited.observe(seconds)
-  const delivered = histogram('bus_delivery_seconds', 'Time that events of this process took through Redis and back.', [
-    ...[0.001, 0.005, 0.02, 0.1, 0.5, 2],
-  ])
+  const delivered = histogram(
+    'bus_delivery_seconds',
+    'Time that events of this process took through Redis and back.',
+    [...[0.001, 0.005, 0.02, 0.1, 0.5, 2]],
+  )
   platform.waits.bus = (seconds) => delivered.observe(seconds)
   for (const [name, help, read] of gaugesOf(platform))
     new Gauge({
@@ -59,7 +64,10 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     if (reply.refused) refusals.inc({ code: reply.refused })
     else if (reply.statusCode < 300) countCall(request.method, route)
   })
@@ -70,12 +78,23 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
   return { onJobRun, onRefused: (code: Refused) => refusals.inc({ code }) }
 }
 
-function gaugesOf({ context, io, bus, subscribers, jobQueue, admission }: Platform): [string, string, () => number][] {
+function gaugesOf({
+  context,
+  io,
+  bus,
+  subscribers,
+  jobQueue,
+  admission,
+}: Platform): [string, string, () => number][] {
   const pool = poolOf(context.db)
   return [
     ['live_sockets', 'Sockets connected to this process.', () => io.sockets.sockets.size],
     ['live_people', 'People with a socket on this process.', context.presence.localCount],
-    ['database_pool_connections', 'Connections to Postgres that this process has open.', () => pool.totalCount],
+    [
+      'database_pool_connections',
+      'Connections to Postgres that this process has open.',
+      () => pool.totalCount,
+    ],
     [
       'database_pool_waiting',
       'Pieces of work that wait for a connection to Postgres, begun or not.',
@@ -86,7 +105,11 @@ function gaugesOf({ context, io, bus, subscribers, jobQueue, admission }: Platfo
       'Whether events reach the other processes; 1 where there is no Redis.',
       () => (bus === null || bus.isReady() ? 1 : 0),
     ],
-    ['subscribers_waiting', 'Subscribers that run or wait after a commit.', () => subscribers.counts().waiting],
+    [
+      'subscribers_waiting',
+      'Subscribers that run or wait after a commit.',
+      () => subscribers.counts().waiting,
+    ],
     [
       'subscribers_dropped',
       'Subscribers that were dropped since the start, because too many waited.',
@@ -111,10 +134,23 @@ function measureDesk(registry: Registry, { context: { db, clock } }: Platform): 
       })
     return asking
   }
-  const age = (since: Date | null) => (since ? Math.max(0, clock.now().getTime() - since.getTime()) / 1000 : 0)
-  const gauges: [string, string, (count: Awaited<ReturnType<typeof deskCounts>>[number]) => number][] = [
-    ['desk_waiting', 'What waits for a moderator: reports, verifications, appeals, support.', ({ open }) => open],
-    ['desk_oldest_seconds', 'For how long the oldest of it has waited.', ({ oldest }) => age(oldest)],
+  const age = (since: Date | null) =>
+    since ? Math.max(0, clock.now().getTime() - since.getTime()) / 1000 : 0
+  const gauges: [
+    string,
+    string,
+    (count: Awaited<ReturnType<typeof deskCounts>>[number]) => number,
+  ][] = [
+    [
+      'desk_waiting',
+      'What waits for a moderator: reports, verifications, appeals, support.',
+      ({ open }) => open,
+    ],
+    [
+      'desk_oldest_seconds',
+      'For how long the oldest of it has waited.',
+      ({ oldest }) => age(oldest),
+    ],
   ]
   for (const [name, help, read] of gauges)
     new Gauge({
@@ -130,7 +166,11 @@ function measureDesk(registry: Registry, { context: { db, clock } }: Platform): 
     })
 }
 
-function measureBackups(registry: Registry, { context: { clock } }: Platform, parent: string): void {
+function measureBackups(
+  registry: Registry,
+  { context: { clock } }: Platform,
+  parent: string,
+): void {
   new Gauge({
     name: 'backup_age_seconds',
     help: 'The age of the newest backup in BACKUP_DIR; since 1970 where there is none.',
@@ -143,18 +183,33 @@ function measureBackups(registry: Registry, { context: { clock } }: Platform, pa
 }
 
 /** @returns a function to call for every request that succeeded */
-function countFeatures(registry: Registry, { eventCounts }: Platform, features: readonly Feature[]) {
+function countFeatures(
+  registry: Registry,
+  { eventCounts }: Platform,
+  features: readonly Feature[],
+) {
   const byRoute = new Map<string, Counter>()
   for (const { counts = {} } of features)
     for (const [name, counted] of Object.entries(counts)) {
-      const counter = new Counter({ name: `${name}_total`, help: counted.help, registers: [registry] })
+      const counter = new Counter({
+        name: `${name}_total`,
+        help: counted.help,
+        registers: [registry],
+      })
       if ('route' in counted) byRoute.set(`${counted.route.method} ${counted.route.url}`, counter)
       else eventCounts.on(counted.event, counted.fits, () => counter.inc())
     }
   return (method: string, route: string) => byRoute.get(`${method} ${route}`)?.inc()
 }
 
-const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const proxied = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
 /** Allows requests with the token; without a configured token, requests from this machine that show no sign of a proxy. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {

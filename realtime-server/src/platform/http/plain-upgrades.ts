@@ -19,7 +19,8 @@ export function plainUpgrades(server: Server): void {
 
 const isForSockets = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true
 
-const hasOpenAnswer = (socket: Socket): boolean => Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage)
+const hasOpenAnswer = (socket: Socket): boolean =>
+  Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage)
 
 function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]

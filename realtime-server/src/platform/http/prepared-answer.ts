@@ -40,13 +40,15 @@ export class PreparedAnswer {
 }
 
 const encode = {
-  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  br: (text: string) =>
+    brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
   gzip: (text: string) => zip(text, { level: 9 }),
 }
 
 /** The smallest encoding that the browser accepts. */
 export function wantedEncoding(accepted: string | undefined): keyof typeof encode | undefined {
   const named = (accepted ?? '').split(',').map((part) => part.trim().split(/\s*;\s*/))
-  const reads = (name: string) => named.some(([given, weight]) => given === name && !/^q=0(\.0*)?$/.test(weight ?? ''))
+  const reads = (name: string) =>
+    named.some(([given, weight]) => given === name && !/^q=0(\.0*)?$/.test(weight ?? ''))
   return (['br', 'gzip'] as const).find(reads)
 }

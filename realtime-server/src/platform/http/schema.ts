@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify'
 import { z } from 'zod'
 import type { HeadersOf, RouteDefinition } from '../../contract/define.ts'
 import { invalid } from '../base/errors.ts'
@@ -12,7 +18,13 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
 
 /**
  * Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server.
@@ -23,7 +35,8 @@ export function zodSchemas(app: FastifyInstance, isChecked: boolean): void {
     const result = (schema as z.ZodType).safeParse(data)
     if (!result.success) return { error: invalid(result.error) }
     // Only in what is read: a field that the contract does not know may hold anything.
-    if (hasNul(result.data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
+    if (hasNul(result.data))
+      return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     return { value: result.data }
   })
   app.setSerializerCompiler(({ schema }) =>
@@ -47,7 +60,8 @@ function hasNul(data: unknown): boolean {
   while (open.length > 0) {
     const value = open.pop()
     if (typeof value === 'string' && value.includes('\u0000')) return true
-    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push(part)
+    if (typeof value === 'object' && value !== null)
+      for (const part of Object.values(value)) open.push(part)
   }
   return false
 }

@@ -45,9 +45,16 @@ afterEach(() => {
 
 function sender(attempt = 'one') {
   const { port } = server.address() as AddressInfo
-  const form = ask({ port, host: '127.0.0.1', method: 'POST', headers: { [attemptHeader]: attempt } })
+  const form = ask({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    headers: { [attemptHeader]: attempt },
+  })
   form.on('error', () => {})
-  const reply = once(form, 'response').then(([response]) => (response as IncomingMessage).statusCode)
+  const reply = once(form, 'response').then(
+    ([response]) => (response as IncomingMessage).statusCode,
+  )
   return {
     reply,
     end: () => form.end(),

@@ -28,7 +28,10 @@ export async function webClient(
   const manifest = await manifestOf(env)
   const all = pages ? [...pages.byRoute.values(), pages.other] : []
   securityHeaders(app, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(all.map(({ text }) => text).join('')) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: policy(all.map(({ text }) => text).join('')),
+    },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
     referrerPolicy: { policy: 'same-origin' },
@@ -48,7 +51,12 @@ export async function webClient(
       // A route for each file: a wildcard reads folders for every request, and refuses addresses that have a page.
       wildcard: false,
       // Only the pages and the manifest served here contain the product's name.
-      globIgnore: ['index.html', 'manifest.webmanifest', '**/*.{br,gz}', ...(hasWorker ? [] : ['worker.js'])],
+      globIgnore: [
+        'index.html',
+        'manifest.webmanifest',
+        '**/*.{br,gz}',
+        ...(hasWorker ? [] : ['worker.js']),
+      ],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -76,10 +84,13 @@ export async function webClient(
     if (address !== undefined && page) return page.send(request, reply)
     return pages ? pages.other.send(request, reply, 404) : sendRefusal(reply, notFound())
   }
-  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => sendPage(request, reply, page))
+  for (const [route, page] of pages?.byRoute ?? [])
+    app.get(route, (request, reply) => sendPage(request, reply, page))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url) && !isAsset(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !isCall(request.url) &&
+      !isAsset(request.url)
     return isPage ? sendPage(request, reply) : sendRefusal(reply, notFound())
   })
 }

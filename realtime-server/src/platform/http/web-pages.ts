@@ -31,7 +31,9 @@ export async function readWebPages(
   const screens = Object.entries(Addresses.parse(JSON.parse(text)))
   const names = [...new Set(screens.map(([, name]) => name))]
   const pages = new Map(
-    await Promise.all(names.map(async (name) => [name, await read(`.vite/pages/${name}.html`)] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, await read(`.vite/pages/${name}.html`)] as const),
+    ),
   )
   const byRoute = new Map(
     screens.flatMap(([route, name]) => {
@@ -42,4 +44,5 @@ export async function readWebPages(
   return { byRoute, other: await read('index.html') }
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

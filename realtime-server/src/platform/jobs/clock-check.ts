@@ -15,7 +15,11 @@ export interface ClockCheck {
 }
 
 /** @param machine the machine's clock, in milliseconds */
-export function createClockCheck(db: Db, log: FastifyBaseLogger, machine: () => number = Date.now): ClockCheck {
+export function createClockCheck(
+  db: Db,
+  log: FastifyBaseLogger,
+  machine: () => number = Date.now,
+): ClockCheck {
   let ahead = 0
   let isOff = false
   return {

@@ -27,8 +27,16 @@ export const jobKind = <P extends object>(
 
 /** What a feature does for jobs of one kind: made by `exactlyOnce` or `atLeastOnce`, or recurring. A feature lists its handlers by name. */
 export type JobHandler =
-  | { readonly kind: JobKind<unknown>; readonly how: 'exactly-once'; run(unit: Unit, payload: unknown): Promise<void> }
-  | { readonly kind: JobKind<unknown>; readonly how: 'at-least-once'; run(payload: unknown): Promise<void> }
+  | {
+      readonly kind: JobKind<unknown>
+      readonly how: 'exactly-once'
+      run(unit: Unit, payload: unknown): Promise<void>
+    }
+  | {
+      readonly kind: JobKind<unknown>
+      readonly how: 'at-least-once'
+      run(payload: unknown): Promise<void>
+    }
   | Recurring
 
 /** Runs on one node at a time. A failed run is logged, and the next one runs as planned. */
@@ -48,14 +56,20 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
  * For work in the database, which is done exactly once, because the job ends in the transaction of its effects. A job that was
  * cancelled or replaced while it started may still run, so the work must check first whether it is still needed.
  */
-export const exactlyOnce = <P>(kind: JobKind<P>, work: (unit: Unit, payload: P) => Promise<void>): JobHandler => ({
+export const exactlyOnce = <P>(
+  kind: JobKind<P>,
+  work: (unit: Unit, payload: P) => Promise<void>,
+): JobHandler => ({
   kind,
   how: 'exactly-once',
   run: async (unit, payload) => work(unit, kind.payload.parse(payload)),
 })
 
 /** For work outside of the database, such as mail, which is done again if the process dies right afterwards. */
-export const atLeastOnce = <P>(kind: JobKind<P>, work: (payload: P) => Promise<void>): JobHandler => ({
+export const atLeastOnce = <P>(
+  kind: JobKind<P>,
+  work: (payload: P) => Promise<void>,
+): JobHandler => ({
   kind,
   how: 'at-least-once',
   run: async (payload) => work(kind.payload.parse(payload)),
@@ -66,7 +80,12 @@ export interface Jobs {
    * Schedules a job in a transaction. It runs if and only if the transaction commits.
    * @param when `at`: the earliest time (default: now); `key`: replaces a waiting job of the same kind and key
    */
-  schedule<P>(tx: Tx, kind: JobKind<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>
+  schedule<P>(
+    tx: Tx,
+    kind: JobKind<P>,
+    payload: P,
+    when?: { at?: Date; key?: string },
+  ): Promise<void>
   /** Cancels the waiting job with this key. */
   cancel(tx: Tx, kind: JobKind<unknown>, key: string): Promise<void>
 }
@@ -87,7 +106,8 @@ export interface JobQueue {
 /** How far ahead timers are set, in milliseconds; `arm` is called more often than that. */
 const armedAhead = 15_000
 
-const isPunctual = (handler?: JobHandler) => handler?.how === 'exactly-once' && handler.kind.isPunctual
+const isPunctual = (handler?: JobHandler) =>
+  handler?.how === 'exactly-once' && handler.kind.isPunctual
 
 const keyOf = (kind: { name: string }, key: string) => `${kind.name}:${key}`
 
@@ -134,7 +154,8 @@ export function createJobQueue({
       // Last, as in requests, which lock what the job is about before they change its job. Work that plans itself again has replaced it.
       if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded
     }).catch((error: unknown) => {
-      if (error !== superseded) log.warn({ err: error, key }, 'a timer failed; its job is left to the worker')
+      if (error !== superseded)
+        log.warn({ err: error, key }, 'a timer failed; its job is left to the worker')
     })
   }
 
@@ -147,7 +168,12 @@ export function createJobQueue({
     timers.set(key, setTimeout(() => void fire(handler, key, at), wait).unref())
   }
 
-  const schedule: Jobs['schedule'] = async (tx, kind, payload, { at = clock.now(), key = newId() } = {}) => {
+  const schedule: Jobs['schedule'] = async (
+    tx,
+    kind,
+    payload,
+    { at = clock.now(), key = newId() } = {},
+  ) => {
     const job = { kind: kind.name, key: keyOf(kind, key), payload, at, attempts: kind.attempts }
     await addJob(tx, job)
     changes(tx, job.key)

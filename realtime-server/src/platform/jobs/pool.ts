@@ -16,7 +16,8 @@ export function workerPool(db: Db, clock: Clock): Pool {
   const pool = poolOf(db)
   const connect = async (callback?: Parameters<Pool['connect']>[0]) => {
     // With a callback the library asks for its listening connection, whose statements send no time.
-    if (callback) return pool.connect((error, client, release) => callback(error, client, once(release)))
+    if (callback)
+      return pool.connect((error, client, release) => callback(error, client, once(release)))
     return atOurTime(await pool.connect(), clock)
   }
   return { connect, options: pool.options } as unknown as Pool
@@ -38,9 +39,14 @@ function once(release: (error?: Error | boolean) => void): typeof release {
 function atOurTime(client: PoolClient, clock: Clock): PoolClient {
   const query = (config: { name?: string; values?: unknown[] }) => {
     const isTimed = timed.test(config.name ?? '')
-    return client.query((isTimed ? { ...config, values: shifted(config.values, clock) } : config) as never)
+    return client.query(
+      (isTimed ? { ...config, values: shifted(config.values, clock) } : config) as never,
+    )
   }
   return { query, release: (error?: Error) => client.release(error) } as unknown as PoolClient
 }
 
-const shifted = (values: unknown[] = [], clock: Clock) => [...values.slice(0, -1), clock.now().toISOString()]
+const shifted = (values: unknown[] = [], clock: Clock) => [
+  ...values.slice(0, -1),
+  clock.now().toISOString(),
+]

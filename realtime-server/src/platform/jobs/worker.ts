@@ -2,7 +2,13 @@ import { EventEmitter } from 'node:events'
 import type { Db } from '@swoon/db'
 import { addRecurring, finishJob } from '@swoon/db/queries/jobs'
 import type { FastifyBaseLogger } from 'fastify'
-import { type JobHelpers, Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  type JobHelpers,
+  Logger,
+  runTaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import type { Clock } from '../base/clock.ts'
 import type { UnitOfWork } from '../changes/unit-of-work.ts'
 import { createHeartbeat, type HeartbeatTiming } from './heartbeat.ts'
@@ -20,7 +26,13 @@ export interface WorkerTiming extends HeartbeatTiming {
 }
 
 // Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
-export const workerTiming: WorkerTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
+export const workerTiming: WorkerTiming = {
+  refresh: 5000,
+  life: 15_000,
+  poll: 3000,
+  first: 60_000,
+  drain: 5000,
+}
 /** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
 const replacedAfter = 1000
 
@@ -46,7 +58,8 @@ export function startJobWorker(
   const { clockCheck } = queue
   /** What this node asks for jobs by: its own time, or the database's where its clock is ahead, so that no job runs early. */
   const dueTime: Clock = {
-    now: () => new Date(clock.now().getTime() - (clockCheck.isOff() ? Math.max(0, clockCheck.ahead()) : 0)),
+    now: () =>
+      new Date(clock.now().getTime() - (clockCheck.isOff() ? Math.max(0, clockCheck.ahead()) : 0)),
   }
   const heartbeat = createHeartbeat(db, log, timing, async () => {
     if (!isPlanned) await planRecurring()
@@ -69,20 +82,32 @@ export function startJobWorker(
         log.warn({ err: error, job: name }, 'a recurring job failed and will run again')
       },
     )
-    await addRecurring(db, name, new Date(clock.now().getTime() + recurring.every), false, recurring.queue)
+    await addRecurring(
+      db,
+      name,
+      new Date(clock.now().getTime() + recurring.every),
+      false,
+      recurring.queue,
+    )
   }
 
-  const inCommit = (handler: JobHandler & { how: 'exactly-once' }, payload: unknown, job: JobHelpers['job']) =>
+  const inCommit = (
+    handler: JobHandler & { how: 'exactly-once' },
+    payload: unknown,
+    job: JobHelpers['job'],
+  ) =>
     commit(async (unit) => {
       await handler.run(unit, payload)
-      if (!(await finishJob(unit.tx, job.id, job.locked_by ?? ''))) throw new Error('another worker has this job')
+      if (!(await finishJob(unit.tx, job.id, job.locked_by ?? '')))
+        throw new Error('another worker has this job')
     })
 
   const taskOf =
     (name: string, handler: JobHandler) =>
     async (payload: unknown, { job }: JobHelpers): Promise<void> => {
       if (!handler.how) return recur(name, handler)
-      const run = handler.how === 'at-least-once' ? handler.run(payload) : inCommit(handler, payload, job)
+      const run =
+        handler.how === 'at-least-once' ? handler.run(payload) : inCommit(handler, payload, job)
       await run.catch((error: unknown) => {
         onRun(name, 'failed')
         throw error
@@ -107,7 +132,9 @@ export function startJobWorker(
     }
   }
 
-  const tasks = Object.fromEntries([...queue.handlers].map(([name, handler]) => [name, taskOf(name, handler)]))
+  const tasks = Object.fromEntries(
+    [...queue.handlers].map(([name, handler]) => [name, taskOf(name, handler)]),
+  )
   const start = (): WorkerPool =>
     runTaskList(
       {
@@ -144,8 +171,12 @@ export function startJobWorker(
     }, replacedAfter).unref()
   }
 
-  clockCheck.measure().catch((error: unknown) => log.warn({ err: error }, 'the clock is compared later'))
-  planRecurring().catch((error: unknown) => log.warn({ err: error }, 'recurring work is planned later'))
+  clockCheck
+    .measure()
+    .catch((error: unknown) => log.warn({ err: error }, 'the clock is compared later'))
+  planRecurring().catch((error: unknown) =>
+    log.warn({ err: error }, 'recurring work is planned later'),
+  )
   return {
     async stop() {
       isStopped = true

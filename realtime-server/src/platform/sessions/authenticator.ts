@@ -48,18 +48,29 @@ interface Dependencies {
   clock: Clock
 }
 
-export function createAuthenticator({ env, log, sessions, limiter, clock }: Dependencies): Authenticator {
+export function createAuthenticator({
+  env,
+  log,
+  sessions,
+  limiter,
+  clock,
+}: Dependencies): Authenticator {
   const trust = trustIn(env.TRUST_PROXY)
   let hasWarned = false
   const warnOnce = () => {
     if (!hasWarned)
-      log.warn('a proxy of TRUST_PROXY forwards what is no address: such clients share the limits of one address')
+      log.warn(
+        'a proxy of TRUST_PROXY forwards what is no address: such clients share the limits of one address',
+      )
     hasWarned = true
   }
   const senderOf = (request: IncomingMessage) => addressOf(request, trust, warnOnce)
-  const known = new BoundedMap<string, { session: Session; foundAt: number }>({ entries: rememberedAtMost })
+  const known = new BoundedMap<string, { session: Session; foundAt: number }>({
+    entries: rememberedAtMost,
+  })
 
-  const remember = (key: string, session: Session) => known.set(key, { session, foundAt: clock.now().getTime() })
+  const remember = (key: string, session: Session) =>
+    known.set(key, { session, foundAt: clock.now().getTime() })
 
   const share = createSharedRuns<Session | null>()
   const semaphores = createSemaphores(unknownTokens.atOnce, unknownTokens.waiting, () => tooMany(1))
@@ -81,7 +92,10 @@ export function createAuthenticator({ env, log, sessions, limiter, clock }: Depe
   }
 
   /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
-  async function askForUnknown(request: IncomingMessage, ask: () => Promise<Session | null>): Promise<Session | null> {
+  async function askForUnknown(
+    request: IncomingMessage,
+    ask: () => Promise<Session | null>,
+  ): Promise<Session | null> {
     const address = senderOf(request)
     limiter.requireLeft(platformBudgets.stranger, address)
     const release = await semaphores(address)
@@ -103,7 +117,9 @@ export function createAuthenticator({ env, log, sessions, limiter, clock }: Depe
       const key = keyOf(hash)
       if (known.has(key)) return share(key, () => ask(hash, key, request))
       // The key includes the address, because the refusal of one address must not reach another.
-      return share(`${key} ${senderOf(request)}`, () => askForUnknown(request, () => ask(hash, key, request)))
+      return share(`${key} ${senderOf(request)}`, () =>
+        askForUnknown(request, () => ask(hash, key, request)),
+      )
     },
     async findAccount(token, request) {
       if (!isToken(token)) return null

@@ -25,7 +25,9 @@ it('the id of a device, as a key, keeps nothing else of its header', () => {
   const before = used()
   for (let n = 0; n < 2000; n++) {
     const header = Buffer.from(`device=${cookie}.${'x'.repeat(14_000)}${n}`).toString('latin1')
-    const device = devices.of({ cookies: { device: header.slice('device='.length) } } as unknown as FastifyRequest)
+    const device = devices.of({
+      cookies: { device: header.slice('device='.length) },
+    } as unknown as FastifyRequest)
     keys.add(`rate:default:${device?.id}:${n}`)
   }
   const added = used() - before

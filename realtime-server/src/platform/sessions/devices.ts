@@ -23,7 +23,11 @@ export interface Device {
 export function createDevices(env: Env) {
   const cookie = hostCookie(env, 'device')
   const sign = (text: string) =>
-    createHmac('sha256', env.SESSION_SECRET).update(`device:${text}`).digest().subarray(0, 16).toString('base64url')
+    createHmac('sha256', env.SESSION_SECRET)
+      .update(`device:${text}`)
+      .digest()
+      .subarray(0, 16)
+      .toString('base64url')
 
   function read(request: FastifyRequest): { id: string; marks: string[] } | null {
     const [id = '', proof = '', ...marks] = request.cookies[cookie]?.split('.') ?? []
@@ -39,15 +43,22 @@ export function createDevices(env: Env) {
       if (!known) return null
       return {
         id: known.id,
-        knows: (account) => known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
+        knows: (account) =>
+          known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
       }
     },
     /** Remembers that someone has just signed in to this account with this device. */
     remember(reply: FastifyReply, account: string): void {
-      const { id, marks } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
+      const { id, marks } = read(reply.request) ?? {
+        id: randomBytes(16).toString('base64url'),
+        marks: [],
+      }
       const mark = sign(`${id}:${account}`)
       const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, accountsAtMost)
-      reply.setCookie(cookie, [id, sign(id), ...all].join('.'), { ...cookieOptions(reply, env), maxAge: keptFor })
+      reply.setCookie(cookie, [id, sign(id), ...all].join('.'), {
+        ...cookieOptions(reply, env),
+        maxAge: keptFor,
+      })
     },
   }
 }

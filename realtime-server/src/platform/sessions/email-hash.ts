@@ -19,7 +19,10 @@ export function bannedHashes(secret: string): (email: string) => Buffer[] {
 }
 
 /** Of some addresses those that earlier releases hashed otherwise, so that what is stored can be brought up to date. */
-export function renewedHashes(secret: string, use: Use): (emails: readonly string[]) => RenewedHash[] {
+export function renewedHashes(
+  secret: string,
+  use: Use,
+): (emails: readonly string[]) => RenewedHash[] {
   const [hashOf, formerOf] = [emailHashes(secret, use), hashesOf(secret, use, formerMailbox)]
   return (emails) =>
     emails

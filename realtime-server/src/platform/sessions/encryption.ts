@@ -22,12 +22,20 @@ export function createEncryption(secret: string, purpose: string): Encryption {
     encrypt(bytes, context) {
       const nonce = randomBytes(nonceLength)
       const encrypting = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(context))
-      return Buffer.concat([id, nonce, encrypting.update(bytes), encrypting.final(), encrypting.getAuthTag()])
+      return Buffer.concat([
+        id,
+        nonce,
+        encrypting.update(bytes),
+        encrypting.final(),
+        encrypting.getAuthTag(),
+      ])
     },
     decrypt(bytes, context) {
       if (bytes.length < start + tagLength || !bytes.subarray(0, idLength).equals(id)) return null
       const end = bytes.length - tagLength
-      const decrypting = createDecipheriv(cipher, key, bytes.subarray(idLength, start), { authTagLength: tagLength })
+      const decrypting = createDecipheriv(cipher, key, bytes.subarray(idLength, start), {
+        authTagLength: tagLength,
+      })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(end))
       try {

@@ -20,7 +20,11 @@ interface Provider {
 // From the providers' own pages, as of November 2026. Outlook's and iCloud's dots count, and so do those of Gmail at other domains.
 const providers: readonly Provider[] = [
   { hosts: /^(gmail|googlemail)\.com$/, host: 'gmail.com', name: without(/\./g) },
-  { hosts: /^(proton\.me|pm\.me|protonmail\.(com|ch))$/, host: 'proton.me', name: without(/[._-]/g) },
+  {
+    hosts: /^(proton\.me|pm\.me|protonmail\.(com|ch))$/,
+    host: 'proton.me',
+    name: without(/[._-]/g),
+  },
   { hosts: /^(icloud|me|mac)\.com$/, host: 'icloud.com' },
   {
     hosts: /^(ya\.ru|yandex\.([a-z]{2,3}|com\.[a-z]{2}))$/,
@@ -28,7 +32,10 @@ const providers: readonly Provider[] = [
     name: (name) => name.replaceAll('-', '.'),
   },
   // A name has no dash: one before a keyword makes an address that can be thrown away.
-  { hosts: /^(yahoo\.([a-z]{2,3}|com?\.[a-z]{2})|ymail\.com|rocketmail\.com)$/, name: withoutTag('-') },
+  {
+    hosts: /^(yahoo\.([a-z]{2,3}|com?\.[a-z]{2})|ymail\.com|rocketmail\.com)$/,
+    name: withoutTag('-'),
+  },
 ]
 
 /** Hosts at which `anything@name.host` is `name@host`. There a name with an underscore is written with a dash, which no name has. */

@@ -20,7 +20,11 @@ export const hashPassword = (password: string, requester: Requester): Promise<st
  * Compares in composed form. An older hash may be of any form in which a keyboard sends the same letters.
  * @param stored the account's hash; null, or anything that is no hash, for an account that no password opens
  */
-export const verifyPassword = (stored: string | null, password: string, requester: Requester): Promise<boolean> =>
+export const verifyPassword = (
+  stored: string | null,
+  password: string,
+  requester: Requester,
+): Promise<boolean> =>
   queued(requester, async () => {
     const isHash = stored?.startsWith('$argon2') === true
     const hashed = isHash ? stored : await noUser

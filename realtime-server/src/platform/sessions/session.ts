@@ -63,7 +63,10 @@ const before = (now: Date, life: number) => new Date(now.getTime() - life)
 export function createSessions(db: Db, clock: Clock): Sessions {
   const limits = () => {
     const now = clock.now()
-    return { startedAfter: before(now, sessionLife.absolute), usedAfter: before(now, sessionLife.idle) }
+    return {
+      startedAfter: before(now, sessionLife.absolute),
+      usedAfter: before(now, sessionLife.idle),
+    }
   }
   const touch = (ids: readonly string[]) => {
     const now = clock.now()
@@ -89,7 +92,13 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     async open(db, userId, device) {
       const token = randomBytes(32).toString('base64url')
       const sessionId = newId()
-      await insertSession(db, { id: sessionId, userId, tokenHash: hashOf(token), device, now: clock.now() })
+      await insertSession(db, {
+        id: sessionId,
+        userId,
+        tokenHash: hashOf(token),
+        device,
+        now: clock.now(),
+      })
       return { token, ended: await deleteAllButLatest(db, userId, sessionsAtMost) }
     },
     find: async (tokenHash) => living(await byToken(tokenHash)),

@@ -73,7 +73,12 @@ export function watchAccess({
       return rooms.recheck(ids)
     }
     for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
-      realtime.broadcast([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
+      realtime.broadcast(
+        [room],
+        'session:ended',
+        { reason: kind === 'banned' ? 'banned' : 'signed-out' },
+        true,
+      )
       io.in(room).local.disconnectSockets(true)
     }
     for (const userId of ids)
@@ -86,14 +91,17 @@ export function watchAccess({
     recheckSockets()
     void rooms.recheck()
     void downloads.recheck()
-    onChange().catch((error: unknown) => log.warn({ err: error }, 'missed access changes were not applied'))
+    onChange().catch((error: unknown) =>
+      log.warn({ err: error }, 'missed access changes were not applied'),
+    )
     realtime.broadcast([], 'resync', {}, true)
   }
 
   async function listen(): Promise<void> {
     try {
       changes = await hearAccessChanges(db, (change) => {
-        const unapplied = (error: unknown) => log.warn({ err: error, change }, 'an access change was not applied')
+        const unapplied = (error: unknown) =>
+          log.warn({ err: error, change }, 'an access change was not applied')
         apply(change).catch(unapplied)
         if (change.kind !== 'unmatched') onChange(change.ids).catch(unapplied)
       })

@@ -53,4 +53,7 @@ export function busAdapter(bus: Bus) {
   }
 }
 
-const plain = ({ rooms, except }: BroadcastOptions): Options => ({ rooms: [...rooms], except: [...(except ?? [])] })
+const plain = ({ rooms, except }: BroadcastOptions): Options => ({
+  rooms: [...rooms],
+  except: [...(except ?? [])],
+})

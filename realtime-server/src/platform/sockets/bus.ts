@@ -78,7 +78,9 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
   const own = `{"from":"${self}","at":`
   const hear = (raw: string) => {
     if (raw.startsWith(own))
-      return callbacks.delivered((performance.now() - Number.parseInt(raw.slice(own.length), 10)) / 1000)
+      return callbacks.delivered(
+        (performance.now() - Number.parseInt(raw.slice(own.length), 10)) / 1000,
+      )
     const { messages } = JSON.parse(raw) as { messages: unknown[] }
     for (const message of messages) for (const listener of listeners) listener(message)
   }
@@ -99,7 +101,8 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
     if (hasLost) callbacks.toSpeaking()
     hasLost = false
   })
-  for (const client of [sub, pub]) client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
+  for (const client of [sub, pub])
+    client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
 
   const flush = () => {
     const messages = waiting

@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../../contract/index.ts'
+import {
+  allCommands,
+  type CommandName,
+  type CommandPayload,
+  type CommandReply,
+} from '../../contract/index.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
 import { refusals } from '../../contract/refusals.ts'
@@ -47,7 +52,11 @@ export function answerCommands(
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,
-          ...(refusal?.body() ?? { error: refusals.fault[1], code: 'UNAVAILABLE', reason: 'fault' }),
+          ...(refusal?.body() ?? {
+            error: refusals.fault[1],
+            code: 'UNAVAILABLE',
+            reason: 'fault',
+          }),
         })
       },
     )
@@ -56,7 +65,9 @@ export function answerCommands(
   async function run(tab: Tab, name: CommandName, payload: unknown): Promise<void> {
     await limiter.spend(platformBudgets.command, tab.userId)
     // Payload and handler belong to the same command, which the compiler cannot derive from the name.
-    const handler = handlers[name] as ((tab: Tab, payload: unknown) => Promise<void> | void) | undefined
+    const handler = handlers[name] as
+      | ((tab: Tab, payload: unknown) => Promise<void> | void)
+      | undefined
     if (!handler) throw new Refusal('INVALID', 'Unknown command.')
     const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)

@@ -21,7 +21,8 @@ describe('websocket frames', () => {
   it.each([1, 2, 3, 7, 64, 1000, stream.length])('are counted in pieces of %i bytes', (size) => {
     const framesIn = createFrameCounter()
     let count = 0
-    for (let at = 0; at < stream.length; at += size) count += framesIn(stream.subarray(at, at + size))
+    for (let at = 0; at < stream.length; at += size)
+      count += framesIn(stream.subarray(at, at + size))
     expect(count).toBe(2 * lengths.length)
   })
 })
@@ -49,7 +50,8 @@ describe('the budget of a connection', () => {
     now += 60_000
     for (let n = 0; n < member.frames; n++) expect(budget.take(frame(0))).toBe(true)
     now += 60_000
-    for (let sent = 0; sent + 60_000 < member.bytes; sent += 60_000) expect(budget.take(frame(60_000 - 8))).toBe(true)
+    for (let sent = 0; sent + 60_000 < member.bytes; sent += 60_000)
+      expect(budget.take(frame(60_000 - 8))).toBe(true)
     expect(budget.take(frame(60_000))).toBe(false)
   })
 })

@@ -23,7 +23,10 @@ const recheckEvery = 30_000
 export const tabsAtMost = 50
 
 /** Reasons of an orderly end, by us or by the client. A connection that ends for another reason is cut. */
-const inOrder: ReadonlySet<string> = new Set(['server namespace disconnect', 'client namespace disconnect'])
+const inOrder: ReadonlySet<string> = new Set([
+  'server namespace disconnect',
+  'client namespace disconnect',
+])
 
 interface Dependencies {
   env: Env
@@ -48,9 +51,12 @@ interface Dependencies {
  * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
-  const { authenticator, rawConnections, pendingConnections, presence, arrivals, sessions, log } = deps
+  const { authenticator, rawConnections, pendingConnections, presence, arrivals, sessions, log } =
+    deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
-  const closeIfEnded = gathered<LiveSocket>((sockets) => arrivals(async () => void (await closeEnded(sockets, deps))))
+  const closeIfEnded = gathered<LiveSocket>((sockets) =>
+    arrivals(async () => void (await closeEnded(sockets, deps))),
+  )
   const hasAsked = new WeakSet<LiveSocket['conn']>()
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     rawConnections.came(connection)
@@ -65,7 +71,8 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
       () => next(),
       (error: unknown) => {
         const isDown = refusalOf(error)?.code === 'UNAVAILABLE'
-        const code = error instanceof Denied ? error.message : isDown ? 'UNAVAILABLE' : 'UNAUTHORIZED'
+        const code =
+          error instanceof Denied ? error.message : isDown ? 'UNAVAILABLE' : 'UNAUTHORIZED'
         next(new Error(code))
         rawConnections.of(conn).end()
       },
@@ -81,7 +88,8 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
       // Without this a client that left the namespace would keep a connection that no limit counts.
       socket.conn.close()
     })
-    if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost) return socket.disconnect(true)
+    if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost)
+      return socket.disconnect(true)
     presence.arrived(userId, socket.id)
     socket.on('disconnect', () => presence.left(userId, socket.id))
     deps.onSocket(socket)
@@ -95,7 +103,9 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   const timer = setInterval(recheck, recheckEvery)
   timer.unref()
   // A sign-out on another node is not heard meanwhile.
-  const stopChecks = whileCut(deps.bus, () => arrivals(async () => void (await closeAll().catch(unchecked))))
+  const stopChecks = whileCut(deps.bus, () =>
+    arrivals(async () => void (await closeAll().catch(unchecked))),
+  )
   return {
     recheck,
     stop() {
@@ -107,10 +117,15 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
 
 class Denied extends Error {}
 
-async function letIn(socket: LiveSocket, { env, authenticator, limiter, admission }: Dependencies): Promise<void> {
+async function letIn(
+  socket: LiveSocket,
+  { env, authenticator, limiter, admission }: Dependencies,
+): Promise<void> {
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
   const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
-  await admission.enter(authenticator.remembered(token).ownerId ?? authenticator.addressOf(socket.request))
+  await admission.enter(
+    authenticator.remembered(token).ownerId ?? authenticator.addressOf(socket.request),
+  )
   const session = await authenticator.find(token, socket.request).catch(denied)
   if (!session) throw new Denied('UNAUTHORIZED')
   await limiter.spend(platformBudgets.connect, session.userId).catch(denied)
@@ -123,7 +138,10 @@ function denied(error: unknown): never {
 }
 
 /** Closes this node's sockets whose session has ended. @returns the sessions that are still valid */
-async function closeEnded(sockets: readonly LiveSocket[], { sessions, realtime }: Dependencies): Promise<string[]> {
+async function closeEnded(
+  sockets: readonly LiveSocket[],
+  { sessions, realtime }: Dependencies,
+): Promise<string[]> {
   const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
   for (const socket of sockets) {
     if (alive.has(socket.data.sessionId)) continue

@@ -17,7 +17,8 @@ const message = {
 
 const packetOf = createPackets(true)
 
-const sent = (event: EventName, payload: object) => JSON.parse(packetOf(event, payload as never).written)
+const sent = (event: EventName, payload: object) =>
+  JSON.parse(packetOf(event, payload as never).written)
 
 /** A sample value for a JSON schema; null if that is allowed and `hasNull` is set. */
 function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown {
@@ -26,14 +27,19 @@ function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown
   const [variant] = schema.oneOf ?? []
   if (typeof variant === 'object') return sample(variant, hasNull)
   if (schema.const !== undefined) return schema.const
-  if (Array.isArray(schema.type)) return hasNull ? null : sample({ ...schema, type: schema.type[0] }, hasNull)
+  if (Array.isArray(schema.type))
+    return hasNull ? null : sample({ ...schema, type: schema.type[0] }, hasNull)
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sample(inner as typeof schema, hasNull)]),
+      Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+        key,
+        sample(inner as typeof schema, hasNull),
+      ]),
     )
   if (schema.type === 'array') return [sample(schema.items as typeof schema, hasNull)]
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'string') return { uuid: id, 'date-time': now, date: '2026-11-22' }[schema.format ?? ''] ?? 'text'
+  if (schema.type === 'string')
+    return { uuid: id, 'date-time': now, date: '2026-11-22' }[schema.format ?? ''] ?? 'text'
   if (schema.type === 'boolean') return true
   return Math.max(1, schema.minimum ?? 1)
 }
@@ -47,15 +53,25 @@ describe('a serialised event', () => {
     expect(Object.keys(allEvents)).toContain('message:sent')
     for (const [event, schema] of Object.entries(allEvents))
       for (const hasNull of [true, false]) {
-        const payload = sample(z.toJSONSchema(schema as z.ZodType, { io: 'output' }), hasNull) as object
+        const payload = sample(
+          z.toJSONSchema(schema as z.ZodType, { io: 'output' }),
+          hasNull,
+        ) as object
         expect(sent(event as EventName, payload)).toEqual([event, payload])
       }
   })
 
   it('lacks fields that are not in its contract, at any depth', () => {
-    const row = { ...message, password_hash: 'canary', sender: { ...message.sender, bonus_likes: 'canary' } }
+    const row = {
+      ...message,
+      password_hash: 'canary',
+      sender: { ...message.sender, bonus_likes: 'canary' },
+    }
     for (const isChecked of [true, false]) {
-      const packet = createPackets(isChecked)('message:sent', { message: row, latitude: 'canary' } as never)
+      const packet = createPackets(isChecked)('message:sent', {
+        message: row,
+        latitude: 'canary',
+      } as never)
       expect(packet.written).not.toContain('canary')
     }
     expect(sent('message:sent', { message: row })).toEqual(['message:sent', { message }])

@@ -62,13 +62,20 @@ export function createPackets(isChecked: boolean): PacketOf {
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
 
 /** Where an event stands to the end of a thing, by its name. */
-const orders = new Map<string, { end: string; isEnd: boolean; isOnce: boolean; id: (payload: never) => string }>()
+const orders = new Map<
+  string,
+  { end: string; isEnd: boolean; isOnce: boolean; id: (payload: never) => string }
+>()
 for (const [end, { of, after, once }] of Object.entries(allEnds)) {
   orders.set(end, { end, isEnd: true, isOnce: false, id: of })
-  for (const [event, id] of Object.entries(after)) orders.set(event, { end, isEnd: false, isOnce: event === once, id })
+  for (const [event, id] of Object.entries(after))
+    orders.set(event, { end, isEnd: false, isOnce: event === once, id })
 }
 
-function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends' | 'before' | 'isOnce'> {
+function orderOf(
+  event: EventName,
+  payload: unknown,
+): Pick<WrittenPacket, 'ends' | 'before' | 'isOnce'> {
   const order = orders.get(event)
   if (!order) return {}
   const thing = `${order.end} ${order.id(payload as never)}`

@@ -3,7 +3,13 @@ import type { Redis, Result } from 'ioredis'
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** Adds or removes a person's node, by times in milliseconds. @returns how many nodes have the person after it */
-    moveNode(key: string, change: 'came' | 'went', node: string, now: number, life: number): Result<number, Context>
+    moveNode(
+      key: string,
+      change: 'came' | 'went',
+      node: string,
+      now: number,
+      life: number,
+    ): Result<number, Context>
   }
 }
 
@@ -44,7 +50,11 @@ const keyOf = (userId: string) => `presence:${userId}`
 const peopleOf = (node: string) => `presence-people:${node}`
 const quietly = (work: Promise<unknown>) => void work.catch(() => {})
 
-export function createPresenceRecord(redis: Redis | null, node: string, timing: PresenceTiming): PresenceRecord {
+export function createPresenceRecord(
+  redis: Redis | null,
+  node: string,
+  timing: PresenceTiming,
+): PresenceRecord {
   redis?.defineCommand('moveNode', moveNode)
   let readySince = Date.now()
   let isListed = false
@@ -54,7 +64,11 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
   const link = () => (redis?.status === 'ready' ? redis : null)
 
   /** How many nodes have each of these people without the given node. */
-  async function countsWithout(shared: Redis, gone: string, ids: readonly string[]): Promise<number[]> {
+  async function countsWithout(
+    shared: Redis,
+    gone: string,
+    ids: readonly string[],
+  ): Promise<number[]> {
     const steps = shared.pipeline()
     for (const id of ids) steps.zrem(keyOf(id), gone).zcount(keyOf(id), Date.now(), '+inf')
     const replies = (await steps.exec()) ?? []
@@ -88,7 +102,8 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
       const until = Date.now() + timing.life
       const isNew = (await shared.zadd(nodesKey, until, node)) === 1
       const steps = shared.pipeline()
-      for (const id of ids) steps.zadd(keyOf(id), until, node).pexpire(keyOf(id), timing.life).sadd(peopleOf(node), id)
+      for (const id of ids)
+        steps.zadd(keyOf(id), until, node).pexpire(keyOf(id), timing.life).sadd(peopleOf(node), id)
       // Longer than any node needs to find it.
       steps.pexpire(peopleOf(node), timing.life * 20)
       await steps.exec()

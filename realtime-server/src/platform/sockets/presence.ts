@@ -41,7 +41,14 @@ interface Dependencies {
 }
 
 /** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
-export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: Dependencies): Presence {
+export function createPresence({
+  arrivals,
+  db,
+  clock,
+  redis,
+  ephemeral,
+  log,
+}: Dependencies): Presence {
   const node = newId()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -58,7 +65,9 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
 
   /** In one queue, so that of one person who comes and goes the last is announced last. */
-  const announce = gathered<Change>((changes) => arrivals(() => notify(changes)).catch(repeatLater(changes)))
+  const announce = gathered<Change>((changes) =>
+    arrivals(() => notify(changes)).catch(repeatLater(changes)),
+  )
 
   /** People whose change the database refused, for the next heartbeat. */
   const unannounced = new Map<string, Change>()
@@ -74,7 +83,10 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
     unannounced.clear()
     const elsewhere = await record.elsewhere(idsOf(changes, false))
     for (const change of changes)
-      if (isHere(change.userId) === change.online && !(!change.online && elsewhere.has(change.userId)))
+      if (
+        isHere(change.userId) === change.online &&
+        !(!change.online && elsewhere.has(change.userId))
+      )
         quietly(announce(change))
   }
 
@@ -88,7 +100,11 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
       changes.map(({ userId }) => userId),
     )
     for (const { userId, online } of changes)
-      ephemeral(audiences.get(userId) ?? [], 'presence:changed', { userId, online, lastSeen: now.toISOString() })
+      ephemeral(audiences.get(userId) ?? [], 'presence:changed', {
+        userId,
+        online,
+        lastSeen: now.toISOString(),
+      })
   }
 
   async function come(userId: string): Promise<void> {
@@ -102,7 +118,11 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
   const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
 
   async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
-    await Promise.all(userIds.flatMap((userId) => (isHere(userId) === online ? [announce({ userId, online })] : [])))
+    await Promise.all(
+      userIds.flatMap((userId) =>
+        isHere(userId) === online ? [announce({ userId, online })] : [],
+      ),
+    )
   }
 
   /** Reports that this node is alive, and learns about the people of nodes that died. */
@@ -116,7 +136,10 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
   // From the start, so that a node that dies early is noticed too.
   redis?.once('ready', () => quietly(heartbeat()))
   const beat = setInterval(() => quietly(heartbeat()), timing.refresh)
-  const write = setInterval(() => quietly(markSeen(db, [...sockets.keys()], clock.now())), timing.write)
+  const write = setInterval(
+    () => quietly(markSeen(db, [...sockets.keys()], clock.now())),
+    timing.write,
+  )
   beat.unref()
   write.unref()
 

@@ -46,7 +46,9 @@ export function createRawConnections(): RawConnections {
       super({ ...options, autoPong: false, closeTimeout: leaveWithin } as ServerOptions)
     }
 
-    override handleUpgrade(...[request, socket, head, done]: Parameters<WebSocketServer['handleUpgrade']>): void {
+    override handleUpgrade(
+      ...[request, socket, head, done]: Parameters<WebSocketServer['handleUpgrade']>
+    ): void {
       super.handleUpgrade(request, socket, head, (client, from) => {
         const { raw, take } = createRawConnection(client)
         rawConnections.set(request, raw)

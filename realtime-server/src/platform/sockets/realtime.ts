@@ -1,7 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
-import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../../contract/index.ts'
+import type {
+  BrowserToServer,
+  EventName,
+  EventPayload,
+  ServerToBrowser,
+} from '../../contract/index.ts'
 import { type PacketOf, parser } from './packets.ts'
 import type { RawConnections } from './raw-connections.ts'
 
@@ -25,7 +30,11 @@ export interface SharedRoom {
 export type Audience = string | readonly string[] | SharedRoom
 
 /** Sends an event to an audience. */
-export type Emit = <E extends EventName>(audience: Audience, event: E, payload: EventPayload<E>) => void
+export type Emit = <E extends EventName>(
+  audience: Audience,
+  event: E,
+  payload: EventPayload<E>,
+) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
 /** One tab as an audience: Socket.IO puts every socket into a room of its own, on every node. */
@@ -54,7 +63,8 @@ export function createIo(
     pingTimeout: 10_000,
     perMessageDeflate: false,
     // CORS does not stop a websocket of another site's page. This does, before anything is allocated.
-    allowRequest: (request, decide) => decide(isAllowed(request) ? null : 'FORBIDDEN_ORIGIN', isAllowed(request)),
+    allowRequest: (request, decide) =>
+      decide(isAllowed(request) ? null : 'FORBIDDEN_ORIGIN', isAllowed(request)),
   })
 }
 
@@ -74,7 +84,13 @@ export interface Realtime {
 }
 
 export function createRealtime(io: Io, packetOf: PacketOf, log: FastifyBaseLogger): Realtime {
-  const broadcast: Realtime['broadcast'] = (rooms, event, payload, isLocal = false, except = []) => {
+  const broadcast: Realtime['broadcast'] = (
+    rooms,
+    event,
+    payload,
+    isLocal = false,
+    except = [],
+  ) => {
     try {
       // The adapter writes to the sockets of this node and forwards the event to the others.
       const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
@@ -88,7 +104,10 @@ export function createRealtime(io: Io, packetOf: PacketOf, log: FastifyBaseLogge
     broadcast,
     emit(audience, event, payload) {
       const rooms = roomsOf(audience)
-      const except = typeof audience === 'object' && 'room' in audience ? (audience.except ?? []).map(userRoom) : []
+      const except =
+        typeof audience === 'object' && 'room' in audience
+          ? (audience.except ?? []).map(userRoom)
+          : []
       if (rooms.length > 0) broadcast(rooms, event, payload, false, except)
     },
     endSession(sessionId, reason) {

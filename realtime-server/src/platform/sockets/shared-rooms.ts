@@ -77,7 +77,9 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
 
   async function recheckOne(room: string): Promise<void> {
     const [kind = '', id = ''] = partsOf(room)
-    const present = [...(adapter.rooms.get(room) ?? [])].flatMap((socketId) => io.sockets.sockets.get(socketId) ?? [])
+    const present = [...(adapter.rooms.get(room) ?? [])].flatMap(
+      (socketId) => io.sockets.sockets.get(socketId) ?? [],
+    )
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
     if (userIds.length === 0) return
     const allowed = await kinds.get(kind)?.(id, userIds)
@@ -95,13 +97,19 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
 
   async function recheck(userIds?: readonly string[]): Promise<void> {
     for (const room of [...(userIds ? roomsOf(userIds) : adapter.rooms.keys())].filter(isShared))
-      await recheckOne(room).catch((error: unknown) => log.warn({ err: error, room }, 'a room could not be rechecked'))
+      await recheckOne(room).catch((error: unknown) =>
+        log.warn({ err: error, room }, 'a room could not be rechecked'),
+      )
   }
 
   const stop = whileCut(bus, recheck)
 
   bus?.onMessage((message) => {
-    const { call, room, userIds } = message as { call: string; room: string; userIds: string[] | null }
+    const { call, room, userIds } = message as {
+      call: string
+      room: string
+      userIds: string[] | null
+    }
     if (call === 'evict') hear(room, userIds)
     if (call === 'recheck') void recheck()
   })
@@ -129,7 +137,8 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
         },
         leave(tab, id) {
           const { room } = of(id)
-          for (const one of joining.get(room) ?? []) if (one.socketId === tab.socketId) one.isOver = true
+          for (const one of joining.get(room) ?? [])
+            if (one.socketId === tab.socketId) one.isOver = true
           void io.sockets.sockets.get(tab.socketId)?.leave(room)
         },
       }

@@ -1,6 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, link, lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, unavailable } from '../base/errors.ts'
@@ -21,12 +32,16 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     try {
       // Other users of the machine must not read people's pictures.
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      if (!(await lstat(path.dirname(target))).isDirectory()) throw new Error(`${path.dirname(target)} is a link`)
+      if (!(await lstat(path.dirname(target))).isDirectory())
+        throw new Error(`${path.dirname(target)} is a link`)
       await fill(part)
       await chmod(part, 0o600)
       await rename(part, target)
     } catch (error) {
-      log.error({ err: error }, isDiskFull(error) ? 'the disk of the media is full' : 'media cannot be stored')
+      log.error(
+        { err: error },
+        isDiskFull(error) ? 'the disk of the media is full' : 'media cannot be stored',
+      )
       await rm(part, { force: true }).catch(() => {})
       throw unavailable(error)
     }

@@ -24,7 +24,10 @@ export interface Bucket {
 }
 
 /** Objects in a bucket, named like the files. Only this server reads them, so that every read passes its access check. */
-export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bucket, log: FastifyBaseLogger): Storage {
+export function createS3Storage(
+  { endpoint, region, bucket, ...credentials }: Bucket,
+  log: FastifyBaseLogger,
+): Storage {
   const client = new S3Client({
     endpoint,
     region,
@@ -45,7 +48,9 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
   async function upload(file: string, body: Buffer | Readable): Promise<void> {
     requireFile(file)
     const params = { Bucket: bucket, Key: file, Body: body }
-    await new Upload({ client, params, queueSize: 1, leavePartsOnError: false }).done().catch(failed)
+    await new Upload({ client, params, queueSize: 1, leavePartsOnError: false })
+      .done()
+      .catch(failed)
   }
 
   return {
@@ -58,7 +63,8 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
       for (const each of [file, to]) requireFile(each)
       const from = { Bucket: bucket, Key: to, CopySource: `${bucket}/${file}` }
       const done = await client.send(new CopyObjectCommand(from)).catch((error: unknown) => {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+          return null
         return failed(error)
       })
       return done !== null
@@ -67,7 +73,8 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
       requireFile(file)
       const object = { Bucket: bucket, Key: file }
       const head = await client.send(new HeadObjectCommand(object)).catch((error: unknown) => {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+          return null
         return failed(error)
       })
       if (!head) return null
@@ -75,7 +82,9 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
         bytes: head.ContentLength ?? 0,
         async stream(range) {
           const part = range && { Range: `bytes=${range.start}-${range.end}` }
-          const reply = await client.send(new GetObjectCommand({ ...object, ...part })).catch(failed)
+          const reply = await client
+            .send(new GetObjectCommand({ ...object, ...part }))
+            .catch(failed)
           return reply.Body as Readable
         },
       }

@@ -21,8 +21,17 @@ export function Header({ screen }: Pick<BarProps, 'screen'>) {
       <HomeLink />
       {isDeck(screen) && <LocationToggle />}
       <Bell />
-      <IconButton icon={LogoutIcon} label={t`Logout`} onClick={logout.ask} className="text-ink-soft" />
-      <Link to="/profile" aria-label={t`Your profile`} className="grid size-11 place-items-center rounded-full">
+      <IconButton
+        icon={LogoutIcon}
+        label={t`Logout`}
+        onClick={logout.ask}
+        className="text-ink-soft"
+      />
+      <Link
+        to="/profile"
+        aria-label={t`Your profile`}
+        className="grid size-11 place-items-center rounded-full"
+      >
         <Avatar
           decorative
           size="sm"

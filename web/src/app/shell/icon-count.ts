@@ -4,7 +4,8 @@
  */
 export function keepOnIcon(count: number): () => void {
   const show = () => {
-    const shown: Promise<void> | undefined = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    const shown: Promise<void> | undefined =
+      count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
     shown?.catch(() => {})
   }
   // A push while no one was looking has set a dot.

@@ -19,5 +19,7 @@ function textNow(): string {
   const { isOffline, isDownForLong } = useConnection.getState()
   if (isOffline || isDownForLong)
     return t`You're offline. Your data leaves this device now, including messages that wait to be sent. Your session ends as soon as the device is back online.`
-  return isInCall() ? t`This ends your call. You can sign in again at any time.` : t`You can sign in again at any time.`
+  return isInCall()
+    ? t`This ends your call. You can sign in again at any time.`
+    : t`You can sign in again at any time.`
 }

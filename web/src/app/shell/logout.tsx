@@ -7,7 +7,10 @@ import { signOut } from '../../lib/sign-out.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { LogoutQuestionProps } from './logout-question.tsx'
 
-const Question = lazyPart(async () => (await import('./logout-question.tsx')).LogoutQuestion, Unasked)
+const Question = lazyPart(
+  async () => (await import('./logout-question.tsx')).LogoutQuestion,
+  Unasked,
+)
 
 /** Logging out must not wait for code that does not arrive. */
 function Unasked({ open, onConfirm }: LogoutQuestionProps) {
@@ -34,7 +37,12 @@ export function useLogout(): { ask: () => void; question: ReactNode } {
   })
   const question = isAsking !== undefined && (
     <Suspense fallback={null}>
-      <Question open={isAsking} busy={isPending || isSuccess} onClose={close} onConfirm={() => mutate()} />
+      <Question
+        open={isAsking}
+        busy={isPending || isSuccess}
+        onClose={close}
+        onConfirm={() => mutate()}
+      />
     </Suspense>
   )
   return { ask: () => setIsAsking(true), question }

@@ -9,7 +9,9 @@ import { screenAt } from '../screen-paths.ts'
 import { keepOnIcon } from './icon-count.ts'
 import { usePushedScreen } from './pushed-screen.ts'
 
-const InstallOffer = lazyPart(async () => (await import('../../features/install/install-offer.tsx')).InstallOffer)
+const InstallOffer = lazyPart(
+  async () => (await import('../../features/install/install-offer.tsx')).InstallOffer,
+)
 
 type NewsProps = {
   /** How much is new. */

@@ -34,10 +34,20 @@ export function Rail({ screen, matches }: BarProps) {
         className="flex w-full grow flex-col justify-center"
       >
         {tabNames.map((tab) => (
-          <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && matches)} />
+          <TabLink
+            key={tab}
+            tab={tab}
+            current={tab === screen?.tab}
+            {...(tab === 'matches' && matches)}
+          />
         ))}
       </nav>
-      <IconButton icon={LogoutIcon} label={t`Logout`} onClick={logout.ask} className="text-ink-soft" />
+      <IconButton
+        icon={LogoutIcon}
+        label={t`Logout`}
+        onClick={logout.ask}
+        className="text-ink-soft"
+      />
       {logout.question}
     </header>
   )

@@ -66,7 +66,9 @@ export function Shell() {
   const news = useNewsCount()
   const counts = { count: useMatchCount(), fresh: news }
   const isInCall = useIsInCall()
-  const notice = useConnection((connection) => noticeOf(connection, isInCall || isUndisturbed(screen)))
+  const notice = useConnection((connection) =>
+    noticeOf(connection, isInCall || isUndisturbed(screen)),
+  )
   // A conversation on a phone needs all the height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
@@ -119,7 +121,12 @@ export function Shell() {
         >
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
-              <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && counts)} />
+              <TabLink
+                key={tab}
+                tab={tab}
+                current={tab === screen?.tab}
+                {...(tab === 'matches' && counts)}
+              />
             ))}
           </div>
         </nav>

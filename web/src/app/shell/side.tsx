@@ -20,7 +20,10 @@ export function Side({ screen, matches }: BarProps) {
   return (
     <header className="no-scrollbar flex w-68 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
       <HomeLink wide />
-      <nav aria-label={t({ context: 'navigation', message: 'Main' })} className="flex flex-col gap-1.5">
+      <nav
+        aria-label={t({ context: 'navigation', message: 'Main' })}
+        className="flex flex-col gap-1.5"
+      >
         {tabNames.map((tab) => (
           <TabLink
             key={tab}
@@ -47,7 +50,11 @@ export function Side({ screen, matches }: BarProps) {
           aria-label={t`Your profile`}
           className="flex min-h-14 items-center gap-3 rounded-sm px-2 hover:bg-sunken"
         >
-          <Avatar decorative name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
+          <Avatar
+            decorative
+            name={me?.name ?? ''}
+            src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
+          />
           <span className="min-w-0">
             <span className="flex font-semibold">
               <bdi className="truncate">{me?.name}</bdi>

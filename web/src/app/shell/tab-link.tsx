@@ -56,7 +56,10 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
         label,
         count > 0 && count,
         fresh > 0 &&
-          t({ context: 'matches or notifications', message: plural(fresh, { one: '# new', other: '# new' }) }),
+          t({
+            context: 'matches or notifications',
+            message: plural(fresh, { one: '# new', other: '# new' }),
+          }),
       ]
         .filter(Boolean)
         .join(', ')}

@@ -10,7 +10,10 @@ export function AccountLink() {
         {t`Account`}
       </h2>
       <p className="mt-1 text-ink-soft">{t`How you sign in, where you're signed in, and how to reach our team.`}</p>
-      <Link to="/app/account" className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}>
+      <Link
+        to="/app/account"
+        className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
+      >
         {t`Open your account`}
       </Link>
     </section>

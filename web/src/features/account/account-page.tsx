@@ -15,8 +15,12 @@ import { SessionsSection } from './components/sessions-section.tsx'
 import { ZoneSection } from './components/zone-section.tsx'
 import { useEmailState } from './queries.ts'
 
-const InstallSection = lazyPart(async () => (await import('../install/install-section.tsx')).InstallSection)
-const InviteSection = lazyPart(async () => (await import('../sharing/invite-section.tsx')).InviteSection)
+const InstallSection = lazyPart(
+  async () => (await import('../install/install-section.tsx')).InstallSection,
+)
+const InviteSection = lazyPart(
+  async () => (await import('../sharing/invite-section.tsx')).InviteSection,
+)
 
 /** The sections from top to bottom. A section brings its own heading, of the second level. */
 const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> = {

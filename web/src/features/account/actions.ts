@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
+import {
+  accountRoutes,
+  type EmailState,
+  type SessionView,
+} from '@swoon/realtime-server/contract/account'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { ApiError, call, isGone, isUnreached } from '../../lib/api.ts'
@@ -14,8 +18,13 @@ export type Faults = Readonly<Record<string, string>>
 /** Says that something was not done. @returns the texts beside the fields, where the server gave some */
 export function sayIt(error: unknown, otherwise: string): Faults {
   const explained = [400, 403, 409, 429, 503]
-  if (error instanceof ApiError && explained.includes(error.status) && error.fields) return error.fields
-  reportFailure(error, error instanceof ApiError && isUnreached(error) ? sentenceOf(error) : otherwise, { explained })
+  if (error instanceof ApiError && explained.includes(error.status) && error.fields)
+    return error.fields
+  reportFailure(
+    error,
+    error instanceof ApiError && isUnreached(error) ? sentenceOf(error) : otherwise,
+    { explained },
+  )
   return {}
 }
 
@@ -60,7 +69,10 @@ export async function endOtherSessions(): Promise<boolean> {
 }
 
 /** @returns what is wrong beside the fields, or how many passkeys still sign in */
-export async function changePassword(change: { password: string; newPassword: string }): Promise<Faults | number> {
+export async function changePassword(change: {
+  password: string
+  newPassword: string
+}): Promise<Faults | number> {
   let kept: number
   try {
     // A server of the release before does not count them.
@@ -69,12 +81,19 @@ export async function changePassword(change: { password: string; newPassword: st
     return sayIt(error, t`Unable to change your password. Please try again.`)
   }
   await sessions().refetch()
-  toast({ title: t`Password changed`, text: t`Your other devices are signed out.`, tone: 'success' })
+  toast({
+    title: t`Password changed`,
+    text: t`Your other devices are signed out.`,
+    tone: 'success',
+  })
   return kept
 }
 
 /** Changes the wish for another address. @returns what is wrong beside the fields; null if it is done */
-async function changeState(request: () => Promise<EmailState>, otherwise: string): Promise<Faults | null> {
+async function changeState(
+  request: () => Promise<EmailState>,
+  otherwise: string,
+): Promise<Faults | null> {
   try {
     emailState().put(await request())
   } catch (error) {
@@ -84,10 +103,16 @@ async function changeState(request: () => Promise<EmailState>, otherwise: string
 }
 
 export const changeEmail = (body: { email: string; password?: string }): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.changeEmail, { body }), t`Unable to send the link. Please try again.`)
+  changeState(
+    () => call(accountRoutes.changeEmail, { body }),
+    t`Unable to send the link. Please try again.`,
+  )
 
 export const cancelEmail = (): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.cancelEmail), t`Unable to keep your old email. Please try again.`)
+  changeState(
+    () => call(accountRoutes.cancelEmail),
+    t`Unable to keep your old email. Please try again.`,
+  )
 
 /** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
 export async function askReset(email: string): Promise<Faults | null> {
@@ -113,11 +138,16 @@ export async function checkReset(token: string): Promise<{ email: string } | 'sp
 }
 
 /** Chooses a new password by a link. @returns what is wrong beside the fields if it can be tried again */
-export async function reset(body: { token: string; newPassword: string }): Promise<Faults | 'done' | 'spent'> {
+export async function reset(body: {
+  token: string
+  newPassword: string
+}): Promise<Faults | 'done' | 'spent'> {
   try {
     await call(accountRoutes.reset, { body })
   } catch (error) {
-    return isSpent(error) ? 'spent' : sayIt(error, t`Unable to change your password. Please try again.`)
+    return isSpent(error)
+      ? 'spent'
+      : sayIt(error, t`Unable to change your password. Please try again.`)
   }
   return 'done'
 }
@@ -133,6 +163,8 @@ async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null>
   }
 }
 
-export const confirmEmail = (token: string) => follow(() => call(accountRoutes.confirmEmail, { body: { token } }))
+export const confirmEmail = (token: string) =>
+  follow(() => call(accountRoutes.confirmEmail, { body: { token } }))
 
-export const undoEmail = (token: string) => follow(() => call(accountRoutes.undoEmail, { body: { token } }))
+export const undoEmail = (token: string) =>
+  follow(() => call(accountRoutes.undoEmail, { body: { token } }))

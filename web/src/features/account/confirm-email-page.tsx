@@ -8,7 +8,9 @@ import { forgetToken, LetterFrame, useToken } from './components/letter-frame.ts
 /** Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs open links by themselves. */
 export function ConfirmEmailPage() {
   const token = useToken()
-  const [outcome, setOutcome] = useState<{ email: string } | 'spent' | null>(token === '' ? 'spent' : null)
+  const [outcome, setOutcome] = useState<{ email: string } | 'spent' | null>(
+    token === '' ? 'spent' : null,
+  )
   const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {
     setIsBusy(true)

@@ -1,4 +1,8 @@
-import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
+import {
+  accountRoutes,
+  type EmailState,
+  type SessionView,
+} from '@swoon/realtime-server/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'

@@ -10,7 +10,9 @@ export const checkPassword = ({ password }: { password: string }): { password?: 
   password === '' ? { password: t`Please enter your password.` } : {}
 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
-  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Please enter a valid email address.` }
+  /^\S+@\S+$/.test(withoutMarks(email).trim())
+    ? {}
+    : { email: t`Please enter a valid email address.` }
 
 /** As for signing in: an address, or a username, which has no @. */
 export function checkLogin({ email }: { email: string }): { email?: string } {
@@ -19,7 +21,10 @@ export function checkLogin({ email }: { email: string }): { email?: string } {
 }
 
 /** What is wrong with a new password, by field. The server also refuses common ones. */
-export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
+export function checkNewPassword({
+  newPassword,
+  confirmation,
+}: NewPasswordDraft): Partial<NewPasswordDraft> {
   if (newPassword === '') return { newPassword: t`Please enter a new password.` }
   if (newPassword.length < min)
     return {
@@ -28,5 +33,7 @@ export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft
         other: 'Password must be at least # characters long.',
       }),
     }
-  return newPassword === confirmation ? {} : { confirmation: t`Please type the same password twice.` }
+  return newPassword === confirmation
+    ? {}
+    : { confirmation: t`Please type the same password twice.` }
 }

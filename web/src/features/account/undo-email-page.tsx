@@ -8,7 +8,9 @@ import { NewPassword } from './reset-page.tsx'
 /** Takes the former e-mail address back by the link of a mail, and then chooses a new password. */
 export function UndoEmailPage() {
   const token = useToken()
-  const [outcome, setOutcome] = useState<{ resetToken: string } | 'spent' | null>(token === '' ? 'spent' : null)
+  const [outcome, setOutcome] = useState<{ resetToken: string } | 'spent' | null>(
+    token === '' ? 'spent' : null,
+  )
   const [isBusy, setIsBusy] = useState(false)
   const undo = async () => {
     setIsBusy(true)

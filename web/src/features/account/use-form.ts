@@ -7,7 +7,10 @@ import type { Faults } from './actions.ts'
  */
 export function useForm<Draft extends Record<string, string>>(
   empty: Draft,
-  { check, send }: { check: (draft: Draft) => Faults; send: (draft: Draft) => Promise<Faults | null> },
+  {
+    check,
+    send,
+  }: { check: (draft: Draft) => Faults; send: (draft: Draft) => Promise<Faults | null> },
 ) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(empty)

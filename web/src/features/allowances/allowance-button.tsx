@@ -4,7 +4,10 @@ import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useNewDay } from './new-day.ts'
 
-const AllowanceSheet = lazyPart(async () => (await import('./components/allowance-sheet.tsx')).AllowanceSheet, Missing)
+const AllowanceSheet = lazyPart(
+  async () => (await import('./components/allowance-sheet.tsx')).AllowanceSheet,
+  Missing,
+)
 
 interface AllowanceButtonProps {
   isPremium: boolean
@@ -30,7 +33,11 @@ export function AllowanceButton({ isPremium, className, children }: AllowanceBut
       </button>
       {isExplained !== undefined && (
         <Suspense fallback={null}>
-          <AllowanceSheet open={isExplained} isPremium={isPremium} onClose={() => setIsExplained(false)} />
+          <AllowanceSheet
+            open={isExplained}
+            isPremium={isPremium}
+            onClose={() => setIsExplained(false)}
+          />
         </Suspense>
       )}
     </>

@@ -8,13 +8,15 @@ type Allowances = SelfView['allowances']
 
 /** Whether a midnight of the user has refilled at a time of the server (milliseconds since the epoch) what is known. */
 export const isRefilled = (known: Allowances, now: number): boolean =>
-  known !== null && now >= Math.min(Date.parse(known.refillsAt), Date.parse(known.balloonGames.refillsAt))
+  known !== null &&
+  now >= Math.min(Date.parse(known.refillsAt), Date.parse(known.balloonGames.refillsAt))
 
 /** Fetches the allowances at midnight, when they are refilled without an event. */
 export function useNewDay(): void {
   const now = useNow()
   useEffect(() => {
     const me = shownMe()
-    if (me && isRefilled(me.allowances, now)) void queryClient.invalidateQueries({ queryKey: userKey })
+    if (me && isRefilled(me.allowances, now))
+      void queryClient.invalidateQueries({ queryKey: userKey })
   }, [now])
 }

@@ -12,14 +12,18 @@ import type { SignInDraft, SignUpDraft } from './rules.ts'
 
 /** The explanation for the user if there is one, also that the server was not reached, otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
-  error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error)) ? sentenceOf(error) : otherwise
+  error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error))
+    ? sentenceOf(error)
+    : otherwise
 
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password }: SignInDraft) => {
       requireCookies()
       return showSignedIn(
-        await call(authRoutes.login, { body: { email: email.trim(), password, timeZone: timeZoneHere() } }),
+        await call(authRoutes.login, {
+          body: { email: email.trim(), password, timeZone: timeZoneHere() },
+        }),
       )
     },
     onSuccess: ({ name }) =>
@@ -52,7 +56,8 @@ export function useSignUp() {
       }
       return showSignedIn(await call(authRoutes.signup, { body }))
     },
-    onSuccess: () => toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
+    onSuccess: () =>
+      toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
     onError: (error) => {
       if (isCodeNeeded(error)) return toast({ title: t`Check your email`, text: sentenceOf(error) })
       toast({

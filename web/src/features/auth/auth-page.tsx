@@ -16,7 +16,9 @@ import { keepHalfFilled, type Mode, takeHalfFilled } from './half-filled.ts'
 export function AuthPage() {
   const [before] = useState(takeHalfFilled)
   // A browser without earlier visits opens the form for a new account.
-  const [mode, setMode] = useState<Mode>(() => before?.mode ?? (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
+  const [mode, setMode] = useState<Mode>(
+    () => before?.mode ?? (hasEverSignedInHere() ? 'sign-in' : 'sign-up'),
+  )
   // Shared by both forms, for people who begin on the wrong one.
   const [email, setEmail] = useState(before?.email ?? '')
   const [username, setUsername] = useState(before?.username ?? '')
@@ -54,7 +56,12 @@ export function AuthPage() {
             {mode === 'sign-in' ? (
               <SignInForm email={email} onEmail={setEmail} />
             ) : (
-              <SignUpForm email={email} onEmail={setEmail} username={username} onUsername={setUsername} />
+              <SignUpForm
+                email={email}
+                onEmail={setEmail}
+                username={username}
+                onUsername={setUsername}
+              />
             )}
           </div>
           <DemoNotice className="mt-5" />

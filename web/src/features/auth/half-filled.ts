@@ -12,7 +12,8 @@ export interface HalfFilled {
 const key = 'half-filled'
 
 /** Keeps it over a reload of this tab, such as that of another language. */
-export const keepHalfFilled = (entered: HalfFilled): void => void ofTab.write(key, JSON.stringify(entered))
+export const keepHalfFilled = (entered: HalfFilled): void =>
+  void ofTab.write(key, JSON.stringify(entered))
 
 /** What was entered before the reload, which is read once; null if nothing was. */
 export function takeHalfFilled(): HalfFilled | null {

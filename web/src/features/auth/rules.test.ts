@@ -11,9 +11,15 @@ test('a password has the advised and the required length', () =>
   expect(passwordLimits).toEqual({ min: 6, advised: 12, maxBytes: 128 }))
 
 test('sign-in requires both fields and reports both at once', () => {
-  const faults = { email: 'Please enter your email address or username.', password: 'Please enter a password.' }
+  const faults = {
+    email: 'Please enter your email address or username.',
+    password: 'Please enter a password.',
+  }
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
-  expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({ ...missing, faults: { email: faults.email } })
+  expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({
+    ...missing,
+    faults: { email: faults.email },
+  })
   expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toBeNull()
 })
 
@@ -30,7 +36,10 @@ test('sign-up reports what is missing in the words of the specification', () => 
 
 test('sign-up marks every wrong field at once', () => {
   expect(faultyFields(empty)).toEqual(['email', 'password', 'username'])
-  expect(faultyFields({ ...full, email: 'ada', confirmation: 'other' })).toEqual(['confirmation', 'email'])
+  expect(faultyFields({ ...full, email: 'ada', confirmation: 'other' })).toEqual([
+    'confirmation',
+    'email',
+  ])
   expect(faultyFields({ ...empty, password: 'short', confirmation: 'shorter' })).toEqual([
     'confirmation',
     'email',

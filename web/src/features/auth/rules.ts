@@ -12,7 +12,12 @@ export type SharedEmail = { email: string; onEmail: (email: string) => void }
 /** What is wrong, by field. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 /** Title and text for the form as a whole, and the text beside each field, which alone says it if `isAtField`. */
-export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft>; isAtField?: true }
+export type Refusal<Draft> = {
+  title: string
+  text: string
+  faults: Faults<Draft>
+  isAtField?: true
+}
 
 const missing = { title: t`Missing information`, text: t`Please fill in all required fields.` }
 const wanted = {
@@ -26,7 +31,10 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const malformed = t`Please enter a valid email address.`
 
 /** All errors of a sign-in form, or null. */
-export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {
+export function checkSignIn(
+  { email, password }: SignInDraft,
+  absent = wanted.login,
+): Refusal<SignInDraft> | null {
   const faults: Faults<SignInDraft> = {}
   if (isBlank(email)) faults.email = absent
   if (password === '') faults.password = wanted.password
@@ -47,10 +55,14 @@ export function checkSignUp(draft: Omit<SignUpDraft, 'code'>): Refusal<SignUpDra
   if (password !== '' && password.length < min) faults.password = text
   if (password !== confirmation) faults.confirmation = t`Please type the same password twice.`
   // Marked with the others; alone it is for the server, which also knows whether the username is taken.
-  if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim())) faults.email = malformed
+  if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim()))
+    faults.email = malformed
   if (incomplete) return { ...missing, faults }
-  if (faults.username && isBlank(username)) return { title: missing.title, text: faults.username, faults }
-  if (faults.username) return { title: t`Check your username`, text: faults.username, faults, isAtField: true }
-  if (faults.confirmation) return { title: t`Passwords don't match`, text: faults.confirmation, faults }
+  if (faults.username && isBlank(username))
+    return { title: missing.title, text: faults.username, faults }
+  if (faults.username)
+    return { title: t`Check your username`, text: faults.username, faults, isAtField: true }
+  if (faults.confirmation)
+    return { title: t`Passwords don't match`, text: faults.confirmation, faults }
   return faults.password ? { title: t`Password too short`, text, faults } : null
 }

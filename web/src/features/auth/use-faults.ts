@@ -11,6 +11,7 @@ export function useFaults<Draft>(form: RefObject<HTMLFormElement | null>) {
       const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
       fields.find(({ name }) => name in found)?.focus()
     },
-    forget: (field: keyof Draft): void => setFaults((before) => ({ ...before, [field]: undefined })),
+    forget: (field: keyof Draft): void =>
+      setFaults((before) => ({ ...before, [field]: undefined })),
   }
 }

@@ -24,7 +24,8 @@ export interface GameDraft {
   startsAt?: string
 }
 
-const isOut = (error: unknown) => isGone(error) || (error instanceof ApiError && error.code === 'NOT_IN_GAME')
+const isOut = (error: unknown) =>
+  isGone(error) || (error instanceof ApiError && error.code === 'NOT_IN_GAME')
 const takeIn = (game: GameView) => applyGame(game, myId())
 /** The week's game was spent or came back. */
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
@@ -52,17 +53,29 @@ export async function createGame(
     const body = { ...draft, maxSlots: 10, ...(matchId && { matchId }) }
     const send = (clientId: string) =>
       untilSure((signal) => call(balloonGameRoutes.create, { body: { ...body, clientId }, signal }))
-    const made = await withSameId(matchId ? `game with ${matchId}` : 'game for everyone', body, send, isNotSeenYet)
+    const made = await withSameId(
+      matchId ? `game with ${matchId}` : 'game for everyone',
+      body,
+      send,
+      isNotSeenYet,
+    )
     takeIn(made)
     refreshAllowance()
-    toast({ title: t`Game Created!`, text: t`${{ title: made.title }} is scheduled.`, tone: 'success' })
+    toast({
+      title: t`Game Created!`,
+      text: t`${{ title: made.title }} is scheduled.`,
+      tone: 'success',
+    })
     return { game: made, fields: {} }
   } catch (error) {
     if (offerPremium(error)) return { game: null, fields: {} }
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       void refetch({ queryKey: gamesKey })
       refreshAllowance()
-      toast({ title: t`Your earlier game is scheduled`, text: t`Press the button again to create this one too.` })
+      toast({
+        title: t`Your earlier game is scheduled`,
+        text: t`Press the button again to create this one too.`,
+      })
       return { game: null, fields: {} }
     }
     const fields = (error instanceof ApiError && error.fields) || {}
@@ -77,10 +90,16 @@ export async function createGame(
 
 export async function joinGame(gameId: string): Promise<void> {
   try {
-    const made = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
+    const made = await untilSure((signal) =>
+      call(balloonGameRoutes.join, { params: { id: gameId }, signal }),
+    )
     takeIn(made)
     refreshAllowance()
-    toast({ title: t`Joined Game!`, text: t`See you at ${{ title: made.title }}.`, tone: 'success' })
+    toast({
+      title: t`Joined Game!`,
+      text: t`See you at ${{ title: made.title }}.`,
+      tone: 'success',
+    })
   } catch (error) {
     if (offerPremium(error)) return
     // This call or another tab has joined before, or the game has changed under the button.

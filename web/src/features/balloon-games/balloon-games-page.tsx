@@ -97,13 +97,23 @@ function WeeksGame() {
           <span>{t`Unlimited games`}</span>
         </>
       ) : (
-        <span>{plural(left, { one: '# game left this week', other: '# games left this week' })}</span>
+        <span>
+          {plural(left, { one: '# game left this week', other: '# games left this week' })}
+        </span>
       )}
     </AllowanceButton>
   )
 }
 
-function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine'; onPlan: () => void }) {
+function Sections({
+  games,
+  whose,
+  onPlan,
+}: {
+  games: Games
+  whose: 'all' | 'mine'
+  onPlan: () => void
+}) {
   const { open, finished } = sectionsOf(games)
   if (games.length === 0)
     return (

@@ -60,7 +60,9 @@ const isMine = (game: GameView, userId: string | undefined) =>
 /** A list with this game in it, the soonest start first. */
 export function withGame(games: Games, game: GameView): Games {
   const known = games.find(({ id }) => id === game.id)
-  const next = known ? games.map((one) => (one === known ? laterOf(one, game) : one)) : [...games, game]
+  const next = known
+    ? games.map((one) => (one === known ? laterOf(one, game) : one))
+    : [...games, game]
   return [...next].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
 

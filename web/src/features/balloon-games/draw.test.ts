@@ -6,7 +6,8 @@ const seed = '5f'.repeat(32)
 const key = Buffer.from(seed, 'hex')
 const seedHash = createHash('sha256').update(key).digest('hex')
 const fractionOf = (number: number) =>
-  Number.parseInt(createHmac('sha256', key).update(String(number)).digest('hex').slice(0, 12), 16) / 2 ** 48
+  Number.parseInt(createHmac('sha256', key).update(String(number)).digest('hex').slice(0, 12), 16) /
+  2 ** 48
 const pop = (number: number, seated: number, isWinner = fractionOf(number) < 1 / (seated + 1)) => ({
   number,
   userId: 'u',
@@ -19,7 +20,9 @@ it('computes every balloon again from the seed', async () => {
   const pops = Array.from({ length: 20 }, (_, at) => pop(at + 1, at % 6))
   const checked = await checkDraw({ seed, seedHash, pops }, seedHash)
   expect(checked?.isSeedRight).toBe(true)
-  expect(checked?.pops.map(({ fraction }) => fraction)).toEqual(pops.map(({ number }) => fractionOf(number)))
+  expect(checked?.pops.map(({ fraction }) => fraction)).toEqual(
+    pops.map(({ number }) => fractionOf(number)),
+  )
   expect(checked?.pops.every(({ isRight }) => isRight)).toBe(true)
 })
 
@@ -27,7 +30,10 @@ it('finds a wrong seed and a wrong result', async () => {
   const right = pop(1, 3)
   const checked = await checkDraw({ seed: '60'.repeat(32), seedHash, pops: [] }, null)
   expect(checked?.isSeedRight).toBe(false)
-  const lied = await checkDraw({ seed, seedHash, pops: [{ ...right, isWinner: !right.isWinner }] }, seedHash)
+  const lied = await checkDraw(
+    { seed, seedHash, pops: [{ ...right, isWinner: !right.isWinner }] },
+    seedHash,
+  )
   expect(lied?.pops[0]?.isRight).toBe(false)
 })
 

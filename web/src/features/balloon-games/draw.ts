@@ -31,17 +31,30 @@ export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
  * bits of that are its fraction. @param seal the hash that this browser saw before the end, since the server could change seed and
  * hash together later; null if it saw none. @returns null while the seed is secret
  */
-export async function checkDraw({ seed, seedHash, pops }: GameDraw, seal: string | null): Promise<CheckedDraw | null> {
+export async function checkDraw(
+  { seed, seedHash, pops }: GameDraw,
+  seal: string | null,
+): Promise<CheckedDraw | null> {
   if (seed === null) return null
   const bytes = bytesOf(seed)
   const isSeedRight = hexOf(await crypto.subtle.digest('SHA-256', bytes)) === (seal ?? seedHash)
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const checked = pops.map(async ({ number, userId, seated, isWinner: said }): Promise<CheckedPop> => {
-    const hmac = hexOf(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(String(number))))
-    const fraction = Number.parseInt(hmac.slice(0, 12), 16) / 2 ** 48
-    const chance = 1 / (seated + 1)
-    const isWinner = fraction < chance
-    return { number, userId, fraction, chance, isWinner, isRight: isWinner === said }
-  })
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const checked = pops.map(
+    async ({ number, userId, seated, isWinner: said }): Promise<CheckedPop> => {
+      const hmac = hexOf(
+        await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(String(number))),
+      )
+      const fraction = Number.parseInt(hmac.slice(0, 12), 16) / 2 ** 48
+      const chance = 1 / (seated + 1)
+      const isWinner = fraction < chance
+      return { number, userId, fraction, chance, isWinner, isRight: isWinner === said }
+    },
+  )
   return { isSeedRight, pops: await Promise.all(checked) }
 }

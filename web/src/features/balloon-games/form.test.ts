@@ -7,7 +7,10 @@ it('needs a title, a date and a time, and for an invitation a description', () =
   expect(faultOf(filled, false)).toBeNull()
   for (const field of ['title', 'startDate', 'startTime'] as const) {
     const fault = faultOf({ ...filled, [field]: ' ' }, false)
-    expect(fault).toMatchObject({ title: 'Missing Information', text: 'Please fill in all required fields.' })
+    expect(fault).toMatchObject({
+      title: 'Missing Information',
+      text: 'Please fill in all required fields.',
+    })
     expect(Object.keys(fault?.fields ?? {})).toEqual([field])
   }
   expect(faultOf(filled, true)?.fields).toEqual({ description: 'Please fill in this field.' })
@@ -25,7 +28,12 @@ it('needs ages from 18 to 99 in order', () => {
 })
 
 it('is sent trimmed, with ages as numbers', () => {
-  expect(draftOf(filled)).toMatchObject({ title: 'Sunset', minAge: 18, maxAge: 99, startDate: '2026-12-24' })
+  expect(draftOf(filled)).toMatchObject({
+    title: 'Sunset',
+    minAge: 18,
+    maxAge: 99,
+    startDate: '2026-12-24',
+  })
   // The device's own moment, whatever its time zone.
   expect(draftOf(filled).startsAt).toBe(new Date(2026, 11, 24, 20, 30).toISOString())
   expect(draftOf({ ...filled, startDate: '12026-12-24' }).startsAt).toBeUndefined()

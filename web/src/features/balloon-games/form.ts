@@ -57,7 +57,12 @@ const isAge = (typed: string) => {
 
 /** What is wrong with a new game, in the specification's words; null if nothing is. An invitation also needs a description. */
 export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
-  const required = ['title', 'startDate', 'startTime', ...(isInvitation ? ['description'] : [])] as (keyof GameForm)[]
+  const required = [
+    'title',
+    'startDate',
+    'startTime',
+    ...(isInvitation ? ['description'] : []),
+  ] as (keyof GameForm)[]
   const missing = required.filter((field) => isBlank(form[field]))
   if (missing.length > 0)
     return {

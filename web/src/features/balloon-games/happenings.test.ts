@@ -19,9 +19,18 @@ const ann = one('Ann', { isCreator: true, slotNumber: null, balloonsOwned: 0 })
 const bob = one('Bob')
 const watching = one('Cleo', { slotNumber: null, balloonsOwned: 0 })
 
-const of = (before: GameParticipant[], after: GameParticipant[], end: Partial<GameView> = {}, me = 'Ann') => {
+const of = (
+  before: GameParticipant[],
+  after: GameParticipant[],
+  end: Partial<GameView> = {},
+  me = 'Ann',
+) => {
   const game = { createdBy: 'Ann', how: null, winner: null }
-  return happeningsOf({ ...game, participants: before }, { ...game, participants: after, ...end }, me)
+  return happeningsOf(
+    { ...game, participants: before },
+    { ...game, participants: after, ...end },
+    me,
+  )
 }
 
 it('says whose balloon popped and who has a new one, but leaves out my own, which a toast shows', () => {
@@ -40,8 +49,13 @@ it('says who gave a balloon to whom', () => {
 
 it('says who has left, and who moved up to the free seat', () => {
   const seated = { ...watching, slotNumber: 1, balloonsOwned: 1 }
-  expect(of([ann, bob, watching], [ann, seated])).toEqual(['Bob left.', 'Cleo moved up to seat 1, with a balloon.'])
-  expect(of([ann, bob, watching], [ann, seated], {}, 'Cleo')[1]).toBe('You moved up to seat 1, with a balloon.')
+  expect(of([ann, bob, watching], [ann, seated])).toEqual([
+    'Bob left.',
+    'Cleo moved up to seat 1, with a balloon.',
+  ])
+  expect(of([ann, bob, watching], [ann, seated], {}, 'Cleo')[1]).toBe(
+    'You moved up to seat 1, with a balloon.',
+  )
 })
 
 it('says who won and how a game ended', () => {
@@ -53,5 +67,7 @@ it('says who won and how a game ended', () => {
   expect(of([ann, bob], [ann, bob], { how: 'match', winner: 'Bob' })).toEqual([
     'The game is over. It’s a match: Ann and Bob.',
   ])
-  expect(of([ann, bob], [ann, bob], { how: 'no_match' })).toEqual(['The game is over, without a match.'])
+  expect(of([ann, bob], [ann, bob], { how: 'no_match' })).toEqual([
+    'The game is over, without a match.',
+  ])
 })

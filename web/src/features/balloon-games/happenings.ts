@@ -11,7 +11,9 @@ export function happeningsOf(before: Shown, after: Shown, myId: string | undefin
   const left = before.participants.filter(({ userId }) => !later.has(userId))
   return [
     ...left.map(({ user: { name } }) => t`${name} left.`),
-    ...after.participants.flatMap((one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? []),
+    ...after.participants.flatMap(
+      (one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? [],
+    ),
     ...(after.how && !before.how ? [endOf(after)] : []),
   ]
 }
@@ -34,7 +36,8 @@ function ofGuest(
       : t`${name} moved up to seat ${{ seat: now.slotNumber }}, with a balloon.`
   if (before.balloonsOwned < now.balloonsOwned) {
     const creator = nameIn(game, game.createdBy)
-    if (now.slotNumber === null) return isMe ? t`${creator} gave you a balloon.` : t`${creator} gave ${name} a balloon.`
+    if (now.slotNumber === null)
+      return isMe ? t`${creator} gave you a balloon.` : t`${creator} gave ${name} a balloon.`
     return isMe ? null : t`${name} has a new balloon.`
   }
   if (isMe || before.balloonsOwned <= now.balloonsOwned) return null
@@ -46,7 +49,9 @@ function endOf(game: Shown): string {
   const [creator, winner] = [nameIn(game, game.createdBy), nameIn(game, game.winner)]
   if (game.how === 'match') return t`The game is over. It’s a match: ${creator} and ${winner}.`
   if (game.how === 'no_match') return t`The game is over, without a match.`
-  return game.how === 'timed_out' ? t`The game is over: everyone stopped playing.` : t`The game is over.`
+  return game.how === 'timed_out'
+    ? t`The game is over: everyone stopped playing.`
+    : t`The game is over.`
 }
 
 export interface Happening {

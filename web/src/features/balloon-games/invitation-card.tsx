@@ -39,7 +39,11 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
         <span className="grow">{game?.invitedId ? t`Balloon date` : t`Balloon game`}</span>
         {from !== null && (
           <span className="-my-2.5 -me-3 [&>button]:text-on-accent [&>button:hover]:bg-black/15">
-            <IconButton icon={MoreIcon} label={t`Copy or report the message from ${from}`} onClick={onMore} />
+            <IconButton
+              icon={MoreIcon}
+              label={t`Copy or report the message from ${from}`}
+              onClick={onMore}
+            />
           </span>
         )}
       </p>
@@ -76,7 +80,9 @@ function Invitation({ game }: { game: GameView }) {
       </p>
       <p className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />
-        {isIn && <Badge tone="accent">{isDate && count === 2 ? t`You're both in` : t`You're in`}</Badge>}
+        {isIn && (
+          <Badge tone="accent">{isDate && count === 2 ? t`You're both in` : t`You're in`}</Badge>
+        )}
       </p>
       {description && (
         <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">

@@ -1,7 +1,15 @@
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { timeOfDay } from '../../lib/format.ts'
-import { audienceLabel, endingLabel, guestLabel, guestNames, notForYouText, poppedText, startLabel } from './labels.ts'
+import {
+  audienceLabel,
+  endingLabel,
+  guestLabel,
+  guestNames,
+  notForYouText,
+  poppedText,
+  startLabel,
+} from './labels.ts'
 import { entryOf, shownStatus } from './status.ts'
 
 const now = new Date(2026, 10, 23, 12).getTime()
@@ -22,11 +30,15 @@ it('the next day is tomorrow also on the day of 25 hours', () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
   onTestFinished(() => void vi.unstubAllEnvs())
   const startsAt = '2026-10-26T19:30:00.000Z'
-  expect(startLabel(startsAt, Date.parse('2026-10-24T22:30:00.000Z'))).toBe(`Tomorrow, ${timeOfDay(startsAt)}`)
+  expect(startLabel(startsAt, Date.parse('2026-10-24T22:30:00.000Z'))).toBe(
+    `Tomorrow, ${timeOfDay(startsAt)}`,
+  )
 })
 
 it('says who is welcome', () => {
-  expect(audienceLabel({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe('Women, 25 to 40')
+  expect(audienceLabel({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe(
+    'Women, 25 to 40',
+  )
   expect(audienceLabel({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everyone, 30')
 })
 
@@ -52,13 +64,22 @@ it('says who has popped and who watches', () => {
 })
 
 it('says how a game ended', () => {
-  const game = { winner: 'g', createdBy: 'c', participants: [guest({}), guest({ userId: 'c', isCreator: true })] }
+  const game = {
+    winner: 'g',
+    createdBy: 'c',
+    participants: [guest({}), guest({ userId: 'c', isCreator: true })],
+  }
   expect(endingLabel({ ...game, how: 'popped' }, 'x')).toBe('Gia won!')
   expect(endingLabel({ ...game, how: 'popped' }, 'g')).toBe('You won!')
-  for (const one of ['g', 'c']) expect(endingLabel({ ...game, how: 'match' }, one)).toBe("It's a Match!")
+  for (const one of ['g', 'c'])
+    expect(endingLabel({ ...game, how: 'match' }, one)).toBe("It's a Match!")
   expect(endingLabel({ ...game, how: 'match' }, 'x')).toBe('Gia and Gia matched.')
-  expect(endingLabel({ ...game, how: 'match', participants: [] }, 'x')).toBe('The creator and A guest matched.')
-  expect(endingLabel({ ...game, how: 'no_match', winner: null }, 'x')).toBe('It ended without a match.')
+  expect(endingLabel({ ...game, how: 'match', participants: [] }, 'x')).toBe(
+    'The creator and A guest matched.',
+  )
+  expect(endingLabel({ ...game, how: 'no_match', winner: null }, 'x')).toBe(
+    'It ended without a match.',
+  )
 })
 
 describe('the shown status', () => {
@@ -77,20 +98,32 @@ describe('the shown status', () => {
     expect(entryOf(game, 'Scheduled', { ...me, id: 'g' })).toBe('closed')
     expect(entryOf(game, 'Active', me)).toBe('closed')
     expect(entryOf({ ...game, count: 10 }, 'Scheduled', me)).toBe('closed')
-    const outside = [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }] as const
+    const outside = [
+      { age: 31 },
+      { age: 24 },
+      { age: null },
+      { gender: 'male' },
+      { gender: null },
+    ] as const
     for (const other of [...outside, { gender: 'nonbinary', shownTo: ['male'] } as const])
       expect(entryOf(game, 'Scheduled', { ...me, ...other })).toBe('not-for-you')
     for (const shownTo of [null, ['female'] as const])
       expect(entryOf(game, 'Scheduled', { ...me, gender: 'nonbinary', shownTo })).toBe('open')
-    expect(entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' })).toBe('open')
+    expect(
+      entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' }),
+    ).toBe('open')
     expect(entryOf({ ...game, invitedId: 'me' }, 'Scheduled', { ...me, age: 60 })).toBe('open')
     expect(notForYouText(game)).toBe('This game is for women of 25 to 30.')
-    expect(notForYouText({ ...game, genderPreference: 'any', minAge: 30 })).toBe('This game is for people of 30.')
+    expect(notForYouText({ ...game, genderPreference: 'any', minAge: 30 })).toBe(
+      'This game is for people of 30.',
+    )
   })
 })
 
 it('mentions another balloon only to guests with a seat', () => {
-  expect(poppedText(2)).toBe("It didn't win. Another balloon can be bought for $1: for now, it's free.")
+  expect(poppedText(2)).toBe(
+    "It didn't win. Another balloon can be bought for $1: for now, it's free.",
+  )
   expect(poppedText(null)).toBe("It didn't win.")
 })
 

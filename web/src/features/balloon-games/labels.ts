@@ -64,7 +64,12 @@ export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipa
 
 /** How a game ended, in a sentence. 'It's a Match!' is said to the two alone. */
 export function endingLabel(
-  { how, winner, createdBy, participants }: Pick<GameView, 'how' | 'winner' | 'createdBy' | 'participants'>,
+  {
+    how,
+    winner,
+    createdBy,
+    participants,
+  }: Pick<GameView, 'how' | 'winner' | 'createdBy' | 'participants'>,
   viewerId: string | undefined,
 ): string {
   const nameOf = (id: string | null) => participants.find(({ userId }) => userId === id)?.user.name
@@ -72,19 +77,27 @@ export function endingLabel(
   if (how === 'popped') return viewerId === winner ? t`You won!` : t`${name} won!`
   const creator = nameOf(createdBy) ?? t`The creator`
   if (how === 'match')
-    return viewerId === winner || viewerId === createdBy ? t`It's a Match!` : t`${creator} and ${name} matched.`
+    return viewerId === winner || viewerId === createdBy
+      ? t`It's a Match!`
+      : t`${creator} and ${name} matched.`
   return how === 'timed_out' ? t`Everyone stopped playing.` : t`It ended without a match.`
 }
 
 /** What is said of a balloon that did not win: only with a seat can another one be had. */
 export const poppedText = (slotNumber: number | null): string =>
-  slotNumber === null ? t`It didn't win.` : t`It didn't win. Another balloon can be bought for $1: for now, it's free.`
+  slotNumber === null
+    ? t`It didn't win.`
+    : t`It didn't win. Another balloon can be bought for $1: for now, it's free.`
 
 /** How guests are distinguished where one of them is chosen: by name, and where names repeat by seat or username, too. */
-export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {
+export function guestNames(
+  guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[],
+): string[] {
   const names = guests.map(({ user }) => user.name)
   return guests.map(({ user: { name, username }, slotNumber }) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name
-    return slotNumber === null ? `${name} (@${username})` : t`${name} (seat ${{ seat: slotNumber }})`
+    return slotNumber === null
+      ? `${name} (@${username})`
+      : t`${name} (seat ${{ seat: slotNumber }})`
   })
 }

@@ -17,7 +17,8 @@ export const live: LiveHandlers = {
   resync: () => void refetch({ queryKey: gamesKey }),
 }
 
-const isShown = (gameId: string) => lists('all').known() !== undefined || game(gameId).known() !== undefined
+const isShown = (gameId: string) =>
+  lists('all').known() !== undefined || game(gameId).known() !== undefined
 
 /** A game of the list has changed: each user sees their own view of it, so it is fetched. */
 async function refetchGame(gameId: string): Promise<void> {

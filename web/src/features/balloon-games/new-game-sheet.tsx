@@ -84,7 +84,12 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
         </div>
       }
     >
-      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         {match && <DateSeats name={match.name} />}
         <TextField
           label={t({ context: 'game', message: 'Title' })}
@@ -120,7 +125,11 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
             {...errorOf('startTime')}
           />
         </div>
-        {match ? <DateCost name={match.name} /> : <Audience form={form} set={set} errorOf={errorOf} />}
+        {match ? (
+          <DateCost name={match.name} />
+        ) : (
+          <Audience form={form} set={set} errorOf={errorOf} />
+        )}
         {!match && <p className="text-sm text-ink-soft">{texts.rules}</p>}
       </form>
     </Sheet>

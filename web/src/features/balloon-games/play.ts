@@ -27,11 +27,20 @@ function failed(error: unknown, gameId: string, text: string): null {
  * Makes a call until it is sure. A press after a lost answer repeats it while the game shows the same: in a game that has changed, such as
  * by the balloon that the lost call has brought, it is meant for what is shown now.
  */
-const once = <T>(action: string, gameId: string, send: (clientId: string, signal: AbortSignal) => Promise<T>) =>
-  withSameId(action, game(gameId).known()?.version, (clientId) => untilSure((signal) => send(clientId, signal)))
+const once = <T>(
+  action: string,
+  gameId: string,
+  send: (clientId: string, signal: AbortSignal) => Promise<T>,
+) =>
+  withSameId(action, game(gameId).known()?.version, (clientId) =>
+    untilSure((signal) => send(clientId, signal)),
+  )
 
 /** Pops the user's own balloon, and says once it has burst what came of it. The server decides whether it wins. */
-export async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
+export async function popBalloon(
+  gameId: string,
+  slotNumber: number | null,
+): Promise<GamePop | null> {
   try {
     const pop = await once(`pop ${gameId}`, gameId, (clientId, signal) =>
       call(balloonGameRoutes.pop, { params: { id: gameId }, body: { clientId }, signal }),
@@ -42,7 +51,8 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
     if (userId) void showPop({ gameId, userId, number, isWinner, at })
     applyGame(pop.game, userId)
     await burstSeen(pop)
-    if (pop.isWinner) toast({ title: t`Congratulations!`, text: t`Your balloon won the game.`, tone: 'success' })
+    if (pop.isWinner)
+      toast({ title: t`Congratulations!`, text: t`Your balloon won the game.`, tone: 'success' })
     else toast({ title: t`Balloon Popped`, text: poppedText(slotNumber) })
     return pop
   } catch (error) {
@@ -51,7 +61,10 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
 }
 
 /** As `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
-export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipant, 'slotNumber'>): Promise<void> {
+export async function popMine(
+  gameId: string,
+  { slotNumber }: Pick<GameParticipant, 'slotNumber'>,
+): Promise<void> {
   if (useSky.getState().isPopping) return
   useSky.setState({ isPopping: true })
   const popped = await popBalloon(gameId, slotNumber)
@@ -64,19 +77,35 @@ export async function takeBalloon(gameId: string): Promise<void> {
   try {
     const body = { recipientId: myId(), amount: 0 as const }
     const game = await once(`new ${gameId}`, gameId, (clientId, signal) =>
-      call(balloonGameRoutes.newBalloon, { params: { id: gameId }, body: { ...body, clientId }, signal }),
+      call(balloonGameRoutes.newBalloon, {
+        params: { id: gameId },
+        body: { ...body, clientId },
+        signal,
+      }),
     )
     applyGame(game, myId())
-    toast({ title: t`New Balloon`, text: t`It's yours: pop it whenever you like.`, tone: 'success' })
+    toast({
+      title: t`New Balloon`,
+      text: t`It's yours: pop it whenever you like.`,
+      tone: 'success',
+    })
   } catch (error) {
     failed(error, gameId, t`Unable to get new balloon. Please try again.`)
   }
 }
 
-export async function giftBalloon(gameId: string, recipientId: string, name: string): Promise<void> {
+export async function giftBalloon(
+  gameId: string,
+  recipientId: string,
+  name: string,
+): Promise<void> {
   try {
     const game = await once(`gift ${gameId} ${recipientId}`, gameId, (clientId, signal) =>
-      call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId, clientId }, signal }),
+      call(balloonGameRoutes.gift, {
+        params: { id: gameId },
+        body: { recipientId, clientId },
+        signal,
+      }),
     )
     applyGame(game, myId())
     toast({ title: t`Balloon Gifted`, text: t`${name} can play now.`, tone: 'success' })
@@ -89,10 +118,13 @@ export async function giftBalloon(gameId: string, recipientId: string, name: str
 export async function endGame(gameId: string, winnerId: string | null): Promise<GameEnding | null> {
   try {
     const body = winnerId ? { isMatch: true, winnerId } : { isMatch: false }
-    const ending = await untilSure((signal) => call(balloonGameRoutes.end, { params: { id: gameId }, body, signal }))
+    const ending = await untilSure((signal) =>
+      call(balloonGameRoutes.end, { params: { id: gameId }, body, signal }),
+    )
     applyGame(ending.game, myId())
     if (ending.match) applyMatch(ending.match)
-    if (ending.isMatch) toast({ title: t`It's a Match!`, text: t`The game has ended.`, tone: 'success' })
+    if (ending.isMatch)
+      toast({ title: t`It's a Match!`, text: t`The game has ended.`, tone: 'success' })
     else toast({ title: t`Game Ended`, text: t`It ended without a match.` })
     return ending
   } catch (error) {

@@ -17,7 +17,8 @@ function useWatchedGames(): void {
   useEffect(() => {
     if (!isUp) return
     watchers += 1
-    if (watchers === 1) void watchAndRefetch('games:watch', {}, { refetch: () => refetch({ queryKey: gamesKey }) })
+    if (watchers === 1)
+      void watchAndRefetch('games:watch', {}, { refetch: () => refetch({ queryKey: gamesKey }) })
     return () => {
       watchers -= 1
       if (watchers === 0) void command('games:unwatch', {})

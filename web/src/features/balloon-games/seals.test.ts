@@ -17,7 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const game = (id: string, seedHash: string, status: 'waiting' | 'finished' = 'waiting') => ({ id, seedHash, status })
+const game = (id: string, seedHash: string, status: 'waiting' | 'finished' = 'waiting') => ({
+  id,
+  seedHash,
+  status,
+})
 
 it('keeps the hash that was seen first', () => {
   noteSeals([game('a', 'first'), game('b', 'other')])

@@ -26,4 +26,5 @@ export function noteSeals(games: readonly Pick<GameView, 'id' | 'seedHash' | 'st
 }
 
 /** The hash that this browser saw before the end of a game; null if it did not see it. */
-export const sealOf = (gameId: string): string | null => seals().find(([id]) => id === gameId)?.[1] ?? null
+export const sealOf = (gameId: string): string | null =>
+  seals().find(([id]) => id === gameId)?.[1] ?? null

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { sectionsOf } from './sections.ts'
 
 const at = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
-const open = (hour: number) => ({ status: 'waiting' as const, startsAt: at(hour), finishedAt: null })
+const open = (hour: number) => ({
+  status: 'waiting' as const,
+  startsAt: at(hour),
+  finishedAt: null,
+})
 const finished = (start: number, end: number) => ({
   status: 'finished' as const,
   startsAt: at(start),

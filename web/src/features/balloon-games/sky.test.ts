@@ -27,6 +27,10 @@ test('a game is shown as before until a balloon bursts, and after a winning pop 
   const held = (stage: Pop['stage'], isWinner = false, gameId = 'game') =>
     isHeld({ ann: { ...pop, isWinner, stage } }, gameId)
   expect([held('whole'), held('bursting'), held('gone')]).toEqual([true, false, false])
-  expect([held('whole', true), held('bursting', true), held('gone', true)]).toEqual([true, true, false])
+  expect([held('whole', true), held('bursting', true), held('gone', true)]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(held('whole', false, 'other')).toBe(false)
 })

@@ -3,7 +3,10 @@ import { create } from 'zustand'
 import { serverNow } from '../../lib/server-clock.ts'
 import { game } from './cache.ts'
 
-export type PopEvent = Pick<EventPayload<'game:popped'>, 'gameId' | 'userId' | 'number' | 'isWinner' | 'at'>
+export type PopEvent = Pick<
+  EventPayload<'game:popped'>,
+  'gameId' | 'userId' | 'number' | 'isWinner' | 'at'
+>
 export type GiftEvent = EventPayload<'game:gifted'>
 
 /** A balloon that was popped: it is whole until `at`, then it bursts. */
@@ -27,7 +30,12 @@ interface Sky {
   offeredIn: string | null
 }
 
-export const useSky = create<Sky>(() => ({ pops: {}, gifts: [], isPopping: false, offeredIn: null }))
+export const useSky = create<Sky>(() => ({
+  pops: {},
+  gifts: [],
+  isPopping: false,
+  offeredIn: null,
+}))
 
 /** The pops with this one. @returns null if it is known, or older than what is known */
 export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
@@ -39,7 +47,9 @@ export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
 /** Whether a game is still shown as it was before: until a popped balloon bursts, and until a winning one has burst. */
 export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
   Object.values(pops).some(
-    (pop) => pop.gameId === gameId && (pop.stage === 'whole' || (pop.isWinner && pop.stage === 'bursting')),
+    (pop) =>
+      pop.gameId === gameId &&
+      (pop.stage === 'whole' || (pop.isWinner && pop.stage === 'bursting')),
   )
 
 /** How long a burst is drawn, and how long a gift flies, in milliseconds. */
@@ -90,7 +100,9 @@ export async function showGift(event: GiftEvent): Promise<void> {
   const isIt = (gift: Gift) => gift.recipientId === event.recipientId && gift.at === event.at
   useSky.setState(({ gifts }) => ({ gifts: [...gifts, { ...event, isFlying: false }] }))
   await rest(waitOf(event, serverNow()))
-  useSky.setState(({ gifts }) => ({ gifts: gifts.map((gift) => (isIt(gift) ? { ...gift, isFlying: true } : gift)) }))
+  useSky.setState(({ gifts }) => ({
+    gifts: gifts.map((gift) => (isIt(gift) ? { ...gift, isFlying: true } : gift)),
+  }))
   await rest(flight)
   useSky.setState(({ gifts }) => ({ gifts: gifts.filter((gift) => !isIt(gift)) }))
 }

@@ -7,7 +7,10 @@ import { serverNow } from '../../lib/server-clock.ts'
 export type ShownStatus = 'Scheduled' | 'Active' | 'finished'
 
 /** What is shown as the status of a game at a time of the server, in milliseconds since the epoch. */
-export function shownStatus({ status, startsAt }: Pick<GameView, 'status' | 'startsAt'>, now: number): ShownStatus {
+export function shownStatus(
+  { status, startsAt }: Pick<GameView, 'status' | 'startsAt'>,
+  now: number,
+): ShownStatus {
   if (status === 'finished') return 'finished'
   return now >= Date.parse(startsAt) ? 'Active' : 'Scheduled'
 }
@@ -34,7 +37,12 @@ type Asked = Pick<
   'participants' | 'count' | 'maxSlots' | 'invitedId' | 'genderPreference' | 'minAge' | 'maxAge'
 >
 /** Who asks for a place. */
-type Asker = { id: string; age: number | null; gender: string | null; shownTo: readonly string[] | null }
+type Asker = {
+  id: string
+  age: number | null
+  gender: string | null
+  shownTo: readonly string[] | null
+}
 
 /** Whether a game is for people of this age and gender. */
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>

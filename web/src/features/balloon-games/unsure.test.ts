@@ -50,20 +50,27 @@ const view = (version: number, players: string[] = ['me']) =>
 test.each([
   ['a new balloon', () => takeBalloon('g')],
   ['a gift', () => giftBalloon('g', 'guest', 'Bob')],
-])('%s whose answer was lost is asked for again with the same id until the game has changed', async (_, press) => {
-  game('g').put(view(1))
-  const first = await idSent(press)
-  expect(await idSent(press)).toBe(first)
-  game('g').put(view(2))
-  expect(await idSent(press)).not.toBe(first)
-})
+])(
+  '%s whose answer was lost is asked for again with the same id until the game has changed',
+  async (_, press) => {
+    game('g').put(view(1))
+    const first = await idSent(press)
+    expect(await idSent(press)).toBe(first)
+    game('g').put(view(2))
+    expect(await idSent(press)).not.toBe(first)
+  },
+)
 
 describe('a new game whose answer was lost', () => {
   const create = (title: string) => createGame(draftOf({ ...blankForm(), title }))
-  const refuse = () => new Response(JSON.stringify({ code: 'CONFLICT', error: 'Scheduled.' }), { status: 409 })
+  const refuse = () =>
+    new Response(JSON.stringify({ code: 'CONFLICT', error: 'Scheduled.' }), { status: 409 })
   const listed = (...ids: string[]) =>
     lists('all').put(
-      ids.map((id) => ({ ...view(1), id, createdBy: id.startsWith('my') ? myId() : 'another' }) as GameView),
+      ids.map(
+        (id) =>
+          ({ ...view(1), id, createdBy: id.startsWith('my') ? myId() : 'another' }) as GameView,
+      ),
     )
   beforeEach(() => {
     queryClient.setQueryData(userKey, { id: 'me' })

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { balloonGameRoutes, type GameView, gameTiming } from '@swoon/realtime-server/contract/balloon-games'
+import {
+  balloonGameRoutes,
+  type GameView,
+  gameTiming,
+} from '@swoon/realtime-server/contract/balloon-games'
 import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, translated } from '../../lib/api.ts'
@@ -89,7 +93,11 @@ export function useRoom(game: GameView, myId: string) {
         const lease = await command('call:hold', { scope: 'game', id, tab: tabId() })
         if (!lease.ok) {
           giveBack()
-          return toast({ title: t`Video room`, text: (await translated(lease, lease)).error, tone: 'danger' })
+          return toast({
+            title: t`Video room`,
+            text: (await translated(lease, lease)).error,
+            tone: 'danger',
+          })
         }
         const loaded = await import('../../lib/call/call.ts').catch(() => null)
         if (!loaded || isGone.current) {

@@ -43,7 +43,9 @@ export function useSpeaker(streams: Readonly<Record<string, MediaStream | null>>
       for (const [id, stream] of Object.entries(heard.current)) {
         if (!stream?.getAudioTracks().length) continue
         earOf(id, stream).analyser.getFloatTimeDomainData(samples)
-        const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+        const level = Math.sqrt(
+          samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length,
+        )
         if (level <= most) continue
         most = level
         loudest = id

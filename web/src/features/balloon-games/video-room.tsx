@@ -42,7 +42,10 @@ function useStaying(game: GameView): GameView {
     return game
   }
   const were = new Set(last.participants.filter(({ isHere }) => isHere).map(({ userId }) => userId))
-  return { ...game, participants: game.participants.map((one) => ({ ...one, isHere: were.has(one.userId) })) }
+  return {
+    ...game,
+    participants: game.participants.map((one) => ({ ...one, isHere: were.has(one.userId) })),
+  }
 }
 
 /** Mutes a guest for everyone in the video room, or lets them speak again. */
@@ -50,7 +53,9 @@ async function muteGuest(gameId: string, recipientId: string, isMuted: boolean):
   const body = { recipientId, isMuted }
   const game = await attempt(
     () => call(balloonGameRoutes.mute, { params: { id: gameId }, body }),
-    isMuted ? t`Unable to mute this guest. Please try again.` : t`Unable to unmute this guest. Please try again.`,
+    isMuted
+      ? t`Unable to mute this guest. Please try again.`
+      : t`Unable to unmute this guest. Please try again.`,
   )
   if (game) applyGame(game, myId())
 }
@@ -59,7 +64,10 @@ async function muteGuest(gameId: string, recipientId: string, isMuted: boolean):
 export function placesOf({ participants }: GameView): (GameParticipant | null)[] {
   const creator = participants.find(({ isCreator }) => isCreator) ?? null
   const seats = Array.from({ length: gameLimits.seats }, (_, at) => at + 1)
-  return [creator, ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null)]
+  return [
+    creator,
+    ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null),
+  ]
 }
 
 /** The video room of an active game, for the creator and the guests with a seat. The people in it stay for the celebration of the end. */
@@ -69,9 +77,20 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
   const isOver = game.status === 'finished'
   if (isOver && !room && !isClosed) return null
   return (
-    <section aria-label={t`Video room`} data-tiles={room ? '' : undefined} className="flex flex-col gap-3">
+    <section
+      aria-label={t`Video room`}
+      data-tiles={room ? '' : undefined}
+      className="flex flex-col gap-3"
+    >
       {room ? (
-        <Tiles game={game} myId={myId} room={room} own={own} isMutedByCreator={isMuted} onLeave={leave} />
+        <Tiles
+          game={game}
+          myId={myId}
+          room={room}
+          own={own}
+          isMutedByCreator={isMuted}
+          onLeave={leave}
+        />
       ) : isOver ? (
         <p className="text-ink-soft">{t`The game is over, and the video room is closed.`}</p>
       ) : (
@@ -123,11 +142,16 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   const view = useStore(room.store)
   const { peers, picture, isMuted, isCameraOff, pictureFault } = view
   useDeviceNotices(view.notice)
-  const watchers = game.participants.filter(({ isCreator, slotNumber }) => !isCreator && slotNumber === null)
+  const watchers = game.participants.filter(
+    ({ isCreator, slotNumber }) => !isCreator && slotNumber === null,
+  )
   const between = separators(watchers.length)
   const streams = Object.fromEntries(
     game.participants
-      .filter(({ userId, isMuted: isSilenced }) => !isSilenced && !(userId === myId ? isMuted : peers[userId]?.isMuted))
+      .filter(
+        ({ userId, isMuted: isSilenced }) =>
+          !isSilenced && !(userId === myId ? isMuted : peers[userId]?.isMuted),
+      )
       .map(({ userId }) => [userId, userId === myId ? own : (peers[userId]?.stream ?? null)]),
   )
   const speaker = useSpeaker(streams)

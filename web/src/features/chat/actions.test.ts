@@ -4,8 +4,19 @@ import { giveBack, takeBack } from './actions.ts'
 import { applyChange, applyMessage } from './messages.ts'
 import { drafts, outbox, replying } from './store.ts'
 
-const original = (id: string) => ({ id, place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false })
-const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
+const original = (id: string) => ({
+  id,
+  place: 1,
+  senderId: 'ana',
+  name: 'Ana',
+  content: 'text',
+  hasPicture: false,
+})
+const outgoing = (clientId: string) => ({
+  clientId,
+  content: `text ${clientId}`,
+  createdAt: '2026-03-02T12:00:00Z',
+})
 const answered = () => replying.take('m')?.id
 
 beforeEach(() => {
@@ -35,7 +46,14 @@ test('a reply that is taken back is a reply in the composer, too', () => {
 
 test('a returned reply that arrived after all is no longer in the composer, nor what it answers', () => {
   giveBack('m', [{ ...outgoing('1'), replyTo: original('one') }], true)
-  applyMessage({ id: 'id', matchId: 'm', seq: 3, senderId: 'me', content: 'text 1', clientId: '1' } as Message)
+  applyMessage({
+    id: 'id',
+    matchId: 'm',
+    seq: 3,
+    senderId: 'me',
+    content: 'text 1',
+    clientId: '1',
+  } as Message)
   expect([drafts.useDrafts.getState().drafts.m, answered()]).toEqual([undefined, undefined])
 })
 

@@ -16,23 +16,26 @@ import { matches } from '../matches/queries.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
 
-const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal, attachments) => {
-  const body = {
-    matchId,
-    content,
-    clientId,
-    ...(replyTo?.prompt
-      ? { replyToAnswer: { promptId: replyTo.prompt.id as PromptId, answer: replyTo.content } }
-      : replyTo && { replyToId: replyTo.id }),
-    ...(attachments && { attachments }),
-  }
-  try {
-    applyMessage(await call(chatRoutes.send, { body, signal }))
-  } catch (error) {
-    if (error instanceof ApiError) explainAnswer(error)
-    throw error
-  }
-})
+const sender = createSender(
+  outbox,
+  async (matchId, { clientId, content, replyTo }, signal, attachments) => {
+    const body = {
+      matchId,
+      content,
+      clientId,
+      ...(replyTo?.prompt
+        ? { replyToAnswer: { promptId: replyTo.prompt.id as PromptId, answer: replyTo.content } }
+        : replyTo && { replyToId: replyTo.id }),
+      ...(attachments && { attachments }),
+    }
+    try {
+      applyMessage(await call(chatRoutes.send, { body, signal }))
+    } catch (error) {
+      if (error instanceof ApiError) explainAnswer(error)
+      throw error
+    }
+  },
+)
 
 /** Says that the answer to which a message replies is not what the profile says, and fetches what it says now. */
 function explainAnswer({ fields }: ApiError): void {
@@ -57,7 +60,12 @@ export function sendMessage(matchId: string, text: string, voice?: MediaFile): v
   const returned = drafts.takeReturned(matchId, content)
   if (!voice) drafts.setDraft(matchId, '')
   const replyTo = replying.take(matchId)
-  const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
+  const parts = {
+    content,
+    files,
+    createdAt: serverDate().toISOString(),
+    ...(replyTo && { replyTo }),
+  }
   sender.send(matchId, outgoingOf(parts, returned))
 }
 
@@ -81,7 +89,9 @@ const explained = [404, 409, 429]
 /** Writes other words in place of an own message. @returns whether it was stored */
 export async function editMessage(matchId: string, id: string, text: string): Promise<boolean> {
   const edit = () => call(chatRoutes.edit, { params: { id }, body: { content: settled(text) } })
-  const changed = await attempt(edit, t`Your change was not saved. Please try again.`, { explained })
+  const changed = await attempt(edit, t`Your change was not saved. Please try again.`, {
+    explained,
+  })
   if (changed) applyChange(matchId, undefined, changed)
   return changed !== undefined
 }
@@ -89,7 +99,9 @@ export async function editMessage(matchId: string, id: string, text: string): Pr
 /** Takes an own message back, for both. */
 export async function removeMessage(matchId: string, id: string): Promise<void> {
   const remove = () => call(chatRoutes.remove, { params: { id } })
-  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, { explained })
+  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, {
+    explained,
+  })
   if (changed) applyChange(matchId, undefined, changed)
 }
 

@@ -22,6 +22,9 @@ export function keepBannerClear(banner: HTMLElement): void {
   const free = [first, ...boxes.map(({ bottom }) => bottom + gap)]
     .filter((top) => top >= first && top <= third)
     .sort((one, other) => one - other)
-    .find((top) => !boxes.some((box) => meet(box, { left, right, top, bottom: top + banner.offsetHeight })))
+    .find(
+      (top) =>
+        !boxes.some((box) => meet(box, { left, right, top, bottom: top + banner.offsetHeight })),
+    )
   banner.style.marginTop = `${(free ?? first) - first}px`
 }

@@ -46,7 +46,9 @@ const LinkWarning = lazyPart(
 )
 const ChatNote = lazyPart(async () => (await import('./components/chat-note.tsx')).ChatNote)
 const Openers = lazyPart(async () => (await import('./components/openers.tsx')).Openers)
-const ReplyPreview = lazyPart(async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview)
+const ReplyPreview = lazyPart(
+  async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview,
+)
 const Finder = lazyPart<FinderProps>(
   async () => (await import('./components/finder.tsx')).Finder,
   ({ onClose }) => <DidNotLoad onClose={onClose} />,
@@ -58,7 +60,9 @@ const MessageMenu = lazyPart<{ match: MatchView }>(
 )
 
 /** They take the replies to the page's first calls (first/preload.ts). */
-export const firstQueries = (pathname: string) => [log.query(pathname.split('/').at(-1) ?? '').options]
+export const firstQueries = (pathname: string) => [
+  log.query(pathname.split('/').at(-1) ?? '').options,
+]
 
 /** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
@@ -173,7 +177,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           outbox={outbox}
           messages={known}
           myId={myId}
-          firstNew={firstNewOf(known, { myId, positionOf: log.positionOf, readUpTo: readSeq, lastThen: lastSeq })}
+          firstNew={firstNewOf(known, {
+            myId,
+            positionOf: log.positionOf,
+            readUpTo: readSeq,
+            lastThen: lastSeq,
+          })}
           sends={sends}
           target={target}
           onTakeBack={onTakeBack}
@@ -246,7 +255,13 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       )}
       {finding && (
         <Suspense fallback={null}>
-          <Finder match={match} myId={myId} what={finding} onClose={() => setFinding(null)} onChoose={setTarget} />
+          <Finder
+            match={match}
+            myId={myId}
+            what={finding}
+            onClose={() => setFinding(null)}
+            onChoose={setTarget}
+          />
         </Suspense>
       )}
       {hasMenu && (
@@ -259,12 +274,25 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
 }
 
 /** Says that the match is over, without revealing whether the other person ended it. */
-function Ended({ matchId, person }: { matchId: string; person: MatchView['otherUser'] | undefined }) {
+function Ended({
+  matchId,
+  person,
+}: {
+  matchId: string
+  person: MatchView['otherUser'] | undefined
+}) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
     if (isLeaving(matchId)) return
-    const action = person && { label: t`Report`, onClick: () => askReport({ person, place: 'chat' }) }
-    toast({ title: t`This chat has ended`, text: t`You're no longer matched.`, ...(action && { action }) })
+    const action = person && {
+      label: t`Report`,
+      onClick: () => askReport({ person, place: 'chat' }),
+    }
+    toast({
+      title: t`This chat has ended`,
+      text: t`You're no longer matched.`,
+      ...(action && { action }),
+    })
   }, [matchId])
   return <Navigate to="/matches" replace />
 }

@@ -2,13 +2,21 @@
 const before = 40
 
 /** A message in parts around what was found in it. Where only accents differ, nothing is marked. */
-export function foundIn(content: string, text: string): { head: string; found: string; tail: string } {
+export function foundIn(
+  content: string,
+  text: string,
+): { head: string; found: string; tail: string } {
   const line = content.replace(/\s+/g, ' ')
   const at = line.toLowerCase().indexOf(text.trim().toLowerCase())
   // Letters whose small form is longer would shift the place.
-  if (at < 0 || line.toLowerCase().length !== line.length) return { head: line, found: '', tail: '' }
+  if (at < 0 || line.toLowerCase().length !== line.length)
+    return { head: line, found: '', tail: '' }
   const end = at + text.trim().length
   const from = at > before * 2 ? line.indexOf(' ', at - before) + 1 : 0
   const start = from > at ? at : from
-  return { head: `${start > 0 ? '… ' : ''}${line.slice(start, at)}`, found: line.slice(at, end), tail: line.slice(end) }
+  return {
+    head: `${start > 0 ? '… ' : ''}${line.slice(start, at)}`,
+    found: line.slice(at, end),
+    tail: line.slice(end),
+  }
 }

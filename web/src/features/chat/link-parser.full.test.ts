@@ -5,7 +5,17 @@ it('links are found quickly in a long message', () => {
   const before = performance.now()
   piecesOf(`https://${'('.repeat(2000)}${')'.repeat(2000)}`)
   piecesOf('www.'.repeat(1000))
-  for (const part of ['https://a.example，', 'www.a.b,', 'https://,', '_', '_www.a.b,', ',_', '.', '!', '(']) {
+  for (const part of [
+    'https://a.example，',
+    'www.a.b,',
+    'https://,',
+    '_',
+    '_www.a.b,',
+    ',_',
+    '.',
+    '!',
+    '(',
+  ]) {
     piecesOf(`https://a.example/${part.repeat(5000)}`)
     piecesOf(`${part.repeat(5000)}https://a.example`)
   }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { emojiCount, piecesOf } from './link-parser.ts'
 
-const links = (content: string) => piecesOf(content).flatMap(({ text, href }) => (href ? [[text, href]] : []))
+const links = (content: string) =>
+  piecesOf(content).flatMap(({ text, href }) => (href ? [[text, href]] : []))
 
 describe('links in a message', () => {
   it.each([
-    ['see https://example.com/a?b=1#c now', 'https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
+    [
+      'see https://example.com/a?b=1#c now',
+      'https://example.com/a?b=1#c',
+      'https://example.com/a?b=1#c',
+    ],
     ['HTTP://EXAMPLE.COM', 'HTTP://EXAMPLE.COM', 'http://example.com/'],
     ['www.example.com/x', 'www.example.com/x', 'https://www.example.com/x'],
     ['(https://example.com/x).', 'https://example.com/x', 'https://example.com/x'],
@@ -42,7 +47,11 @@ describe('links in a message', () => {
     ['https://a.example/x——然后', 'https://a.example/x', 'https://a.example/x'],
     ['https://a.example——然后', 'https://a.example', 'https://a.example/'],
     ['https://a.example/1,2;3!*|x', 'https://a.example/1,2;3!*|x', 'https://a.example/1,2;3!*|x'],
-    ['https://example.com/\u202Egpj.exe', 'https://example.com/\u202Egpj.exe', 'https://example.com/%E2%80%AEgpj.exe'],
+    [
+      'https://example.com/\u202Egpj.exe',
+      'https://example.com/\u202Egpj.exe',
+      'https://example.com/%E2%80%AEgpj.exe',
+    ],
   ])('%s', (content, text, href) => {
     expect(links(content)).toEqual([[text, href]])
   })
@@ -55,16 +64,34 @@ describe('links in a message', () => {
     expect(links(`Look: https://example.com/a/${after}`)).toEqual([
       ['https://example.com/a/', 'https://example.com/a/'],
     ])
-    expect(links(`Look: https://example.com${after} so`)).toEqual([['https://example.com', 'https://example.com/']])
+    expect(links(`Look: https://example.com${after} so`)).toEqual([
+      ['https://example.com', 'https://example.com/'],
+    ])
   })
 
   it.each([
-    ['看https://a.example/x，還有https://b.example/y。', 'https://a.example/x', 'https://b.example/y'],
-    ['「https://a.example」と「https://b.example/（x）」です', 'https://a.example', 'https://b.example/（x）'],
+    [
+      '看https://a.example/x，還有https://b.example/y。',
+      'https://a.example/x',
+      'https://b.example/y',
+    ],
+    [
+      '「https://a.example」と「https://b.example/（x）」です',
+      'https://a.example',
+      'https://b.example/（x）',
+    ],
     ['（https://a.example）を［www.b.example/_］', 'https://a.example', 'www.b.example/_'],
     ['https://a.example（官网）https://b.example/', 'https://a.example', 'https://b.example/'],
-    ['راجع https://a.example/x،وأيضا https://b.example/y؟', 'https://a.example/x', 'https://b.example/y'],
-    ['[one](https://a.example/1)[two](https://b.example/2)', 'https://a.example/1', 'https://b.example/2'],
+    [
+      'راجع https://a.example/x،وأيضا https://b.example/y؟',
+      'https://a.example/x',
+      'https://b.example/y',
+    ],
+    [
+      '[one](https://a.example/1)[two](https://b.example/2)',
+      'https://a.example/1',
+      'https://b.example/2',
+    ],
   ])('end where a script without spaces goes on: %s', (content, first, second) => {
     expect(links(content).map(([text]) => text)).toEqual([first, second])
   })
@@ -80,7 +107,9 @@ describe('links in a message', () => {
   })
 
   it.each([...',;!\'"*|‘’'])('have no %s in the host', (after) => {
-    expect(links(`https://a.example${after}s so`)).toEqual([['https://a.example', 'https://a.example/']])
+    expect(links(`https://a.example${after}s so`)).toEqual([
+      ['https://a.example', 'https://a.example/'],
+    ])
   })
 
   it.each([
@@ -102,16 +131,18 @@ describe('links in a message', () => {
     expect(links(content)).toEqual([])
   })
 
-  it.each(['a https://example.com, b www.example.org.', '', 'none', 'https://a.example https://b.example'])(
-    'keep all of the text "%s"',
-    (content) => {
-      expect(
-        piecesOf(content)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(content)
-    },
-  )
+  it.each([
+    'a https://example.com, b www.example.org.',
+    '',
+    'none',
+    'https://a.example https://b.example',
+  ])('keep all of the text "%s"', (content) => {
+    expect(
+      piecesOf(content)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(content)
+  })
 })
 
 it.each([

@@ -61,7 +61,9 @@ function restOf(content: string, from: number, underscores: number): string {
 
 /** A bracket cannot open in a host, but another script may go on with one there. */
 const endsBefore = (char: string, isHost: boolean) =>
-  outside.test(char) || sentence.test(char) || (isHost && (outsideHost.test(char) || opening.test(char)))
+  outside.test(char) ||
+  sentence.test(char) ||
+  (isHost && (outsideHost.test(char) || opening.test(char)))
 
 /** Keeps the brackets that are open; false at a closing one that was not opened in the link. */
 function isBalanced(char: string, open: string[]): boolean {
@@ -75,7 +77,11 @@ function isBalanced(char: string, open: string[]): boolean {
 /** The bracket that opens what `closer` closes: in Unicode it stands one or two places before it, or after it. */
 function openerOf(closer: string): string {
   const code = closer.codePointAt(0) ?? 0
-  return [-1, -2, 1].map((step) => String.fromCodePoint(code + step)).find((each) => opening.test(each)) ?? ''
+  return (
+    [-1, -2, 1]
+      .map((step) => String.fromCodePoint(code + step))
+      .find((each) => opening.test(each)) ?? ''
+  )
 }
 
 /** Any closing bracket was opened in the link, and so stays. So does `_`, unless it closes an emphasis that `_` before the link opened. */
@@ -104,5 +110,7 @@ const eachEmoji = new RegExp(emojiSource, 'gu')
 
 /** How many emoji a message consists of; 0 if it contains anything else. */
 export function emojiCount(content: string): number {
-  return content.length <= 200 && onlyEmoji.test(content) ? (content.match(eachEmoji)?.length ?? 0) : 0
+  return content.length <= 200 && onlyEmoji.test(content)
+    ? (content.match(eachEmoji)?.length ?? 0)
+    : 0
 }

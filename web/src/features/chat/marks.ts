@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
+import {
+  type ChatMarks,
+  type MatchView,
+  matchRoutes,
+} from '@swoon/realtime-server/contract/matches'
 import { call, noAnswer } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { again } from '../../lib/until-sure.ts'
@@ -23,7 +27,10 @@ interface Presses {
 const pressed = new Map<string, Presses>()
 
 /** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
-export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, marks: Marks): Promise<void> {
+export async function markChat(
+  { id: matchId, isMuted, isUnread }: MatchView,
+  marks: Marks,
+): Promise<void> {
   const before: Marks = {
     ...(marks.isMuted !== undefined && { isMuted }),
     ...(marks.isUnread !== undefined && { isUnread }),

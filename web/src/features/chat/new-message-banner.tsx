@@ -20,7 +20,9 @@ const stays = 6000
 /** Announces a message that has come while another screen is open. Used once in the app. */
 export function NewMessageBanner({ className }: { className: string }) {
   const hidden = useHidden()
-  const message = useBanners(({ messages }) => messages.findLast(({ sender }) => !hidden.has(sender.id)))
+  const message = useBanners(({ messages }) =>
+    messages.findLast(({ sender }) => !hidden.has(sender.id)),
+  )
   return message && <Banner key={message.id} message={message} className={className} />
 }
 

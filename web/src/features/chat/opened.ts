@@ -10,8 +10,14 @@ interface Opened {
 }
 
 /** The message whose actions are shown. It stays while their sheet closes. */
-export const useOpened = create<Opened>(() => ({ message: null, isMine: false, isOpen: false, next: null }))
+export const useOpened = create<Opened>(() => ({
+  message: null,
+  isMine: false,
+  isOpen: false,
+  next: null,
+}))
 
-export const openMenu = (message: Message, isMine: boolean) => useOpened.setState({ message, isMine, isOpen: true })
+export const openMenu = (message: Message, isMine: boolean) =>
+  useOpened.setState({ message, isMine, isOpen: true })
 
 export const closeMenu = () => useOpened.setState({ isOpen: false, next: null })

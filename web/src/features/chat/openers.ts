@@ -11,10 +11,15 @@ const shared = [
 const theirs = (interest: string) => t`I saw ${interest} on your profile. Tell me more!`
 
 /** At most three suggestions for a first message, from shared interests or else from the other person's. */
-export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
+export function openersFor(
+  mine: readonly string[],
+  other: { name: string; interests: readonly string[] },
+): string[] {
   const liked = new Set(mine.map(wordKey))
   const common = other.interests.filter((interest) => liked.has(wordKey(interest)))
-  const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(term('interest', interest)) ?? '')
+  const lines = common
+    .slice(0, shared.length)
+    .map((interest, at) => shared[at]?.(term('interest', interest)) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(term('interest', first)))
   if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)

@@ -36,7 +36,8 @@ async function send(kind: Kind, matchId: string): Promise<void> {
 async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   const before = reportedSeq(kind, matchId)
   reported[kind].set(matchId, seq)
-  const post = (signal: AbortSignal) => call(chatRoutes[kind], { params: { id: matchId }, body: { seq }, signal })
+  const post = (signal: AbortSignal) =>
+    call(chatRoutes[kind], { params: { id: matchId }, body: { seq }, signal })
   try {
     await post(noAnswer()).catch((error: unknown) => {
       // What has arrived is reported again after the next reconnection, as a list.
@@ -92,5 +93,6 @@ export function noteReported(kind: Kind, matchId: string, seq: number): void {
 
 /** After a disconnection, reports the list's unread messages as received by this device. */
 export function markListDelivered(): void {
-  for (const match of matches().known() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
+  for (const match of matches().known() ?? [])
+    if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
 }

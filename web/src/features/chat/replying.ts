@@ -15,7 +15,10 @@ export function reply(message: Message | null): void {
 }
 
 /** Replies to an answer on the profile of the other person. */
-export function replyToAnswer({ id: matchId, otherUser }: MatchView, { promptId, prompt, answer }: PromptAnswer): void {
+export function replyToAnswer(
+  { id: matchId, otherUser }: MatchView,
+  { promptId, prompt, answer }: PromptAnswer,
+): void {
   const { id, name } = otherUser
   const quoted = { id, place: 0, senderId: id, name, content: answer, hasPicture: false }
   replying.answer(matchId, { ...quoted, prompt: { id: promptId, text: prompt } })

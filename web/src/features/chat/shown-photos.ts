@@ -1,5 +1,10 @@
 import { create } from 'zustand'
-import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../../lib/personal-storage.ts'
+import {
+  onPersonalChange,
+  onPersonalOpen,
+  readPersonal,
+  writePersonal,
+} from '../../lib/personal-storage.ts'
 
 const name = 'shown-photos'
 
@@ -14,18 +19,23 @@ const useShown = create<Shown>(() => ({ always: [], once: new Set() }))
 
 const load = () => {
   const stored = readPersonal(name)
-  if (Array.isArray(stored)) useShown.setState({ always: stored.filter((id) => typeof id === 'string') })
+  if (Array.isArray(stored))
+    useShown.setState({ always: stored.filter((id) => typeof id === 'string') })
 }
 onPersonalOpen(() => {
   load()
   onPersonalChange(name, load)
 })
 
-export const useShowsAlways = (matchId: string): boolean => useShown(({ always }) => always.includes(matchId))
+export const useShowsAlways = (matchId: string): boolean =>
+  useShown(({ always }) => always.includes(matchId))
 
 /** Whether photos of the other person may be seen: of a message, or of the whole match. */
 export const useIsShown = (matchId: string, messageId: string | undefined): boolean =>
-  useShown(({ always, once }) => always.includes(matchId) || (messageId !== undefined && once.has(messageId)))
+  useShown(
+    ({ always, once }) =>
+      always.includes(matchId) || (messageId !== undefined && once.has(messageId)),
+  )
 
 /** As `useIsShown`, at this moment. */
 export const isShown = (matchId: string, messageId: string): boolean => {

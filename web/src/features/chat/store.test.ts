@@ -3,7 +3,11 @@ import { drafts, forget } from './store.ts'
 
 const { dropReturned, returnToComposer, setDraft, takeReturned, useDrafts } = drafts
 
-const outgoing = (clientId: string, content: string) => ({ clientId, content, createdAt: '2026-03-02T12:00:00Z' })
+const outgoing = (clientId: string, content: string) => ({
+  clientId,
+  content,
+  createdAt: '2026-03-02T12:00:00Z',
+})
 const draft = () => useDrafts.getState().drafts.m ?? ''
 
 beforeEach(() => forget('m'))

@@ -6,7 +6,11 @@ import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreTitle, scoreTone, toneClass } from './score.ts'
 
 /** How well two people fit, in percent; a neutral score if unknown. */
-export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {
+export function CompatibilityBadge({
+  score = neutralScore,
+}: {
+  score?: number | null | undefined
+}) {
   const shown = Math.round(score ?? neutralScore)
   const share = percent(shown)
   return (

@@ -12,7 +12,11 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
 
-type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }
+type CompatibilitySheetProps = {
+  of: (Compatibility & { name: string }) | null
+  open: boolean
+  onClose: () => void
+}
 
 /** Why two people fit: percent, label, strong points, each factor and insights. */
 export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProps) {
@@ -31,10 +35,17 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
       <div className="flex items-center gap-4">
         <div className="relative grid shrink-0 place-items-center">
           <ScoreRing score={score} size={104} />
-          <span className="absolute font-display text-[min(1.5rem,28px)] font-bold tabular-nums">{percent(score)}</span>
+          <span className="absolute font-display text-[min(1.5rem,28px)] font-bold tabular-nums">
+            {percent(score)}
+          </span>
         </div>
         <div>
-          <p className={cx('font-display text-2xl leading-tight font-bold', toneClass[scoreTone(score)].text)}>
+          <p
+            className={cx(
+              'font-display text-2xl leading-tight font-bold',
+              toneClass[scoreTone(score)].text,
+            )}
+          >
             {scoreLabel(score)}
           </p>
           <p className="mt-1 text-ink-soft">
@@ -91,7 +102,9 @@ function Factor({ label, score }: { label: string; score: number | null }) {
     <li>
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{label}</span>
-        <span className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
+        <span
+          className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}
+        >
           {score === null ? t`not answered yet` : percent(score)}
         </span>
       </p>

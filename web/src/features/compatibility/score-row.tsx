@@ -6,7 +6,10 @@ import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { scoreLabel } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
 
-type ScoreRowProps = { of: Pick<Compatibility, 'compatibilityScore' | 'highlights'>; onPress: () => void }
+type ScoreRowProps = {
+  of: Pick<Compatibility, 'compatibilityScore' | 'highlights'>
+  onPress: () => void
+}
 
 /** The score with its label and first strong point, across a page. A press opens its explanation. */
 export function ScoreRow({ of, onPress }: ScoreRowProps) {

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { compatibilityColors, compatibilityLabels } from '@swoon/realtime-server/contract/compatibility'
+import {
+  compatibilityColors,
+  compatibilityLabels,
+} from '@swoon/realtime-server/contract/compatibility'
 
 export type Tone = 'best' | 'good' | 'fair' | 'low'
 
@@ -7,7 +10,8 @@ const [best, good, fair] = compatibilityColors
 
 type Step = (typeof compatibilityLabels)[number]['from']
 
-const stepOf = (score: number): Step => compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.from ?? 0
+const stepOf = (score: number): Step =>
+  compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.from ?? 0
 
 /** By the least score. */
 const labels: Readonly<Record<Step, string>> = {

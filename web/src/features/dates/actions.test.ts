@@ -17,7 +17,11 @@ afterEach(() => {
 })
 
 async function propose(matchId: string, place: string): Promise<string | undefined> {
-  const done = proposeDate(matchId, { activity: 'Tea', place, startsAt: '2027-01-01T18:00:00.000Z' })
+  const done = proposeDate(matchId, {
+    activity: 'Tea',
+    place,
+    startsAt: '2027-01-01T18:00:00.000Z',
+  })
   await vi.advanceTimersByTimeAsync(20_000)
   await done
   return sent.at(-1)

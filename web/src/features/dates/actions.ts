@@ -20,7 +20,11 @@ export interface DateDraft {
 type Outcome = true | 'changed' | Readonly<Record<string, string>>
 
 /** Makes a call about a date and takes in what came of it. */
-async function change(matchId: string, work: () => Promise<DateView>, text: string): Promise<Outcome> {
+async function change(
+  matchId: string,
+  work: () => Promise<DateView>,
+  text: string,
+): Promise<Outcome> {
   try {
     date(matchId).put(await work())
     return true
@@ -39,18 +43,28 @@ export const proposeDate = (matchId: string, draft: DateDraft): Promise<Outcome>
     () =>
       withSameId(`date ${matchId}`, draft, (clientId) =>
         untilSure((signal) =>
-          call(dateRoutes.propose, { body: { matchId, ...draft, timeZone: timeZoneHere(), clientId }, signal }),
+          call(dateRoutes.propose, {
+            body: { matchId, ...draft, timeZone: timeZoneHere(), clientId },
+            signal,
+          }),
         ),
       ),
     t`Your date wasn't sent. Please try again.`,
   )
 
-export const suggestDate = ({ id, matchId, version }: DateView, draft: DateDraft): Promise<Outcome> =>
+export const suggestDate = (
+  { id, matchId, version }: DateView,
+  draft: DateDraft,
+): Promise<Outcome> =>
   change(
     matchId,
     () =>
       untilSure((signal) =>
-        call(dateRoutes.suggest, { params: { id }, body: { version, ...draft, timeZone: timeZoneHere() }, signal }),
+        call(dateRoutes.suggest, {
+          params: { id },
+          body: { version, ...draft, timeZone: timeZoneHere() },
+          signal,
+        }),
       ),
     t`Your suggestion wasn't sent. Please try again.`,
   )
@@ -61,7 +75,10 @@ export const answerDate = (
 ): Promise<Outcome> =>
   change(
     matchId,
-    () => untilSure((signal) => call(dateRoutes.answer, { params: { id }, body: { version, answer }, signal })),
+    () =>
+      untilSure((signal) =>
+        call(dateRoutes.answer, { params: { id }, body: { version, answer }, signal }),
+      ),
     t`Your answer wasn't sent. Please try again.`,
   )
 

@@ -31,7 +31,11 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <DateSheets open={isOpen} onClose={() => setIsOpen(false)} match={{ id: matchId, name }} />
+          <DateSheets
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            match={{ id: matchId, name }}
+          />
         </Suspense>
       )}
     </>

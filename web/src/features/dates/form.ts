@@ -26,7 +26,11 @@ export function formOf(date: DateView | null): DateForm {
 }
 
 /** What is to be sent, or what is missing by field. */
-export function draftOf({ day, time, ...words }: DateForm): { draft: DateDraft } | { faults: Record<string, string> } {
+export function draftOf({
+  day,
+  time,
+  ...words
+}: DateForm): { draft: DateDraft } | { faults: Record<string, string> } {
   const faults: Record<string, string> = {}
   const [activity, place] = [words.activity.trim(), words.place.trim()]
   if (!activity) faults.activity = texts.activity

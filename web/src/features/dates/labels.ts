@@ -5,7 +5,8 @@ import { clockOptions } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
 /** Whether a date is proposed or agreed on. */
-export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean => status === 'proposed' || status === 'accepted'
+export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean =>
+  status === 'proposed' || status === 'accepted'
 
 const dayOptions = { weekday: 'long', month: 'long', day: 'numeric' } as const
 const day = perZone(() => new Intl.DateTimeFormat(i18n.locale, dayOptions))
@@ -31,7 +32,11 @@ export function whenThere(startsAt: string, timeZone: string): { day: string; ti
   const at = Date.parse(startsAt)
   return {
     day: new Intl.DateTimeFormat(i18n.locale, { ...dayOptions, timeZone }).format(at),
-    time: new Intl.DateTimeFormat(i18n.locale, { ...clockOptions, timeZone, timeZoneName: 'short' }).format(at),
+    time: new Intl.DateTimeFormat(i18n.locale, {
+      ...clockOptions,
+      timeZone,
+      timeZoneName: 'short',
+    }).format(at),
   }
 }
 
@@ -41,16 +46,22 @@ export function elsewhere(startsAt: string, timeZone: string): string | null {
   const options = { ...clockOptions, timeZone }
   if (new Intl.DateTimeFormat(i18n.locale, options).format(at) === clock().format(at)) return null
   // Browsers know the names of zones in each language, but of their cities only the English ones.
-  return new Intl.DateTimeFormat(i18n.locale, { ...options, timeZoneName: 'longGeneric' }).format(at)
+  return new Intl.DateTimeFormat(i18n.locale, { ...options, timeZoneName: 'longGeneric' }).format(
+    at,
+  )
 }
 
 /** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
-export function stateLabel({ status, askedBy, changedBy, version }: DateView, myId: string): string {
+export function stateLabel(
+  { status, askedBy, changedBy, version }: DateView,
+  myId: string,
+): string {
   const isMine = changedBy === myId
   const name = '*'
   if (status === 'accepted') return t`It's a date!`
   if (status === 'past') return t`This date is over`
-  if (status === 'cancelled') return isMine ? t`You canceled this date` : t`${name} canceled this date`
+  if (status === 'cancelled')
+    return isMine ? t`You canceled this date` : t`${name} canceled this date`
   if (status === 'declined') return isMine ? t`You said no this time` : t`${name} can't make it`
   if (askedBy === myId) return t`Waiting for ${name}`
   return version > 1 ? t`${name} suggests another time` : t`${name} would love to meet`

@@ -13,9 +13,11 @@ const laterOf = (shown: DateView | null | undefined, served: DateView | null): D
 /** The latest date of a match; null without one. */
 export const date = liveQuery<DateView | null, [matchId: string]>({
   key: ['dates'],
-  fetch: async (signal, matchId) => (await call(dateRoutes.latest, { params: { matchId }, signal })).date,
+  fetch: async (signal, matchId) =>
+    (await call(dateRoutes.latest, { params: { matchId }, signal })).date,
   merge: (shown, served) => laterOf(shown, served),
 })
 
 /** The latest date of a match, kept live. */
-export const useDate = (matchId: string) => useQuery({ ...date(matchId).options, refetchOnMount: 'always' })
+export const useDate = (matchId: string) =>
+  useQuery({ ...date(matchId).options, refetchOnMount: 'always' })

@@ -65,7 +65,9 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
   return (
     <section className="w-full animate-rise overflow-hidden rounded-lg bg-raised shadow-mid ring-1 ring-line/70">
       <div className="bg-accent-fade px-6 py-6 text-on-accent">
-        <p className="text-sm font-semibold">{t({ context: 'above “A date with Sam”', message: 'Your friend has' })}</p>
+        <p className="text-sm font-semibold">
+          {t({ context: 'above “A date with Sam”', message: 'Your friend has' })}
+        </p>
         <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
           <Trans context="under “Your friend has”">
             A date with <bdi>{firstName}</bdi>
@@ -90,7 +92,15 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
   )
 }
 
-const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+const Fact = ({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode
+  label: string
+  children: ReactNode
+}) => (
   <div className="relative min-h-12 ps-16">
     <dt className="text-sm text-ink-soft">
       <span className="absolute start-0 top-0 grid size-12 place-items-center rounded-full bg-tint text-accent">

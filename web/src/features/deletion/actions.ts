@@ -7,7 +7,10 @@ import { toast } from '../../ui/toast.tsx'
 /** Deletes the account and leaves. @returns what is wrong with the password; null if it is on its way or something else is wrong */
 export async function deleteAccount(id: string, password: string | null): Promise<string | null> {
   try {
-    await call(deletionRoutes.remove, { params: { id }, body: password === null ? {} : { password } })
+    await call(deletionRoutes.remove, {
+      params: { id },
+      body: password === null ? {} : { password },
+    })
   } catch (error) {
     // It is gone, or the session is.
     if (error instanceof ApiError && error.status === 401) await endSession()

@@ -31,7 +31,12 @@ export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
       </Button>
       {wasOpen && (
         <Suspense>
-          <DeletionSheet userId={userId} hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />
+          <DeletionSheet
+            userId={userId}
+            hasPassword={hasPassword}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -21,7 +21,13 @@ let before: Promise<unknown> = Promise.resolve()
 function store(changes: Partial<Wishes>): Promise<boolean> {
   const stored = before.then(async () => {
     try {
-      setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: changes, keepalive: true }))
+      setMe(
+        await call(profileRoutes.updateUser, {
+          params: { id: myId() ?? '' },
+          body: changes,
+          keepalive: true,
+        }),
+      )
       return true
     } catch (error) {
       reportFailure(error, t`Failed to save your filters. Please try again.`, {

@@ -30,7 +30,13 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       type="button"
       aria-pressed={on}
       aria-label={labelOf(city, chosenIn(preference))}
-      title={on && use === 'used' ? (city ? t`Only people near ${city}` : t`Only people near you`) : t`People anywhere`}
+      title={
+        on && use === 'used'
+          ? city
+            ? t`Only people near ${city}`
+            : t`Only people near you`
+          : t`People anywhere`
+      }
       onClick={switchLocationFilter}
       className={cx(
         'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 py-1 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',

@@ -42,7 +42,8 @@ export function PersonPage() {
   const { data: person, error, isFetching, refetch } = usePerson(id)
   const isHidden = useHidden().has(id)
   // The server refuses an address that is no id as malformed.
-  const isMissing = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  const isMissing =
+    isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
   if (person && !isMissing) return <Filled key={person.id} person={person} />
   const title = <title>{t`Profile · ${appName}`}</title>
@@ -136,7 +137,10 @@ function Filled({ person }: { person: PersonView }) {
           </>
         }
       >
-        <LikedAnswers match={match ?? { likedMyAnswer, otherUser: person }} className="font-semibold" />
+        <LikedAnswers
+          match={match ?? { likedMyAnswer, otherUser: person }}
+          className="font-semibold"
+        />
         <PersonDetails
           isOpen
           above="introduction"
@@ -152,7 +156,10 @@ function Filled({ person }: { person: PersonView }) {
         )}
       </ProfileFrame>
       {isUndecided && (
-        <div {...bottomBar} className="sticky bottom-0 z-10 border-t border-line bg-surface pt-2.5 pb-3">
+        <div
+          {...bottomBar}
+          className="sticky bottom-0 z-10 border-t border-line bg-surface pt-2.5 pb-3"
+        >
           <DecisionButtons onDecide={onDecide} />
         </div>
       )}
@@ -164,7 +171,9 @@ function Filled({ person }: { person: PersonView }) {
 
 /** A placeholder for a loading profile. */
 const ProfileSkeleton = () => (
-  <ProfileFrame photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}>
+  <ProfileFrame
+    photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}
+  >
     <h1 className="sr-only">{t`Loading…`}</h1>
     <Skeleton className="h-5 w-32" />
     <Skeleton className="h-17" />

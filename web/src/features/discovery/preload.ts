@@ -1,4 +1,8 @@
-import { type DiscoveryMode, discoveryLimits, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import {
+  type DiscoveryMode,
+  discoveryLimits,
+  discoveryRoutes,
+} from '@swoon/realtime-server/contract/discovery'
 import { ofTab } from '../../lib/storage.ts'
 import { urlOf } from '../../lib/url.ts'
 
@@ -15,7 +19,11 @@ export const choiceKey = 'discovery'
 
 export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
   params: { userId },
-  query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
+  query: {
+    limit: String(discoveryLimits.page),
+    mode,
+    ...(useLocation && { useLocation: 'true' as const }),
+  },
 })
 
 /** The deck that Discover requests first. */

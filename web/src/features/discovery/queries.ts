@@ -1,4 +1,8 @@
-import { type DiscoveryMode, discoveryRoutes, type EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import {
+  type DiscoveryMode,
+  discoveryRoutes,
+  type EmptyReason,
+} from '@swoon/realtime-server/contract/discovery'
 import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
@@ -50,7 +54,10 @@ export const decks = liveQuery<
     })
     return { people, emptyReason, emptyFilter }
   },
-  merge: (shown, { people, ...reasons }) => ({ people: mergeDeck(shown?.people ?? [], people), ...reasons }),
+  merge: (shown, { people, ...reasons }) => ({
+    people: mergeDeck(shown?.people ?? [], people),
+    ...reasons,
+  }),
   // A deck is costly: after a short disconnection it stays.
   resync: 'own',
 })
@@ -67,7 +74,10 @@ export function nextInDeck(): CardView | undefined {
 export function useDeck() {
   const me = useMe()
   const { mode, useLocation } = useDiscoveryStore()
-  const query = useQuery({ ...decks(mode, useLocation, me && wishesOf(me)).options, enabled: me !== null })
+  const query = useQuery({
+    ...decks(mode, useLocation, me && wishesOf(me)).options,
+    enabled: me !== null,
+  })
   const swiped = useSwiped()
   const hidden = useHiddenCards()
   // Listed one by one, so that the page renders again only when these change.

@@ -22,9 +22,12 @@ it('an empty deck says so itself, and without the filter, a place or a distance 
 })
 
 it('is another one after a move, on a trip or with another distance', () => {
-  const places = [{}, { latitude: '41.15' }, { travelMode: true, travelCity: 7 }, { maxDistance: 100 }].map((change) =>
-    quietPlace([unknown], true, { ...me, ...change }),
-  )
+  const places = [
+    {},
+    { latitude: '41.15' },
+    { travelMode: true, travelCity: 7 },
+    { maxDistance: 100 },
+  ].map((change) => quietPlace([unknown], true, { ...me, ...change }))
   expect(new Set(places).size).toBe(4)
   expect(places).not.toContain(null)
 })

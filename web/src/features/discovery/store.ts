@@ -32,4 +32,5 @@ export const goOnAt = (quietAt: string) => useDiscoveryStore.setState({ quietAt 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
 
 /** How many filters are on. */
-export const filterCount = (filters: Filters): number => Object.values(filters).filter(Boolean).length
+export const filterCount = (filters: Filters): number =>
+  Object.values(filters).filter(Boolean).length

@@ -45,7 +45,10 @@ const offered = () => {
   return last && last !== undoing ? last.id : null
 }
 const undone = { status: 200, body: { person: { id: 'una', name: 'una' } } }
-const nothing = { status: 409, body: { error: "It's too late to take this back.", code: 'NOTHING_TO_UNDO' } }
+const nothing = {
+  status: 409,
+  body: { error: "It's too late to take this back.", code: 'NOTHING_TO_UNDO' },
+}
 const shown = () => useToastSlot.getState().current?.title
 async function press() {
   const pressed = undo(una)

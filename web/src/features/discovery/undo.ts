@@ -35,18 +35,26 @@ async function send(pass: CardView, signal: AbortSignal): Promise<{ person: Card
   } catch (error) {
     if (isTransient(error)) unsure = pass
     // A repeat finds nothing to take back if the call before it did. No later decision and no lapse of time explains it.
-    else if (unsure === pass && error instanceof ApiError && error.code === 'NOTHING_TO_UNDO' && isUndone(pass))
+    else if (
+      unsure === pass &&
+      error instanceof ApiError &&
+      error.code === 'NOTHING_TO_UNDO' &&
+      isUndone(pass)
+    )
       return { person: pass }
     throw error
   }
 }
 
-const isUndone = (pass: CardView): boolean => useLastPass.getState().person === pass || !swipes.has(pass.id)
+const isUndone = (pass: CardView): boolean =>
+  useLastPass.getState().person === pass || !swipes.has(pass.id)
 
 function undoFailed(pass: CardView, error: unknown): void {
   if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
-  if (isGone(error)) toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
-  else reportFailure(error, t`Please try again.`, { title: t`Unable to undo`, explained: [409, 429] })
+  if (isGone(error))
+    toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
+  else
+    reportFailure(error, t`Please try again.`, { title: t`Unable to undo`, explained: [409, 429] })
 }
 
 /** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */

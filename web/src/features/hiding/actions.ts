@@ -10,7 +10,10 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
   const write = (value: boolean) => changeMe((me) => ({ ...me, isHidden: value }))
   write(isHidden)
   try {
-    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { isHidden } })
+    const user = await call(profileRoutes.updateUser, {
+      params: { id: myId() ?? '' },
+      body: { isHidden },
+    })
     setMe(user)
   } catch (error) {
     write(!isHidden)
@@ -18,7 +21,10 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
     reportFailure(error, t`Please try again.`, { title, explained: [429] })
     return false
   }
-  toast({ title: isHidden ? t`Your profile is hidden` : t`Your profile is shown again`, tone: 'success' })
+  toast({
+    title: isHidden ? t`Your profile is hidden` : t`Your profile is shown again`,
+    tone: 'success',
+  })
   return true
 }
 
@@ -30,7 +36,12 @@ export async function setPrivacy(choice: PrivacyChoice, value: boolean): Promise
   const write = (shown: boolean) => changeMe((me) => ({ ...me, [choice]: shown }))
   write(value)
   try {
-    setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { [choice]: value } }))
+    setMe(
+      await call(profileRoutes.updateUser, {
+        params: { id: myId() ?? '' },
+        body: { [choice]: value },
+      }),
+    )
   } catch (error) {
     write(!value)
     reportFailure(error, t`Please try again.`, { title: t`That wasn't changed`, explained: [429] })

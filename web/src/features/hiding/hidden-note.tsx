@@ -22,7 +22,9 @@ export function HiddenNote() {
       <EyeOffIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
         <Trans>
-          <span className="block font-display text-lg font-bold text-ink">Your profile is hidden</span>
+          <span className="block font-display text-lg font-bold text-ink">
+            Your profile is hidden
+          </span>
           No one new can find you. Your matches still see you.
         </Trans>
       </p>

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
-import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
+import {
+  type ProfilePatch,
+  profileRoutes,
+  type SelfView,
+} from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
@@ -11,7 +15,11 @@ import { cityLabel } from './city-labels.ts'
 import { noLocationHint, unsharedHint } from './modes.ts'
 
 /** The specification's options for the browser's geolocation, in milliseconds. */
-const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
+const wishes: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 10_000,
+  maximumAge: 5 * 60 * 1000,
+}
 
 type LocationFailure = 'unsupported' | 'denied' | 'unknown'
 
@@ -20,7 +28,8 @@ function currentPosition(): Promise<{ latitude: string; longitude: string }> {
   return new Promise((resolve, reject: (failure: LocationFailure) => void) => {
     if (!('geolocation' in navigator)) return reject('unsupported')
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) }),
+      ({ coords }) =>
+        resolve({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) }),
       (error) => reject(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
       wishes,
     )
@@ -52,8 +61,14 @@ const sharedAs: Readonly<Record<LocationMode, string>> = {
 }
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
-  unsupported: { title: t`Location Not Supported`, text: t`This browser can't find your location.` },
-  denied: { title: t`Location Error`, text: t`Location access denied. Please enable location permissions.` },
+  unsupported: {
+    title: t`Location Not Supported`,
+    text: t`This browser can't find your location.`,
+  },
+  denied: {
+    title: t`Location Error`,
+    text: t`Location access denied. Please enable location permissions.`,
+  },
   unknown: { title: t`Location Error`, text: t`Unable to get your location.` },
 }
 
@@ -87,7 +102,9 @@ export const cityChange = (city: City, isNamed: boolean): LocationPatch => ({
 /** Shares the location in another way, which is on screen at once. */
 export async function shareAs(mode: LocationMode): Promise<void> {
   const sharing =
-    mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
+    mode === 'off'
+      ? { locationEnabled: false }
+      : { locationEnabled: true, locationPrivate: mode === 'private' }
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
   if (await save(sharing, t`Save Failed`, sharedAs[mode])) return
@@ -110,7 +127,8 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     return true
   } catch (error) {
     // Too many changes, or a last day that is over by the server's clock.
-    const isExplained = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
+    const isExplained =
+      error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
     const text = isExplained ? error.error : t`Failed to update location settings`
     toast({ title: failed, text, tone: 'danger' })
     return false

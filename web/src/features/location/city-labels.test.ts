@@ -13,7 +13,8 @@ const singapore = { name: 'Singapore', region: '', country: 'Singapore' }
 
 it('names a city with its country, or its state where people name that, and its region where that says more', () => {
   expect([cityLabel(porto), cityLabel(singapore)]).toEqual(['Porto, Portugal', 'Singapore'])
-  const inStates = (name: string, region: string) => cityLabel({ name, region, country: 'United States' })
+  const inStates = (name: string, region: string) =>
+    cityLabel({ name, region, country: 'United States' })
   expect([inStates('Portland', 'Oregon'), inStates('Portland', 'Maine')]).toEqual([
     'Portland, Oregon',
     'Portland, Maine',
@@ -52,12 +53,15 @@ it('names the country in the language of the page, and finds it by that name too
     'Rio Grande do Sul, Brasilien',
   ])
   expect(german.cityLabel({ ...singapore, countryCode: 'SG' })).toBe('Singapore')
-  expect(german.cityLabel({ name: 'Portland', region: 'Maine', country: 'United States', countryCode: 'US' })).toBe(
-    'Portland, Maine',
-  )
-  expect(['porto, bras', 'porto, braz', 'porto, port'].map((typed) => german.mayFit(there, typed))).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(
+    german.cityLabel({
+      name: 'Portland',
+      region: 'Maine',
+      country: 'United States',
+      countryCode: 'US',
+    }),
+  ).toBe('Portland, Maine')
+  expect(
+    ['porto, bras', 'porto, braz', 'porto, port'].map((typed) => german.mayFit(there, typed)),
+  ).toEqual([true, true, false])
 })

@@ -24,7 +24,10 @@ const byState: readonly string[] = ['United States', 'Canada', 'Australia']
 export function cityLabel(city: Named): string {
   const { name, region, country } = city
   const where = byState.includes(country) && region !== '' ? region : countryLabel(city)
-  return cutText(name === where || name.includes(',') ? name : `${name}, ${where}`, profileLimits.location)
+  return cutText(
+    name === where || name.includes(',') ? name : `${name}, ${where}`,
+    profileLimits.location,
+  )
 }
 
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
@@ -34,10 +37,17 @@ export function mayFit(city: Named, typed: string): boolean {
   return wordKey(city.name).startsWith(name) && places.every((part) => area.includes(` ${part}`))
 }
 
-const degrees = (angle: number): string => i18n.number(Number(Math.abs(angle).toFixed(2)), { minimumFractionDigits: 2 })
+const degrees = (angle: number): string =>
+  i18n.number(Number(Math.abs(angle).toFixed(2)), { minimumFractionDigits: 2 })
 
 /** A point with two decimals and its compass directions: '38.72° N, 9.14° W'. */
-export function pointLabel({ latitude, longitude }: { latitude: string; longitude: string }): string {
+export function pointLabel({
+  latitude,
+  longitude,
+}: {
+  latitude: string
+  longitude: string
+}): string {
   const [north, east] = [Number(latitude), Number(longitude)]
   const [up, across] = [degrees(north), degrees(east)]
   if (north < 0) return east < 0 ? t`${up}° S, ${across}° W` : t`${up}° S, ${across}° E`

@@ -40,7 +40,10 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
     setIsBusy(true)
     entered.current = null
     const found = await findPosition()
-    const city = found && !isOwnText && !entered.current ? await cityAround(found.latitude, found.longitude) : null
+    const city =
+      found && !isOwnText && !entered.current
+        ? await cityAround(found.latitude, found.longitude)
+        : null
     setIsBusy(false)
     if (!found || entered.current === 'city') return
     const isNamed = city !== null && entered.current === null
@@ -68,10 +71,21 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
               place: { latitude: city.latitude, longitude: city.longitude, from: 'city' },
               isShared: true,
             })
-          else onChange({ location: text, ...(place?.from === 'city' && { place: null, isShared: false }) })
+          else
+            onChange({
+              location: text,
+              ...(place?.from === 'city' && { place: null, isShared: false }),
+            })
         }}
       />
-      <Button variant="outline" size="sm" icon={PinIcon} busy={isBusy} onClick={() => void locate()} className="mt-3">
+      <Button
+        variant="outline"
+        size="sm"
+        icon={PinIcon}
+        busy={isBusy}
+        onClick={() => void locate()}
+        className="mt-3"
+      >
         {t`Use my location`}
       </Button>
       {place && (
@@ -86,7 +100,10 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
               {t({ context: 'saved location', message: 'Forget' })}
             </Button>
           </div>
-          <ShareOffer mode={isShared ? 'visible' : 'off'} onChange={(isOn) => onChange({ isShared: isOn })} />
+          <ShareOffer
+            mode={isShared ? 'visible' : 'off'}
+            onChange={(isOn) => onChange({ isShared: isOn })}
+          />
         </div>
       )}
     </div>

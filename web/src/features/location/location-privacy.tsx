@@ -41,7 +41,13 @@ export function LocationPrivacy() {
       </div>
       <ul className="grid gap-4 sm:grid-cols-3 flat:grid-cols-3">
         {modes.map((mode) => (
-          <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
+          <Mode
+            key={mode}
+            mode={mode}
+            isNow={mode === now}
+            isBusy={busy !== null}
+            onChoose={() => void choose(mode)}
+          />
         ))}
       </ul>
       <p className="text-sm text-ink-soft">{sightHint(unit)}</p>
@@ -61,7 +67,10 @@ export function LocationPrivacy() {
           </span>
         </p>
       )}
-      <Link to="/app/location" className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}>
+      <Link
+        to="/app/location"
+        className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}
+      >
         <TuneIcon size={18} />
         {t`Distance, Location and Travel Mode`}
       </Link>
@@ -104,7 +113,13 @@ function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
             {t`Your mode`}
           </p>
         ) : (
-          <Button variant="outline" size="sm" disabled={isBusy} onClick={onChoose} className="self-start">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isBusy}
+            onClick={onChoose}
+            className="self-start"
+          >
             {chooseLabels[mode]}
           </Button>
         )}

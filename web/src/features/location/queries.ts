@@ -12,7 +12,8 @@ const citiesQuery = (typed: string) =>
   queryOptions({
     queryKey: ['cities', typed],
     enabled: typed !== '',
-    queryFn: ({ signal }): Promise<readonly City[]> => call(cityRoutes.cities, { query: { q: typed }, signal }),
+    queryFn: ({ signal }): Promise<readonly City[]> =>
+      call(cityRoutes.cities, { query: { q: typed }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -27,5 +28,9 @@ export function useCities(text: string) {
   const { data, isError, isPlaceholderData } = useQuery(citiesQuery(wanted === '' ? '' : typed))
   const isKnown = wanted === typed && data !== undefined && !isPlaceholderData
   const known = wanted === '' ? [] : (data ?? [])
-  return { cities: isKnown ? known : known.filter((city) => mayFit(city, wanted)), isError, isKnown }
+  return {
+    cities: isKnown ? known : known.filter((city) => mayFit(city, wanted)),
+    isError,
+    isKnown,
+  }
 }

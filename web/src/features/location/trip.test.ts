@@ -10,17 +10,18 @@ describe('a trip', () => {
     expect(tripChange(trip, trip)).toEqual({})
     expect(tripChange(home, trip)).toEqual(trip)
     expect(tripChange(trip, { ...trip, travelCity: 8 })).toEqual({ ...trip, travelCity: 8 })
-    expect(tripChange(trip, { ...trip, travelMode: false, travelUntil: '2026-12-04' })).toEqual({ travelMode: false })
+    expect(tripChange(trip, { ...trip, travelMode: false, travelUntil: '2026-12-04' })).toEqual({
+      travelMode: false,
+    })
     expect(tripChange(home, { ...home, travelCity: null, travelUntil: '2026-12-04' })).toEqual({})
   })
 
   it('lacks a city or a last day, but nothing while it is off', () => {
     expect(tripFaults(trip)).toEqual({})
     expect(tripFaults({ ...home, travelCity: null })).toEqual({})
-    expect(Object.keys(tripFaults({ travelMode: true, travelCity: null, travelUntil: null }))).toEqual([
-      'travelCity',
-      'travelUntil',
-    ])
+    expect(
+      Object.keys(tripFaults({ travelMode: true, travelCity: null, travelUntil: null })),
+    ).toEqual(['travelCity', 'travelUntil'])
   })
 
   it('is labeled with its city and last day', () => {

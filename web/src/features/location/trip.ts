@@ -27,7 +27,11 @@ export function tripChange(
 }
 
 /** What a trip still lacks. */
-export function tripFaults({ travelMode, travelCity, travelUntil }: Trip): Partial<Record<keyof Trip, string>> {
+export function tripFaults({
+  travelMode,
+  travelCity,
+  travelUntil,
+}: Trip): Partial<Record<keyof Trip, string>> {
   if (!travelMode) return {}
   return {
     ...(travelCity === null && { travelCity: t`Please choose a city.` }),

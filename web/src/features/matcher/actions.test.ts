@@ -4,7 +4,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeSettings } from './actions.ts'
 import { changing, matcherSettings } from './queries.ts'
 
-const weights = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
+const weights = Object.fromEntries(
+  factorNames.map((name) => [name, usualWeight]),
+) as MatcherSettings['weights']
 
 it.each([
   [200, 503, { learns: false, weights }],
@@ -20,7 +22,9 @@ it.each([
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
       const status = answers.shift() ?? 503
       if (status === 200) stored = { ...stored, ...JSON.parse(body) }
-      return new Response(JSON.stringify(status === 200 ? stored : { code: 'UNAVAILABLE' }), { status })
+      return new Response(JSON.stringify(status === 200 ? stored : { code: 'UNAVAILABLE' }), {
+        status,
+      })
     })
     onTestFinished(() => void vi.unstubAllGlobals())
     matcherSettings().put(stored)

@@ -9,6 +9,9 @@ export async function changeSettings(change: Change<MatcherSettings>): Promise<v
   try {
     await changing.change(change)
   } catch (error) {
-    reportFailure(error, t`That wasn't saved. Please try again.`, { title: t`AI Match`, explained: [429] })
+    reportFailure(error, t`That wasn't saved. Please try again.`, {
+      title: t`AI Match`,
+      explained: [429],
+    })
   }
 }

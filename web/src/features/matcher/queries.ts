@@ -17,4 +17,6 @@ export const useReasons = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-export const changing = createSettings(matcherSettings(), (body) => call(matcherRoutes.changeSettings, { body }))
+export const changing = createSettings(matcherSettings(), (body) =>
+  call(matcherRoutes.changeSettings, { body }),
+)

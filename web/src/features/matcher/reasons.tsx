@@ -21,7 +21,10 @@ export function Reasons({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      <Link to="/app/privacy" className="mt-1 flex min-h-11 items-center text-sm font-semibold text-accent">
+      <Link
+        to="/app/privacy"
+        className="mt-1 flex min-h-11 items-center text-sm font-semibold text-accent"
+      >
         {t`Change what matters`}
       </Link>
     </SmallSection>

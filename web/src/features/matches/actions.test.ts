@@ -12,7 +12,8 @@ test('unmatching again after the answer was lost is done, and one that fails is 
   queryClient.setQueryData(matches().queryKey, [])
   applyMatch(match('first'))
   vi.stubGlobal('window', new EventTarget())
-  const answer = (status: number) => vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+  const answer = (status: number) =>
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const ids = () => (matches().known() ?? []).map(({ id }) => id)
   answer(503)

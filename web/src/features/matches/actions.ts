@@ -26,7 +26,10 @@ function update(change: (list: Matches, me: string) => Matches): void {
 
 /** Resolves when the running fetch of the list, or a new one, is done. */
 export const matchesSettled = (): Promise<void> =>
-  queryClient.refetchQueries({ queryKey: matches().queryKey, type: 'active' }, { cancelRefetch: false })
+  queryClient.refetchQueries(
+    { queryKey: matches().queryKey, type: 'active' },
+    { cancelRefetch: false },
+  )
 
 /** Adds and celebrates a new match once, whether the reply of a swipe or the event comes first. */
 export function applyMatch(match: MatchView): void {
@@ -80,7 +83,10 @@ export function applyChangeToMatch(
 ): void {
   update((list) =>
     list.map((match) =>
-      match.id === matchId && match.lastMessage && match.lastSeq === seq && match.lastMessage.content !== content
+      match.id === matchId &&
+      match.lastMessage &&
+      match.lastSeq === seq &&
+      match.lastMessage.content !== content
         ? { ...match, lastMessage: { ...match.lastMessage, content, deletedAt } }
         : match,
     ),
@@ -101,7 +107,8 @@ function mark(ids: readonly string[], areOpened: boolean): void {
 export const markSeen = (list: Matches): void => mark(neverSeen(list), false)
 
 /** The same of a match whose chat is on screen. An earlier release of the server does not say whether it was. */
-export const markOpened = ({ id, isSeen, isOpened }: MatchView): void => mark(isOpened && isSeen ? [] : [id], true)
+export const markOpened = ({ id, isSeen, isOpened }: MatchView): void =>
+  mark(isOpened && isSeen ? [] : [id], true)
 
 export const applySeen = (ids: readonly string[], areOpened: boolean): void =>
   update((list) => withSeen(list, ids, areOpened))
@@ -124,8 +131,11 @@ export async function reportSeen(): Promise<void> {
     }
 }
 
-export const applyRead = (receipt: ReadReceipt): void => update((list, me) => withRead(list, receipt, me))
+export const applyRead = (receipt: ReadReceipt): void =>
+  update((list, me) => withRead(list, receipt, me))
 
-export const applyDelivered = (receipt: ReadReceipt): void => update((list, me) => withDelivered(list, receipt, me))
+export const applyDelivered = (receipt: ReadReceipt): void =>
+  update((list, me) => withDelivered(list, receipt, me))
 
-export const applyPresence = (presence: Presence): void => update((list) => withPresence(list, presence))
+export const applyPresence = (presence: Presence): void =>
+  update((list) => withPresence(list, presence))

@@ -5,8 +5,13 @@ import { matches } from './queries.ts'
 import { drop, showMatch } from './store.ts'
 
 /** What the user has set for a chat, here or on another device. */
-export const applyMarks = ({ matchId, ...marks }: Partial<ChatMarks> & Pick<ChatMarks, 'matchId'>): void =>
-  matches().patch((list) => list.map((match) => (match.id === matchId ? { ...match, ...marks } : match)))
+export const applyMarks = ({
+  matchId,
+  ...marks
+}: Partial<ChatMarks> & Pick<ChatMarks, 'matchId'>): void =>
+  matches().patch((list) =>
+    list.map((match) => (match.id === matchId ? { ...match, ...marks } : match)),
+  )
 
 export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),

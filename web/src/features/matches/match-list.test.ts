@@ -49,28 +49,57 @@ describe('the list of matches', () => {
     const once = withMessage(list, message('b', 1, 'user-b'), 'me')
     const twice = withMessage(once, message('b', 1, 'user-b'), 'me')
     expect(byActivity(twice).map(({ id }) => id)).toEqual(['b', 'a'])
-    expect(twice[1]).toMatchObject({ unreadCount: 1, lastSeq: 1, lastMessage: { content: 'text 1' } })
-    expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({ unreadCount: 1, lastSeq: 2 })
+    expect(twice[1]).toMatchObject({
+      unreadCount: 1,
+      lastSeq: 1,
+      lastMessage: { content: 'text 1' },
+    })
+    expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({
+      unreadCount: 1,
+      lastSeq: 2,
+    })
   })
 
   test('reading sets the count to zero, and receipts never go back', () => {
-    const list = [match('a', { lastSeq: 4, unreadCount: 3, lastUnreadSeq: 4, otherReadSeq: 2, otherDeliveredSeq: 3 })]
+    const list = [
+      match('a', {
+        lastSeq: 4,
+        unreadCount: 3,
+        lastUnreadSeq: 4,
+        otherReadSeq: 2,
+        otherDeliveredSeq: 3,
+      }),
+    ]
     const receipt = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
     expect(withRead(list, receipt('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
     expect(withRead(list, receipt('me', 3), 'me')[0]).toMatchObject({ readSeq: 3, unreadCount: 1 })
-    expect(withRead(list, receipt('user-a', 1), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 3 })
-    expect(withRead(list, receipt('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 4, otherDeliveredSeq: 4 })
-    expect(withDelivered(list, receipt('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 4 })
+    expect(withRead(list, receipt('user-a', 1), 'me')[0]).toMatchObject({
+      otherReadSeq: 2,
+      otherDeliveredSeq: 3,
+    })
+    expect(withRead(list, receipt('user-a', 4), 'me')[0]).toMatchObject({
+      otherReadSeq: 4,
+      otherDeliveredSeq: 4,
+    })
+    expect(withDelivered(list, receipt('user-a', 4), 'me')[0]).toMatchObject({
+      otherReadSeq: 2,
+      otherDeliveredSeq: 4,
+    })
     expect(withDelivered(list, receipt('me', 4), 'me')).toBe(list)
   })
 
   test('an answer decides who is in the list, but undoes no newer message or receipt', () => {
     const known = withMessage([match('a'), match('gone')], message('a', 1, 'user-a'), 'me')
-    const merged = mergeMatches(known, [match('a'), match('new', { createdAt: '2026-03-01T11:00:00Z' })])
+    const merged = mergeMatches(known, [
+      match('a'),
+      match('new', { createdAt: '2026-03-01T11:00:00Z' }),
+    ])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])
     expect(merged[0]).toMatchObject({ lastSeq: 1, unreadCount: 1 })
     const read = withRead(merged, { matchId: 'a', userId: 'me', seq: 1 }, 'me')
-    expect(mergeMatches(read, [match('a', { lastSeq: 1, unreadCount: 1, lastUnreadSeq: 1 })])[0]).toMatchObject({
+    expect(
+      mergeMatches(read, [match('a', { lastSeq: 1, unreadCount: 1, lastUnreadSeq: 1 })])[0],
+    ).toMatchObject({
       readSeq: 1,
       unreadCount: 0,
     })
@@ -79,15 +108,25 @@ describe('the list of matches', () => {
   test('an answer from before I read counts none of my own messages as unread', () => {
     const theirs = { lastSeq: 2, unreadCount: 1, lastUnreadSeq: 1 }
     const receipt = { matchId: 'a', userId: 'me', seq: 1 }
-    expect(withRead([match('a', theirs)], receipt, 'me')[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    expect(withRead([match('a', theirs)], receipt, 'me')[0]).toMatchObject({
+      readSeq: 1,
+      unreadCount: 0,
+    })
     const read = withRead(withMessage([match('a')], message('a', 2, 'me'), 'me'), receipt, 'me')
     const merged = mergeMatches(read, [match('a', theirs)])
     expect(merged[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
-    expect(withMessage(merged, message('a', 3, 'user-a'), 'me')[0]).toMatchObject({ unreadCount: 1, lastUnreadSeq: 3 })
+    expect(withMessage(merged, message('a', 3, 'user-a'), 'me')[0]).toMatchObject({
+      unreadCount: 1,
+      lastUnreadSeq: 3,
+    })
   })
 
   test('what is new are matches never seen and messages unread, and what was seen stays so', () => {
-    const list = [match('a', { isSeen: false }), match('b', { unreadCount: 3, lastUnreadSeq: 3 }), match('c')]
+    const list = [
+      match('a', { isSeen: false }),
+      match('b', { unreadCount: 3, lastUnreadSeq: 3 }),
+      match('c'),
+    ]
     expect([newsIn(list), newsIn([])]).toEqual([4, 0])
     const seen = withSeen(list, ['a', 'c', 'elsewhere'], false)
     expect(newsIn(seen)).toBe(3)
@@ -119,11 +158,16 @@ describe('the list of matches', () => {
     })
     expect(seen[0]?.otherUser).toMatchObject({ isOnline: true, lastSeen: '2026-03-02T12:00:00Z' })
     expect(seen[1]?.otherUser.isOnline).toBe(false)
-    expect(withPresence(seen, { userId: 'user-a', online: false, lastSeen: null })[0]?.otherUser).toMatchObject({
+    expect(
+      withPresence(seen, { userId: 'user-a', online: false, lastSeen: null })[0]?.otherUser,
+    ).toMatchObject({
       isOnline: false,
       lastSeen: '2026-03-02T12:00:00Z',
     })
     const unshared = { userId: 'user-a', online: false, lastSeen: null, isShared: false }
-    expect(withPresence(seen, unshared)[0]?.otherUser).toMatchObject({ isOnline: false, lastSeen: null })
+    expect(withPresence(seen, unshared)[0]?.otherUser).toMatchObject({
+      isOnline: false,
+      lastSeen: null,
+    })
   })
 })

@@ -2,9 +2,15 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 
 export type ReadReceipt = { matchId: string; userId: string; seq: number }
-export type Presence = { userId: string; online: boolean; lastSeen: string | null; isShared?: boolean | undefined }
+export type Presence = {
+  userId: string
+  online: boolean
+  lastSeen: string | null
+  isShared?: boolean | undefined
+}
 
-const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
+const activityOf = (match: MatchView): number =>
+  Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
 
 /** Compares two matches: latest activity first. */
 export const byActivity = (matches: readonly MatchView[]): MatchView[] =>
@@ -14,7 +20,10 @@ export const byActivity = (matches: readonly MatchView[]): MatchView[] =>
  * Merges the cache and the server's answer into one list. The answer decides who is in it, but no number goes back, because an event
  * may have overtaken the answer.
  */
-export function mergeMatches(known: readonly MatchView[], answered: readonly MatchView[]): MatchView[] {
+export function mergeMatches(
+  known: readonly MatchView[],
+  answered: readonly MatchView[],
+): MatchView[] {
   const before = new Map(known.map((match) => [match.id, match]))
   return byActivity(answered.map((match) => furthest(before.get(match.id), match)))
 }
@@ -35,7 +44,10 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
 }
 
 /** What is unread once I have read up to `readSeq`: nothing, if that includes their last one. Before it the count is an upper bound. */
-function readUpTo(match: MatchView, readSeq: number): Pick<MatchView, 'readSeq' | 'unreadCount' | 'lastUnreadSeq'> {
+function readUpTo(
+  match: MatchView,
+  readSeq: number,
+): Pick<MatchView, 'readSeq' | 'unreadCount' | 'lastUnreadSeq'> {
   const { unreadCount, lastUnreadSeq } = match
   if (readSeq <= match.readSeq) return { readSeq: match.readSeq, unreadCount, lastUnreadSeq }
   if (readSeq >= lastUnreadSeq) return { readSeq, unreadCount: 0, lastUnreadSeq: 0 }
@@ -49,7 +61,11 @@ const change = (
 ): readonly MatchView[] => matches.map((match) => (match.id === matchId ? update(match) : match))
 
 /** Makes a message its match's last one, once, and counts it as unread if the other person wrote it. */
-export function withMessage(matches: readonly MatchView[], message: Message, myId: string): readonly MatchView[] {
+export function withMessage(
+  matches: readonly MatchView[],
+  message: Message,
+  myId: string,
+): readonly MatchView[] {
   return change(matches, message.matchId, (match) => {
     if (message.seq <= match.lastSeq) return match
     const { seq, senderId, content, createdAt, deletedAt, kind } = message
@@ -57,23 +73,42 @@ export function withMessage(matches: readonly MatchView[], message: Message, myI
     return {
       ...match,
       lastSeq: seq,
-      lastMessage: { seq, senderId, content, createdAt, ...(deletedAt && { deletedAt }), ...(kind && { kind }) },
+      lastMessage: {
+        seq,
+        senderId,
+        content,
+        createdAt,
+        ...(deletedAt && { deletedAt }),
+        ...(kind && { kind }),
+      },
       ...(isNews && { unreadCount: match.unreadCount + 1, lastUnreadSeq: seq }),
     }
   })
 }
 
-export function withRead(matches: readonly MatchView[], receipt: ReadReceipt, myId: string): readonly MatchView[] {
+export function withRead(
+  matches: readonly MatchView[],
+  receipt: ReadReceipt,
+  myId: string,
+): readonly MatchView[] {
   return change(matches, receipt.matchId, (match) => {
     if (receipt.userId !== myId) {
       const otherReadSeq = Math.max(match.otherReadSeq, receipt.seq)
-      return { ...match, otherReadSeq, otherDeliveredSeq: Math.max(match.otherDeliveredSeq, otherReadSeq) }
+      return {
+        ...match,
+        otherReadSeq,
+        otherDeliveredSeq: Math.max(match.otherDeliveredSeq, otherReadSeq),
+      }
     }
     return { ...match, ...readUpTo(match, receipt.seq) }
   })
 }
 
-export function withDelivered(matches: readonly MatchView[], receipt: ReadReceipt, myId: string): readonly MatchView[] {
+export function withDelivered(
+  matches: readonly MatchView[],
+  receipt: ReadReceipt,
+  myId: string,
+): readonly MatchView[] {
   if (receipt.userId === myId) return matches
   return change(matches, receipt.matchId, (match) => ({
     ...match,

@@ -9,7 +9,9 @@ import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
 import { useMatches } from './queries.ts'
 
-const SuperLikersRow = lazyPart(async () => (await import('../super-likes/super-likers-row.tsx')).SuperLikersRow)
+const SuperLikersRow = lazyPart(
+  async () => (await import('../super-likes/super-likers-row.tsx')).SuperLikersRow,
+)
 const NoChat = lazyPart(async () => (await import('./components/no-chat.tsx')).NoChat)
 const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer)
 

@@ -27,7 +27,10 @@ function useAllMatches() {
 export function useMatches() {
   const { data: all, isPending, isError, isFetching, refetch } = useAllMatches()
   const hidden = useHidden()
-  const data = useMemo(() => all?.filter(({ otherUser }) => !hidden.has(otherUser.id)), [all, hidden])
+  const data = useMemo(
+    () => all?.filter(({ otherUser }) => !hidden.has(otherUser.id)),
+    [all, hidden],
+  )
   return { data, isPending, isError, isFetching, refetch }
 }
 

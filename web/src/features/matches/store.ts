@@ -32,5 +32,7 @@ export function dismissMatch(matchId: string): void {
 /** Removes a match from the queue without a celebration, for example because it has ended. */
 export function drop(matchId: string): void {
   shown.add(matchId)
-  useCelebrations.setState(({ queue }) => ({ queue: queue.filter((match) => match.id !== matchId) }))
+  useCelebrations.setState(({ queue }) => ({
+    queue: queue.filter((match) => match.id !== matchId),
+  }))
 }

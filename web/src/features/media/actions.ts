@@ -9,7 +9,8 @@ import { toTemporaryPhotos } from './deliveries.ts'
 /** Files on their way to the server and those that failed, in the order in which they were added. They outlive the closing of their screen. */
 const useStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
-const ofKind = (uploads: readonly Upload[], kind: Kind) => uploads.filter((each) => each.kind === kind)
+const ofKind = (uploads: readonly Upload[], kind: Kind) =>
+  uploads.filter((each) => each.kind === kind)
 
 /** The uploads of one kind, for a component. */
 export function useUploads(kind: Kind): readonly Upload[] {
@@ -18,7 +19,8 @@ export function useUploads(kind: Kind): readonly Upload[] {
 }
 
 /** The uploads of one kind at this moment. */
-export const uploadsOf = (kind: Kind): readonly Upload[] => ofKind(useStore.getState().uploads, kind)
+export const uploadsOf = (kind: Kind): readonly Upload[] =>
+  ofKind(useStore.getState().uploads, kind)
 
 const running = new Map<string, AbortController>()
 /** Files of a kind go one after the other, so that they arrive in their order and a phone decodes one at a time. */
@@ -32,7 +34,12 @@ const change = (id: string, fields: Partial<Upload>) =>
   }))
 
 /** Adds a file, which is on screen from now on, and sends it when its turn comes. */
-export function startUpload(kind: Kind, file: Blob, delivery: Delivery, poster: Blob | null = null): void {
+export function startUpload(
+  kind: Kind,
+  file: Blob,
+  delivery: Delivery,
+  poster: Blob | null = null,
+): void {
   const id = uuid()
   const picture = kind === 'photo' ? file : poster
   const preview = picture && URL.createObjectURL(picture)
@@ -53,7 +60,10 @@ export function retryUpload(id: string): void {
 }
 
 /** A page that is closed would lose what is under way, so the browser asks first. */
-window.addEventListener('beforeunload', (event) => running.size > 0 && !isSessionEnding() && event.preventDefault())
+window.addEventListener(
+  'beforeunload',
+  (event) => running.size > 0 && !isSessionEnding() && event.preventDefault(),
+)
 
 /** Ends an upload, or forgets one that failed. */
 export function dropUpload(id: string): void {

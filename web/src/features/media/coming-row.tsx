@@ -7,7 +7,13 @@ import type { Upload } from './deliveries.ts'
 import { FaultLine } from './fault-line.tsx'
 
 /** A sound that is on its way or failed, with its progress and ways to try again or remove it. */
-export function ComingRow({ upload: { id, progress, fault }, name }: { upload: Upload; name: 'song' | 'voice' }) {
+export function ComingRow({
+  upload: { id, progress, fault },
+  name,
+}: {
+  upload: Upload
+  name: 'song' | 'voice'
+}) {
   return (
     <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
       {fault ? (

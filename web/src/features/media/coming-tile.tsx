@@ -52,7 +52,10 @@ export function ComingTile({
         label={
           fault
             ? select(name, { photo: 'Remove the new photo', other: 'Remove the new video' })
-            : select(name, { photo: 'Cancel the upload of the photo', other: 'Cancel the upload of the video' })
+            : select(name, {
+                photo: 'Cancel the upload of the photo',
+                other: 'Cancel the upload of the video',
+              })
         }
         variant="photo"
         onClick={() => dropUpload(id)}

@@ -41,7 +41,8 @@ export interface Upload {
 
 /** The server's own sentence if it refused the file, otherwise the usual one. */
 const failed = (usual: string) => async (error: unknown) => {
-  const isRefusal = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
+  const isRefusal =
+    error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
   return { title: t`Upload Failed`, text: isRefusal ? error.error : usual }
 }
 

@@ -20,7 +20,10 @@ export async function fileFault(file: File, kind: UploadKind): Promise<string | 
   return fault?.text ?? null
 }
 
-async function faultOf(file: File, kind: UploadKind): Promise<{ title: string; text: string } | null> {
+async function faultOf(
+  file: File,
+  kind: UploadKind,
+): Promise<{ title: string; text: string } | null> {
   const { bytes } = uploadLimits[kind]
   const look = await seen(file)
   if (look.fault) return { title: t`Upload Failed`, text: look.fault }

@@ -32,7 +32,10 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
     if (!problem) setLink('')
   }
   return (
-    <div ref={form} className="grid scroll-my-3 grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1">
+    <div
+      ref={form}
+      className="grid scroll-my-3 grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1"
+    >
       <TextField
         label={label}
         type="url"
@@ -51,7 +54,12 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
           void submit()
         }}
       />
-      <Button variant="secondary" busy={busy} onClick={() => void submit()} className="mt-[calc(1.25rem+6px)] big:mt-0">
+      <Button
+        variant="secondary"
+        busy={busy}
+        onClick={() => void submit()}
+        className="mt-[calc(1.25rem+6px)] big:mt-0"
+      >
         {action}
       </Button>
     </div>

@@ -119,7 +119,14 @@ export function PhotoPicker({ onFiles, className, children }: PhotoPickerProps) 
       )}
     >
       {children}
-      <input name="photos" type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+      <input
+        name="photos"
+        type="file"
+        accept="image/*"
+        multiple
+        onChange={pick}
+        className="sr-only"
+      />
     </label>
   )
 }

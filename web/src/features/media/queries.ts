@@ -25,7 +25,10 @@ export type Photos = Pick<SelfView, 'photos' | 'profilePhoto'>
 function wished({ photos, profilePhoto }: Photos, { order, main, gone }: Wishes): Photos {
   const shown = arrange(photos, order ?? photos).filter((url) => !gone.includes(url))
   const wanted = main ?? profilePhoto
-  return { photos: shown, profilePhoto: wanted !== null && shown.includes(wanted) ? wanted : (shown[0] ?? null) }
+  return {
+    photos: shown,
+    profilePhoto: wanted !== null && shown.includes(wanted) ? wanted : (shown[0] ?? null),
+  }
 }
 
 /** The user's photos in their order and the main one, as they want them. */
@@ -35,4 +38,5 @@ export function useOwnPhotos(): Photos {
   return wished(me ?? { photos: [], profilePhoto: null }, wishes)
 }
 
-export const ownPhotos = (): Photos => wished(storedMe() ?? { photos: [], profilePhoto: null }, useWishes.getState())
+export const ownPhotos = (): Photos =>
+  wished(storedMe() ?? { photos: [], profilePhoto: null }, useWishes.getState())

@@ -13,10 +13,18 @@ interface Offer {
 const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
 
 /** Offers to take back a removal; of a part that has only one thing, only the last one. @returns what withdraws the offer */
-export function offerUndo(part: string, title: string, undo: Offer['undo'], hasMany = false): () => void {
+export function offerUndo(
+  part: string,
+  title: string,
+  undo: Offer['undo'],
+  hasMany = false,
+): () => void {
   const offer = { title, undo }
   useOffers.setState((offers) => ({ [part]: [...((hasMany && offers[part]) || []), offer] }))
-  return () => useOffers.setState((offers) => ({ [part]: (offers[part] ?? []).filter((other) => other !== offer) }))
+  return () =>
+    useOffers.setState((offers) => ({
+      [part]: (offers[part] ?? []).filter((other) => other !== offer),
+    }))
 }
 
 /** Withdraws what is offered in a part, such as once something new stands where it was. */
@@ -35,7 +43,9 @@ export function UndoLine({ part }: { part: string }) {
   return (
     <div className="sticky bottom-0 z-1 flex items-center gap-2 rounded-sm bg-overlay ps-4 shadow-mid ring-1 ring-line">
       <p role="status" className="grow text-sm">
-        {offers.length > 1 ? t`${{ title: offer.title }} · ${{ count: offers.length }} in all` : offer.title}
+        {offers.length > 1
+          ? t`${{ title: offer.title }} · ${{ count: offers.length }} in all`
+          : offer.title}
       </p>
       <button
         type="button"
@@ -44,7 +54,12 @@ export function UndoLine({ part }: { part: string }) {
       >
         {t`Undo`}
       </button>
-      <IconButton icon={CloseIcon} label={t`Close`} onClick={() => keep(part, [])} className="text-ink-soft" />
+      <IconButton
+        icon={CloseIcon}
+        label={t`Close`}
+        onClick={() => keep(part, [])}
+        className="text-ink-soft"
+      />
     </div>
   )
 }

@@ -1,4 +1,7 @@
-import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
+import type {
+  NotificationKind,
+  NotificationSettings,
+} from '@swoon/realtime-server/contract/notifications'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useToastSlot } from '../../ui/toast.tsx'
 import { changeSettings } from './actions.ts'
@@ -28,7 +31,8 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-const shown = () => changing.withOpen(notificationSettings().known() ?? { off: [], quietHours: null })
+const shown = () =>
+  changing.withOpen(notificationSettings().known() ?? { off: [], quietHours: null })
 const turnOff = (kind: NotificationKind) => changeSettings(({ off }) => ({ off: [...off, kind] }))
 
 it.each([

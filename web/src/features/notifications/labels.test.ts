@@ -24,12 +24,20 @@ describe('a row', () => {
 
   it('says what the last message of a chat brings', () => {
     const text = (detail: string | null) => labelOf(row({ detail })).text
-    expect([text('photo'), text('voice-note'), text(null)]).toEqual(['Photo', 'Voice message', 'Open the chat.'])
+    expect([text('photo'), text('voice-note'), text(null)]).toEqual([
+      'Photo',
+      'Voice message',
+      'Open the chat.',
+    ])
   })
 
   it('names no one for super likes', () => {
     const label = labelOf(row({ kind: 'super-like', person: null, count: 2 }))
-    expect(label).toEqual({ title: '2 people super liked you', text: 'You may see them in Discover.', to: '/discover' })
+    expect(label).toEqual({
+      title: '2 people super liked you',
+      text: 'You may see them in Discover.',
+      to: '/discover',
+    })
   })
 
   it('about a question to support names the page that it opens', () => {

@@ -60,8 +60,16 @@ export function labelOf(row: Notification): RowLabel {
       const title =
         count > 999
           ? t`${person} sent you many messages`
-          : plural(count, { one: `${person} sent you a message`, other: `${person} sent you # messages` })
-      return { title, ...named(row), text: messageTexts[detail ?? ''] ?? t`Open the chat.`, to: `/chat/${subjectId}` }
+          : plural(count, {
+              one: `${person} sent you a message`,
+              other: `${person} sent you # messages`,
+            })
+      return {
+        title,
+        ...named(row),
+        text: messageTexts[detail ?? ''] ?? t`Open the chat.`,
+        to: `/chat/${subjectId}`,
+      }
     }
     case 'super-like':
       return {
@@ -117,7 +125,10 @@ export function labelOf(row: Notification): RowLabel {
         to: `/chat/${subjectId}`,
       }
     case 'verification': {
-      const [title, text] = verification[detail ?? ''] ?? [t`There's news about your verification`, '']
+      const [title, text] = verification[detail ?? ''] ?? [
+        t`There's news about your verification`,
+        '',
+      ]
       return { title, text, to: '/app/verification' }
     }
     case 'moderation': {

@@ -17,7 +17,8 @@ const isLookingAt = (matchId: string): boolean =>
 
 async function hear(matchId: string): Promise<void> {
   void notifications().refetch()
-  if (silent.has(matchId) || isLookingAt(matchId) || unread().known()?.matchIds.includes(matchId)) return
+  if (silent.has(matchId) || isLookingAt(matchId) || unread().known()?.matchIds.includes(matchId))
+    return
   const answer = await refetchUnread()
   if (answer?.matchIds.includes(matchId) === false) silent.add(matchId)
 }
@@ -36,7 +37,8 @@ export const live: LiveHandlers = {
     notificationSettings().put(settings)
     refresh()
   },
-  'message:sent': ({ message }) => void (message.senderId === myId() ? forget(message.matchId) : hear(message.matchId)),
+  'message:sent': ({ message }) =>
+    void (message.senderId === myId() ? forget(message.matchId) : hear(message.matchId)),
   'message:read': ({ matchId, userId }) => {
     silent.delete(matchId)
     if (userId === myId()) forget(matchId)

@@ -57,7 +57,10 @@ export const changing = createSettings(notificationSettings(), (body) =>
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()
-  return settings !== null && isWanted(changing.withOpen(settings), kind, now.getHours() * 60 + now.getMinutes())
+  return (
+    settings !== null &&
+    isWanted(changing.withOpen(settings), kind, now.getHours() * 60 + now.getMinutes())
+  )
 }
 
 /**

@@ -10,14 +10,18 @@ it.each([
   [{ from: 1320, until: 420 }, 0, false],
   [{ from: 1320, until: 420 }, 420, true],
   [{ from: 300, until: 300 }, 299, false],
-])('with quiet hours of %j a message is wanted in minute %i: %s', (quietHours, minute, isExpected) => {
-  expect(isWanted({ off: ['gift'], quietHours }, 'message', minute)).toBe(isExpected)
-  expect(isWanted({ off: ['message'], quietHours }, 'message', minute)).toBe(false)
-})
+])(
+  'with quiet hours of %j a message is wanted in minute %i: %s',
+  (quietHours, minute, isExpected) => {
+    expect(isWanted({ off: ['gift'], quietHours }, 'message', minute)).toBe(isExpected)
+    expect(isWanted({ off: ['message'], quietHours }, 'message', minute)).toBe(false)
+  },
+)
 
 describe('a time of the day', () => {
   it('is read as it is written', () => {
-    for (const minute of [0, 59, 60, 719, 1320, 1439]) expect(minuteOf(timeText(minute))).toBe(minute)
+    for (const minute of [0, 59, 60, 719, 1320, 1439])
+      expect(minuteOf(timeText(minute))).toBe(minute)
     expect(timeText(425)).toBe('07:05')
     for (const text of ['', '24:00', '7:05', '12:60']) expect(minuteOf(text)).toBeNull()
   })

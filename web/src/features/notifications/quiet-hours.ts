@@ -1,10 +1,17 @@
-import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
+import type {
+  NotificationKind,
+  NotificationSettings,
+} from '@swoon/realtime-server/contract/notifications'
 
 /**
  * Whether a user with these settings wants to be notified about something, in a minute of the day: not of a kind that is switched off, nor in
  * their quiet hours, which may span midnight. From and until the same minute is the whole day, as for the server.
  */
-export function isWanted({ off, quietHours }: NotificationSettings, kind: NotificationKind, minute: number): boolean {
+export function isWanted(
+  { off, quietHours }: NotificationSettings,
+  kind: NotificationKind,
+  minute: number,
+): boolean {
   if (off.includes(kind)) return false
   if (!quietHours) return true
   const { from, until } = quietHours

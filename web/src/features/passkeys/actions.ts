@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call, isUnreached } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/attempt.ts'
@@ -15,7 +20,9 @@ type Faults = Readonly<Record<string, string>>
 export function unsupported(): string | null {
   if (!browserSupportsWebAuthn()) return t`This browser doesn't support passkeys.`
   const isAddress = /^[\d.]+$|:/.test(location.hostname)
-  return isAddress ? t`Passkeys don't work at an address of numbers. Open the app by its name.` : null
+  return isAddress
+    ? t`Passkeys don't work at an address of numbers. Open the app by its name.`
+    : null
 }
 
 /** The user closed the browser's question, which is no fault, or their device has the key already. */
@@ -45,7 +52,13 @@ async function change(request: () => Promise<Passkeys>, otherwise: string): Prom
 }
 
 /** Makes a key on this device. */
-export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Faults | null> {
+export async function addPasskey({
+  name,
+  password,
+}: {
+  name: string
+  password: string
+}): Promise<Faults | null> {
   if (password === '' && !(await confirmByPasskey())) return {}
   return change(async () => {
     const options = await call(passkeyRoutes.options, { body: password === '' ? {} : { password } })
@@ -61,10 +74,16 @@ export const renamePasskey = (id: string, name: string): Promise<Faults | null> 
   )
 
 /** Removes keys, with the password of a user who has one, otherwise with the proof of a key. */
-export async function removePasskeys(ids: readonly string[], password: string): Promise<Faults | null> {
+export async function removePasskeys(
+  ids: readonly string[],
+  password: string,
+): Promise<Faults | null> {
   if (password === '' && !(await confirmByPasskey())) return {}
   const body = { ids: [...ids], ...(password && { password }) }
-  return change(() => call(passkeyRoutes.removeSeveral, { body }), t`Unable to remove the passkey. Please try again.`)
+  return change(
+    () => call(passkeyRoutes.removeSeveral, { body }),
+    t`Unable to remove the passkey. Please try again.`,
+  )
 }
 
 export const dropPassword = (password: string): Promise<Faults | null> =>
@@ -109,7 +128,11 @@ export async function signInByPasskey(): Promise<string | null> {
         ? sentenceOf(error)
         : messageOf(error)
     if (text !== null)
-      toast({ title: t`Login failed`, text: text ?? t`Unable to use a passkey. Please try again.`, tone: 'danger' })
+      toast({
+        title: t`Login failed`,
+        text: text ?? t`Unable to use a passkey. Please try again.`,
+        tone: 'danger',
+      })
     return error instanceof ApiError ? error.code : 'UNKNOWN'
   }
 }

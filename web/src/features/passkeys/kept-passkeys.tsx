@@ -24,7 +24,10 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
       if (text) toast({ title: t`Error`, text, tone: 'danger' })
       return
     }
-    toast({ title: plural(count, { one: 'Passkey removed', other: 'Passkeys removed' }), tone: 'success' })
+    toast({
+      title: plural(count, { one: 'Passkey removed', other: 'Passkeys removed' }),
+      tone: 'success',
+    })
     onDone()
   }
   if (isError)
@@ -47,7 +50,9 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
               label={<bdi className="wrap-anywhere">{name}</bdi>}
               checked={chosen.includes(id)}
               onChange={({ target }) =>
-                setChosen((before) => (target.checked ? [...before, id] : before.filter((other) => other !== id)))
+                setChosen((before) =>
+                  target.checked ? [...before, id] : before.filter((other) => other !== id),
+                )
               }
             />
           </li>

@@ -54,7 +54,11 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
       {data && missing && <p className="mt-3 rounded-md bg-sunken px-4 py-3">{missing}</p>}
       {data && !missing && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => ask({ kind: 'add', needsPassword: data.hasPassword })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => ask({ kind: 'add', needsPassword: data.hasPassword })}
+          >
             {t`Add a passkey`}
           </Button>
           {data.hasPassword && data.passkeys.length > 0 && (
@@ -77,9 +81,19 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   )
 }
 
-type PasskeyRowProps = { passkey: PasskeyView; now: number; onRename: () => void; onRemove: () => void }
+type PasskeyRowProps = {
+  passkey: PasskeyView
+  now: number
+  onRename: () => void
+  onRemove: () => void
+}
 
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, now, onRename, onRemove }: PasskeyRowProps) {
+function PasskeyRow({
+  passkey: { name, createdAt, lastUsedAt },
+  now,
+  onRename,
+  onRemove,
+}: PasskeyRowProps) {
   const created = shortDate(createdAt, now)
   const used = lastUsedAt && shortDate(lastUsedAt, now)
   return (

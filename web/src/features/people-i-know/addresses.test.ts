@@ -14,19 +14,67 @@ describe('addresses are found', () => {
     ['in a table', 'Name,E-mail,Phone\r\n"Doe, Ann","ann@example.test",+1 555\r\nBob,,\r\n', [ann]],
     ['in a table of signs', '|Ann|ann@example.test|bob@example.test|', [ann, bob]],
     ['once each', 'ann@example.test ANN@example.test mailto:ann@example.test', [ann]],
-    ['of other alphabets', 'm@müller.example ann@مثال.test', ['m@xn--mller-kva.example', 'ann@xn--mgbh0fb.test']],
-    ['between the commas of Arabic', 'ann@example.test،bob@example.test؛cleo@example.test؟', [ann, bob, cleo]],
-    ['where Arabic writes “and” without a space', 'إلى ann@example.test وbob@example.testو', [ann, bob]],
-    ['between the commas of East Asia', 'ann@example.test、bob@example.test；cleo@example.test', [ann, bob, cleo]],
-    ['between dashes and bullets', 'ann@example.test—bob@example.test–cleo@example.test•', [ann, bob, cleo]],
-    ['between other spaces', 'ann@example.test\u00a0bob@example.test\u2028cleo@example.test', [ann, bob, cleo]],
-    ['between slashes and other signs', 'ann@example.test/bob@example.test&cleo@example.test', [ann, bob, cleo]],
-    ['in straight quotes', `'ann@example.test' "bob@example.test" \`cleo@example.test\``, [ann, bob, cleo]],
-    ['in curly quotes', '“ann@example.test” ‘bob@example.test’ „cleo@example.test“', [ann, bob, cleo]],
-    ['in angled quotes', '«ann@example.test» ‹bob@example.test› »cleo@example.test«', [ann, bob, cleo]],
+    [
+      'of other alphabets',
+      'm@müller.example ann@مثال.test',
+      ['m@xn--mller-kva.example', 'ann@xn--mgbh0fb.test'],
+    ],
+    [
+      'between the commas of Arabic',
+      'ann@example.test،bob@example.test؛cleo@example.test؟',
+      [ann, bob, cleo],
+    ],
+    [
+      'where Arabic writes “and” without a space',
+      'إلى ann@example.test وbob@example.testو',
+      [ann, bob],
+    ],
+    [
+      'between the commas of East Asia',
+      'ann@example.test、bob@example.test；cleo@example.test',
+      [ann, bob, cleo],
+    ],
+    [
+      'between dashes and bullets',
+      'ann@example.test—bob@example.test–cleo@example.test•',
+      [ann, bob, cleo],
+    ],
+    [
+      'between other spaces',
+      'ann@example.test\u00a0bob@example.test\u2028cleo@example.test',
+      [ann, bob, cleo],
+    ],
+    [
+      'between slashes and other signs',
+      'ann@example.test/bob@example.test&cleo@example.test',
+      [ann, bob, cleo],
+    ],
+    [
+      'in straight quotes',
+      `'ann@example.test' "bob@example.test" \`cleo@example.test\``,
+      [ann, bob, cleo],
+    ],
+    [
+      'in curly quotes',
+      '“ann@example.test” ‘bob@example.test’ „cleo@example.test“',
+      [ann, bob, cleo],
+    ],
+    [
+      'in angled quotes',
+      '«ann@example.test» ‹bob@example.test› »cleo@example.test«',
+      [ann, bob, cleo],
+    ],
     ['in brackets', '(ann@example.test)[bob@example.test]{cleo@example.test}', [ann, bob, cleo]],
-    ['in brackets of East Asia', '「ann@example.test」【bob@example.test】（cleo@example.test）', [ann, bob, cleo]],
-    ['in bold type', '**ann@example.test** ~~bob@example.test~~ --cleo@example.test--', [ann, bob, cleo]],
+    [
+      'in brackets of East Asia',
+      '「ann@example.test」【bob@example.test】（cleo@example.test）',
+      [ann, bob, cleo],
+    ],
+    [
+      'in bold type',
+      '**ann@example.test** ~~bob@example.test~~ --cleo@example.test--',
+      [ann, bob, cleo],
+    ],
     ['after an elision', 'l’adresse d’ann@example.test', [ann]],
     ['after dots', 'Ann...ann@example.test', [ann]],
     ['after a label', 'E-Mail:ann@example.test email=bob@example.test', [ann, bob]],
@@ -43,7 +91,11 @@ describe('addresses are found', () => {
       [ann, bob, cleo],
     ],
     ['apart by such a mark alone', 'ann@example.test\u200ebob@example.test', [ann, bob]],
-    ['with marks where a line may break', 'ann\u200b@exam\u00adple.test,bob@\u200bexample.test', [ann, bob]],
+    [
+      'with marks where a line may break',
+      'ann\u200b@exam\u00adple.test,bob@\u200bexample.test',
+      [ann, bob],
+    ],
     [
       'in a mail',
       'Content-Transfer-Encoding: quoted-printable\n\nann@exam=\nple.test bob=40example=2Etest',
@@ -52,7 +104,11 @@ describe('addresses are found', () => {
     ['with an apostrophe', "o'brien@example.test", ["o'brien@example.test"]],
     ['with a name of signs', '_a.n-n+x%1@example.test', ['_a.n-n+x%1@example.test']],
     ['nowhere', 'ann@ @example.test ann.example.test a@b 123 ann@a@b.test 3@5.50', []],
-    ['not in half of a word', 'müller@example.test müller.ann@example.test Пётр.ann@example.test', []],
+    [
+      'not in half of a word',
+      'müller@example.test müller.ann@example.test Пётр.ann@example.test',
+      [],
+    ],
     ['not if they are too long', `${'a'.repeat(65)}@example.test`, []],
   ])('%s', (_, text, addresses) => expect(found(text)).toEqual(addresses))
 
@@ -81,16 +137,31 @@ describe('addresses are found', () => {
 describe('entries without an address are counted', () => {
   it.each([
     ['of a list', 'ann@example.test\n\n my ex \nmüller@example.test\n---\nbob@example', 3],
-    ['of a table, but for its header', 'Name;E-Mail\r\nAnn;ann@example.test\r\nBob;\r\nCleo;\r\n', 2],
+    [
+      'of a table, but for its header',
+      'Name;E-Mail\r\nAnn;ann@example.test\r\nBob;\r\nCleo;\r\n',
+      2,
+    ],
     ['and a header in Arabic is one too', 'الاسم,البريد الإلكتروني\nAnn,ann@example.test', 0],
     ['but a first line of people is none', 'Ann, my ex\nbob@example.test', 1],
-    ['of a contact file, by its cards', card('Ann', ann) + card('Bob') + card('Cleo', cleo) + card('Dan'), 2],
+    [
+      'of a contact file, by its cards',
+      card('Ann', ann) + card('Bob') + card('Cleo', cleo) + card('Dan'),
+      2,
+    ],
     ['not if there is nothing', ' \n\t\n', 0],
   ])('%s', (_, text, without) => expect(addressesIn(text).without).toBe(without))
 })
 
 function card(name: string, email?: string): string {
-  const lines = ['BEGIN:VCARD', `FN:${name}`, 'TEL:555', ...(email ? [`EMAIL:${email}`] : []), 'END:VCARD', '']
+  const lines = [
+    'BEGIN:VCARD',
+    `FN:${name}`,
+    'TEL:555',
+    ...(email ? [`EMAIL:${email}`] : []),
+    'END:VCARD',
+    '',
+  ]
   return lines.join('\r\n')
 }
 

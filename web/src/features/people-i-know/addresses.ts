@@ -28,7 +28,9 @@ export function addressesIn(text: string): Found {
   let without = 0
   const seen = decoded(text).replace(parting, ' ').replace(invisible, '')
   for (const [at, entry] of entriesOf(seen).entries()) {
-    const written = [...entry.matchAll(address)].map(([each]) => withAsciiDomain(each.toLowerCase()))
+    const written = [...entry.matchAll(address)].map(([each]) =>
+      withAsciiDomain(each.toLowerCase()),
+    )
     const own = written.filter((each) => each.length <= 254 && emailPattern.test(each))
     for (const each of own) found.add(each)
     if (own.length === 0 && /[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry))) without++
@@ -76,6 +78,10 @@ function withAsciiDomain(word: string): string {
 export async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
 }

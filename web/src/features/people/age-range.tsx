@@ -46,7 +46,10 @@ export function WidensAges({ on, onChange }: { on: boolean; onChange: (on: boole
       label={t`Show people slightly outside when I run out`}
       hint={plural(
         { beyond },
-        { one: 'At most # year, and after everyone else.', other: 'At most # years, and after everyone else.' },
+        {
+          one: 'At most # year, and after everyone else.',
+          other: 'At most # years, and after everyone else.',
+        },
       )}
       checked={on}
       onChange={onChange}

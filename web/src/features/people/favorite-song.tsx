@@ -12,7 +12,8 @@ const SongPlayer = lazyPart(async () => (await import('./components/song-player.
 
 type Song = Pick<CardView, 'favoriteMusicUrl' | 'favoriteSongTitle' | 'favoriteSongArtist'>
 
-export const hasSong = (person: Song) => Boolean(person.favoriteMusicUrl || person.favoriteSongTitle)
+export const hasSong = (person: Song) =>
+  Boolean(person.favoriteMusicUrl || person.favoriteSongTitle)
 
 interface FavoriteSongProps {
   person: Song
@@ -46,7 +47,8 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
       </Suspense>
     )
   }
-  const frame = 'flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70'
+  const frame =
+    'flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70'
   const mark = (
     <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-accent">
       <MusicIcon size={22} />
@@ -54,7 +56,12 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   )
   if (url !== null && isLink(url)) {
     return (
-      <a href={url} target="_blank" rel="noopener noreferrer" className={`${frame} hover:bg-sunken`}>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${frame} hover:bg-sunken`}
+      >
         {mark}
         <span className="min-w-0 grow">
           {heading}

@@ -18,7 +18,11 @@ interface SoughtGendersProps {
 /** For whom the user looks: one gender, several or everyone. */
 export function SoughtGenders({ preference, onChange, error }: SoughtGendersProps) {
   const chosen: readonly (SoughtGender | 'any')[] =
-    preference === '' || preference === 'any' ? (preference ? [preference] : []) : soughtBy(preference)
+    preference === '' || preference === 'any'
+      ? preference
+        ? [preference]
+        : []
+      : soughtBy(preference)
   return (
     <ChoiceChips
       multiple
@@ -58,7 +62,9 @@ export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
 
 /** The one value by which two lists differ. */
 function pressedOf<T>(before: readonly T[], after: readonly T[]): T {
-  const [pressed] = [...before, ...after].filter((value) => before.includes(value) !== after.includes(value))
+  const [pressed] = [...before, ...after].filter(
+    (value) => before.includes(value) !== after.includes(value),
+  )
   if (pressed === undefined) throw new Error('nothing was pressed')
   return pressed
 }

@@ -8,7 +8,10 @@ interface LikedAnswersProps {
 }
 
 /** Which answers on each other's profiles two people liked, as they were then; nothing if they liked none. */
-export function LikedAnswers({ match: { likedAnswer, likedMyAnswer, otherUser }, className }: LikedAnswersProps) {
+export function LikedAnswers({
+  match: { likedAnswer, likedMyAnswer, otherUser },
+  className,
+}: LikedAnswersProps) {
   const { name } = otherUser
   if (!likedAnswer && !likedMyAnswer) return null
   const line = 'line-clamp-3 wrap-anywhere'

@@ -9,7 +9,10 @@ import { NameAndAge } from './components/name-and-age.tsx'
 import { hasLocation, PersonLocation } from './person-location.tsx'
 
 interface MainPhotoProps {
-  person: Pick<CardView, 'id' | 'name' | 'age' | 'profilePhoto' | 'location' | 'visiting' | 'distance'>
+  person: Pick<
+    CardView,
+    'id' | 'name' | 'age' | 'profilePhoto' | 'location' | 'visiting' | 'distance'
+  >
   /** Called on a press, to open the photos. */
   onOpen: () => void
   /** Badges beside the name. */

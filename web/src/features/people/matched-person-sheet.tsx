@@ -20,7 +20,10 @@ type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'withPhotos' | 
 }
 
 const load = async () => (await import('./person-sheet.tsx')).PersonSheet
-const Sheet = lazyPart<PersonSheetProps>(load, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
+const Sheet = lazyPart<PersonSheetProps>(
+  load,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
 
 /** The profile of a match's other person, photos first. Its code comes after the list or the chat that opens it. */
 export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSheetProps) {

@@ -16,7 +16,8 @@ export const placeOf = ({ location, visiting }: Pick<Located, 'location' | 'visi
 export function useDistance(person: Located): string {
   const unit = useUnit()
   const me = useMe()
-  const seesDistances = me !== null && locationUse(me) === 'used' && !me.locationPrivate && me.id !== person.id
+  const seesDistances =
+    me !== null && locationUse(me) === 'used' && !me.locationPrivate && me.id !== person.id
   return distanceLabel(person, unit) || (seesDistances ? t`distance unknown` : '')
 }
 

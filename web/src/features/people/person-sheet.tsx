@@ -70,7 +70,11 @@ export function PersonSheet({
           </Link>
         )}
       </Sheet>
-      <CompatibilitySheet of={person} open={open && isExplaining} onClose={() => setIsExplaining(false)} />
+      <CompatibilitySheet
+        of={person}
+        open={open && isExplaining}
+        onClose={() => setIsExplaining(false)}
+      />
       <PhotoLightbox person={person} at={open ? photo : null} onClose={() => setPhoto(null)} />
     </>
   )

@@ -5,7 +5,11 @@ import { cx } from '../../ui/cx.ts'
 import { noneFailed, useFailed } from '../../ui/failed.ts'
 import { StarSolidIcon } from '../../ui/icons.tsx'
 
-type PhotoGridProps = { photos: readonly string[]; mainPhoto: string | null; onOpen: (url: string) => void }
+type PhotoGridProps = {
+  photos: readonly string[]
+  mainPhoto: string | null
+  onOpen: (url: string) => void
+}
 
 const labelOf = (number: number, isMain: boolean): string =>
   isMain ? t`Enlarge photo ${number}, main photo` : t`Enlarge photo ${number}`
@@ -17,7 +21,12 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
   const shown = photos.filter((url) => !broken.has(url))
   return (
     // Four photos are shown two by two, since three in a row would leave one alone.
-    <ul className={cx('grid gap-2 sm:gap-3', shown.length === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}>
+    <ul
+      className={cx(
+        'grid gap-2 sm:gap-3',
+        shown.length === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+      )}
+    >
       {shown.map((url, index) => (
         <li key={url}>
           <button
@@ -36,7 +45,9 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
             {url === mainPhoto && (
               <span className="absolute bottom-1.5 start-1.5">
                 <Badge tone="photo" icon={StarSolidIcon}>
-                  <span className="@max-[6rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
+                  <span className="@max-[6rem]/tile:sr-only">
+                    {t({ context: 'photo', message: 'Main' })}
+                  </span>
                 </Badge>
               </span>
             )}

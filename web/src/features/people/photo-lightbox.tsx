@@ -5,7 +5,10 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { photosOf } from '../../lib/person.ts'
 import { photoSrc } from '../../lib/photo.ts'
 
-const Lightbox = lazyPart(async () => (await import('../../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
+const Lightbox = lazyPart(
+  async () => (await import('../../ui/lightbox/lightbox.tsx')).Lightbox,
+  DidNotLoad,
+)
 
 interface PhotoLightboxProps {
   person: { name: string; photos: readonly string[]; profilePhoto: string | null }

@@ -56,7 +56,9 @@ export function ProfileMedia({ person, isOpen, songWaits = false, Part }: Profil
   )
 }
 
-const VoicePlayer = lazyPart(async () => (await import('../../ui/player/voice-player.tsx')).VoicePlayer)
+const VoicePlayer = lazyPart(
+  async () => (await import('../../ui/player/voice-player.tsx')).VoicePlayer,
+)
 
 /** A person's recorded introduction. */
 function VoiceIntro({ name, url }: { name: string; url: string }) {

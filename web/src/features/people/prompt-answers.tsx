@@ -20,7 +20,9 @@ export function PromptAnswers({ answers, action }: PromptAnswersProps) {
           className="flex flex-col gap-1 rounded-md bg-raised px-4 py-3.5 shadow-low ring-1 ring-line/70"
         >
           {each.prompt !== '' && (
-            <p className="text-sm font-semibold text-ink-soft">{term('prompt', each.promptId, each.prompt)}</p>
+            <p className="text-sm font-semibold text-ink-soft">
+              {term('prompt', each.promptId, each.prompt)}
+            </p>
           )}
           <p
             dir="auto"

@@ -29,7 +29,8 @@ const personQuery = (userId: string) => ({ ...person(userId).options, staleTime:
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
 /** As `usePerson`, where it is not sure that the user may see them. */
-export const useProfile = (userId: string, enabled: boolean) => useQuery({ ...personQuery(userId), enabled })
+export const useProfile = (userId: string, enabled: boolean) =>
+  useQuery({ ...personQuery(userId), enabled })
 
 /**
  * The other person of a match, at first from the match itself. While `isOpen` their profile is fetched again, since the match may

@@ -16,7 +16,9 @@ export function SocialLinks({ person, look }: SocialLinksProps) {
     <div
       className={cx(
         'flex',
-        look === 'photo' ? 'pointer-events-auto relative z-10 -my-2 -me-1.5 ms-auto -space-x-1' : 'flex-wrap gap-2',
+        look === 'photo'
+          ? 'pointer-events-auto relative z-10 -my-2 -me-1.5 ms-auto -space-x-1'
+          : 'flex-wrap gap-2',
       )}
     >
       {links.map(({ site, username, href }) => {

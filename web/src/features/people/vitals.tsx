@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Vitals as Said, ShowName, ShownAnswers, Shows } from '@swoon/realtime-server/contract/vitals'
+import type {
+  Vitals as Said,
+  ShowName,
+  ShownAnswers,
+  Shows,
+} from '@swoon/realtime-server/contract/vitals'
 import type { ComponentType } from 'react'
 import { aboutLabels } from '../../lib/about-labels.ts'
 import { pronounsLabel } from '../../lib/pronouns.ts'
@@ -22,7 +27,9 @@ interface VitalsProps {
 /** What a person shows of how they live, as pills; nothing if that is nothing. */
 export function Vitals({ person, shows, Part }: VitalsProps) {
   const unit = useUnit()
-  const shown = vitalsIn(person, unit).filter(({ name }) => name === 'genderLabel' || (shows?.[name] ?? true))
+  const shown = vitalsIn(person, unit).filter(
+    ({ name }) => name === 'genderLabel' || (shows?.[name] ?? true),
+  )
   if (shown.length === 0) return null
   return (
     <Part title={t`Basics`}>
@@ -53,7 +60,8 @@ const titles: Readonly<Record<FactName, string>> = {
 }
 
 function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[] {
-  const { height, hasChildren, wantsChildren, smoking, drinking, religion, relationshipModel } = person
+  const { height, hasChildren, wantsChildren, smoking, drinking, religion, relationshipModel } =
+    person
   const { education, relationshipGoals } = person
   const texts: Readonly<Record<FactName, string | null>> = {
     genderLabel: person.genderLabel ?? null,
@@ -71,5 +79,7 @@ function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[]
     education: education && aboutLabels.education[education],
     religion: religion && vitalLabels.religion[religion],
   }
-  return (Object.entries(texts) as [FactName, string | null][]).flatMap(([name, text]) => (text ? { name, text } : []))
+  return (Object.entries(texts) as [FactName, string | null][]).flatMap(([name, text]) =>
+    text ? { name, text } : [],
+  )
 }

@@ -30,6 +30,7 @@ it('opens for a text alone that says that a limit is reached', () => {
 
 it('stays closed for every other failure', () => {
   const busy = new ApiError(429, '', { code: 'TOO_MANY', error: 'Too many requests' })
-  for (const error of [busy, new Error('limit reached'), null]) expect(offerPremium(error)).toBe(false)
+  for (const error of [busy, new Error('limit reached'), null])
+    expect(offerPremium(error)).toBe(false)
   expect(usePurchaseStore.getState().isOpen).toBe(false)
 })

@@ -3,7 +3,14 @@ import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
 /** Opens the purchase dialog, which says first why. @param goOn what the user goes on with once they have paid */
 export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = null): void =>
-  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCanceled: false, goOn })
+  usePurchaseStore.setState({
+    isOpen: true,
+    wasOpened: true,
+    hint,
+    purchaseId: null,
+    isCanceled: false,
+    goOn,
+  })
 
 /** Opens the dialog with what has become of a purchase. */
 export const openReturned = (purchaseId: string, isCanceled: boolean): void =>
@@ -23,5 +30,7 @@ export function offerPremium(error: unknown): boolean {
 function hintOf({ code, message }: ApiError): PurchaseHint {
   if (code === 'LIKE_LIMIT') return 'likes'
   if (code === 'SUPER_LIKE_LIMIT') return 'superLikes'
-  return code === 'GAME_LIMIT' || message.includes('Weekly balloon game limit') ? 'balloonGames' : 'limit'
+  return code === 'GAME_LIMIT' || message.includes('Weekly balloon game limit')
+    ? 'balloonGames'
+    : 'limit'
 }

@@ -51,19 +51,22 @@ async function press() {
 }
 
 describe('a user who closes the dialog while they buy', () => {
-  it.each(['before', 'after'])('reads once that premium is active, with the event %s the reply', async (order) => {
-    const paid = purchase(order, 'paid')
-    const { bought } = await press()
-    closePurchase()
-    if (order === 'before') applyPurchase(paid)
-    expect(shown()).toBeUndefined()
-    answer({ purchase: paid, checkoutUrl: null })
-    await bought
-    expect(shown()).toBe('Premium is active')
-    useToastSlot.setState({ current: null })
-    if (order === 'after') applyPurchase(paid)
-    expect(shown()).toBeUndefined()
-  })
+  it.each(['before', 'after'])(
+    'reads once that premium is active, with the event %s the reply',
+    async (order) => {
+      const paid = purchase(order, 'paid')
+      const { bought } = await press()
+      closePurchase()
+      if (order === 'before') applyPurchase(paid)
+      expect(shown()).toBeUndefined()
+      answer({ purchase: paid, checkoutUrl: null })
+      await bought
+      expect(shown()).toBe('Premium is active')
+      useToastSlot.setState({ current: null })
+      if (order === 'after') applyPurchase(paid)
+      expect(shown()).toBeUndefined()
+    },
+  )
 
   it('stays on the page, and goes to that payment page with the next press', async () => {
     const open = { purchase: purchase('open', 'open'), checkoutUrl: 'https://pay.test/1' }

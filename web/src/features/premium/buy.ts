@@ -27,13 +27,16 @@ let said: string | null = null
  */
 export async function buy(months: number, price: number): Promise<boolean> {
   // Only a press may open a window.
-  const beside = usePurchaseStore.getState().goOn && offer().known()?.payment === 'stripe' ? window.open() : null
+  const beside =
+    usePurchaseStore.getState().goOn && offer().known()?.payment === 'stripe' ? window.open() : null
   const nonce = nonces.get(months) ?? uuid()
   nonces.set(months, nonce)
   const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
   const send = (signal: AbortSignal) =>
     call(premiumRoutes.purchase, { body, signal }).catch((error: unknown) => {
-      const made = reported.find((purchase) => purchase.months === months && purchase.status === 'paid')
+      const made = reported.find(
+        (purchase) => purchase.months === months && purchase.status === 'paid',
+      )
       if (made && isTransient(error)) return { purchase: made, checkoutUrl: null }
       throw error
     })
@@ -85,7 +88,8 @@ function finish(purchase: PurchaseView): void {
   nonces.delete(months)
   lostMonths = null
   if (goesOn(purchase)) return
-  if (usePurchaseStore.getState().isOpen) usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
+  if (usePurchaseStore.getState().isOpen)
+    usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
   else say(purchase)
 }
 
@@ -129,12 +133,23 @@ function say({ id, status, returns }: PurchaseView): void {
   const last = returns.at(-1)
   if (last) {
     if (!last.undoneAt)
-      toast({ title: t`A payment was returned to you`, text: t`You'll find it in the receipts on your profile.` })
+      toast({
+        title: t`A payment was returned to you`,
+        text: t`You'll find it in the receipts on your profile.`,
+      })
   } else if (status === 'paid') {
     if (said === id) return
     said = id
-    toast({ title: t`Premium is active`, text: t`Likes and super likes are unlimited.`, tone: 'success' })
+    toast({
+      title: t`Premium is active`,
+      text: t`Likes and super likes are unlimited.`,
+      tone: 'success',
+    })
   } else if (status === 'ended') {
-    toast({ title: t`Purchase Failed`, text: t`Your payment didn't go through. Nothing was charged.`, tone: 'danger' })
+    toast({
+      title: t`Purchase Failed`,
+      text: t`Your payment didn't go through. Nothing was charged.`,
+      tone: 'danger',
+    })
   }
 }

@@ -41,7 +41,10 @@ export function OwedMinutes() {
             </time>
             <p className="mt-1 flex items-baseline justify-between gap-4 font-semibold">
               <span>
-                {plural({ minutes: call.minutes }, { one: 'Video call, # minute', other: 'Video call, # minutes' })}
+                {plural(
+                  { minutes: call.minutes },
+                  { one: 'Video call, # minute', other: 'Video call, # minutes' },
+                )}
               </span>
               <span className="tabular-nums">{money(call.cents)}</span>
             </p>

@@ -5,7 +5,10 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { closePurchase, openReturned } from './actions.ts'
 import { usePurchaseStore } from './store.ts'
 
-const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog, Missing)
+const PurchaseDialog = lazyPart(
+  async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
+  Missing,
+)
 
 /** The purchase dialog over whatever is on screen, also after a return from the payment page. Used once in the app. */
 export function PremiumOverlay() {

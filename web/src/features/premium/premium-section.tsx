@@ -17,7 +17,10 @@ export function PremiumSection() {
   return (
     <>
       <p className="flex items-center gap-2.5 text-ink-soft">
-        <CrownIcon size={22} className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'} />
+        <CrownIcon
+          size={22}
+          className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'}
+        />
         {isPremium && me?.premiumExpiresAt
           ? t`Premium until ${{ date: longDate(me.premiumExpiresAt) }}.`
           : t`You're on the free plan: ${plural({ likes }, { one: '# like', other: '# likes' })} and ${plural({ superLikes }, { one: '# super like', other: '# super likes' })} a day, ${plural({ games: balloonGames }, { one: '# balloon game', other: '# balloon games' })} a week.`}

@@ -49,16 +49,27 @@ export function PurchaseDialog() {
     )
   ) : canBuy ? (
     <Button wide busy={isBuying} disabled={!offer} onClick={() => void press()}>
-      {price === null ? t`Get Premium` : hint === 'owed' ? t`Pay ${price}` : t`Get Premium for ${price}`}
+      {price === null
+        ? t`Get Premium`
+        : hint === 'owed'
+          ? t`Pay ${price}`
+          : t`Get Premium for ${price}`}
     </Button>
   ) : (
     close(t`Close`)
   )
 
   return (
-    <Sheet open={isOpen} onClose={closePurchase} title={t`Enhance Your Dating Experience`} footer={footer}>
+    <Sheet
+      open={isOpen}
+      onClose={closePurchase}
+      title={t`Enhance Your Dating Experience`}
+      footer={footer}
+    >
       {!purchaseId && <ChooseMonths hint={hint} months={months} onChoose={setMonths} />}
-      {purchaseId && outcome && <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />}
+      {purchaseId && outcome && (
+        <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />
+      )}
       {purchaseId && !outcome && purchase.isError && (
         <FailedState
           title={t`We couldn't look up your purchase`}

@@ -1,4 +1,8 @@
-import { type PurchaseOffer, type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import {
+  type PurchaseOffer,
+  type PurchaseView,
+  premiumRoutes,
+} from '@swoon/realtime-server/contract/premium'
 import { type OwedCall, videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -38,11 +42,13 @@ export const purchases = liveQuery<PurchaseView, [id: string]>({
 })
 
 // Calls change what is owed.
-export const useOffer = (enabled: boolean) => useQuery({ ...offer().options, enabled, staleTime: 0 })
+export const useOffer = (enabled: boolean) =>
+  useQuery({ ...offer().options, enabled, staleTime: 0 })
 
 export const useOwed = () => useQuery(owed().options)
 
 export const useReceipts = () => useQuery(receipts().options)
 
 /** One purchase of the user, which events keep up to date. */
-export const usePurchase = (id: string | null) => useQuery({ ...purchases(id ?? '').options, enabled: id !== null })
+export const usePurchase = (id: string | null) =>
+  useQuery({ ...purchases(id ?? '').options, enabled: id !== null })

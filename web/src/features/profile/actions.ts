@@ -24,7 +24,11 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     name: tidied(draft.name),
     dateOfBirth: draft.dateOfBirth,
     location: tidied(draft.location),
-    ...(place && { latitude: place.latitude, longitude: place.longitude, locationEnabled: draft.isShared }),
+    ...(place && {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      locationEnabled: draft.isShared,
+    }),
     bio: settled(draft.bio),
     gender,
     genderLabel: tidied(draft.genderLabel),
@@ -65,6 +69,8 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
     onError: (error) => {
       const refused = refusalOf(error)
       if (refused) return onRefused(refused)
-      reportFailure(error, t`Failed to create profile. Please try again.`, { explained: [403, 429] })
+      reportFailure(error, t`Failed to create profile. Please try again.`, {
+        explained: [403, 429],
+      })
     },
   })

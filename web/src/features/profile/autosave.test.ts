@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
 import { pauses } from './autosave.ts'
 
-it('waits the specification’s pauses after a change', () => expect(pauses).toEqual({ text: 500, media: 100 }))
+it('waits the specification’s pauses after a change', () =>
+  expect(pauses).toEqual({ text: 500, media: 100 }))

@@ -100,7 +100,11 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
 }
 
 /** Changes a list to what it should be now. What is changed in it elsewhere meanwhile stays. */
-export function changeList(field: ListField, list: readonly string[], { after }: { after: number }): void {
+export function changeList(
+  field: ListField,
+  list: readonly string[],
+  { after }: { after: number },
+): void {
   const me = shownMe()
   if (!me) return
   const from = field === 'topArtists' ? me.musicTaste.topArtists : me[field]
@@ -110,13 +114,19 @@ export function changeList(field: ListField, list: readonly string[], { after }:
 /** Keeps a text that cannot be stored, with the reason, instead of a change that was not sent yet. */
 export function holdText(field: TypedField, value: string, reason: string): void {
   const { waiting, refused } = now()
-  update({ waiting: without(waiting, [field]), refused: { ...refused, [field]: { value, reason, isHeld: true } } })
+  update({
+    waiting: without(waiting, [field]),
+    refused: { ...refused, [field]: { value, reason, isHeld: true } },
+  })
 }
 
 /** The same of an answer to a prompt. */
 export function holdAnswer(promptId: string, text: string, reason: string): void {
   const { waiting, held } = now()
-  update({ waiting: withoutAnswersIn(waiting, [promptId]), held: { ...held, [promptId]: { text, reason } } })
+  update({
+    waiting: withoutAnswersIn(waiting, [promptId]),
+    held: { ...held, [promptId]: { text, reason } },
+  })
 }
 
 /** Forgets what was typed for a prompt and is not stored. */
@@ -130,7 +140,10 @@ export const isStored = (promptId: string): boolean =>
   (storedMe()?.prompts ?? []).some((answer) => answer.promptId === promptId) ||
   Object.hasOwn(now().sending.prompts?.answers ?? {}, promptId)
 
-const withoutKeys = <V>(values: Readonly<Record<string, V>>, keys: readonly string[]): Record<string, V> =>
+const withoutKeys = <V>(
+  values: Readonly<Record<string, V>>,
+  keys: readonly string[],
+): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
 /** Stores what waits without a further pause. */
@@ -143,12 +156,15 @@ export function flushProfile(): void {
 /** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
 export function forgetRefusals(): void {
   const { refused, held } = now()
-  const lost = fieldsOf(refused).filter((field) => !(refused[field]?.isHeld && refused[field].value))
+  const lost = fieldsOf(refused).filter(
+    (field) => !(refused[field]?.isHeld && refused[field].value),
+  )
   const blank = Object.keys(held).filter((id) => held[id]?.text.trim() === '')
   useAutosave.setState({ refused: without(refused, lost), held: withoutKeys(held, blank) })
 }
 
-export const useRefusal = <F extends ChangedField>(field: F) => useAutosave((state) => state.refused[field])
+export const useRefusal = <F extends ChangedField>(field: F) =>
+  useAutosave((state) => state.refused[field])
 
 /** Answers to prompts that cannot be stored, by prompt. */
 export const useHeldAnswers = () => useAutosave((state) => state.held)
@@ -173,7 +189,11 @@ function sendNext(): void {
   if (!isDue || !isEmpty(sending) || first === undefined) return
   const next = isOneByOne ? only(waiting, first) : waiting
   isDue = isOneByOne
-  update({ sending: next, waiting: without(waiting, fieldsOf(next)), halt: halt === 'failed' ? null : halt })
+  update({
+    sending: next,
+    waiting: without(waiting, fieldsOf(next)),
+    halt: halt === 'failed' ? null : halt,
+  })
   void send(next, storedMe()?.version)
 }
 
@@ -192,7 +212,11 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
   try {
     const body = { ...patchOf(sent), ...(version !== undefined && { version }) }
     const keepalive = JSON.stringify(body).length < keptAlive
-    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body, keepalive })
+    const user = await call(profileRoutes.updateUser, {
+      params: { id: myId() ?? '' },
+      body,
+      keepalive,
+    })
     setMe(user)
     if (mine !== latestCall) return
     rebases = 0
@@ -213,11 +237,18 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   if (outcome.kind === 'refused') {
     // A field that was changed again meanwhile has its next try ahead.
     const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
-    const refused = Object.fromEntries(reasons.map(([field, reason]) => [field, { value: sent[field], reason }]))
+    const refused = Object.fromEntries(
+      reasons.map(([field, reason]) => [field, { value: sent[field], reason }]),
+    )
     const fields = outcome.reasons.map(([field]) => field)
     const { answers = {} } = outcome
     const rest = withoutAnswersIn(without(sent, fields), Object.keys(answers))
-    update({ ...back(rest), refused: { ...now().refused, ...refused }, held: heldAfter(sent, answers), halt: null })
+    update({
+      ...back(rest),
+      refused: { ...now().refused, ...refused },
+      held: heldAfter(sent, answers),
+      halt: null,
+    })
     isDue = true
     return reportFailure()
   }
@@ -242,11 +273,16 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
 }
 
 /** What is held after a refusal of answers. One that was changed again meanwhile has its next try ahead. */
-function heldAfter({ prompts }: Changes, reasons: Readonly<Record<string, string>>): Autosave['held'] {
+function heldAfter(
+  { prompts }: Changes,
+  reasons: Readonly<Record<string, string>>,
+): Autosave['held'] {
   const { waiting, held } = now()
   const next = Object.entries(reasons).flatMap(([id, reason]) => {
     const text = prompts?.answers?.[id as PromptId]
-    return text == null || Object.hasOwn(waiting.prompts?.answers ?? {}, id) ? [] : [[id, { text, reason }]]
+    return text == null || Object.hasOwn(waiting.prompts?.answers ?? {}, id)
+      ? []
+      : [[id, { text, reason }]]
   })
   // What was typed since then stays.
   return { ...Object.fromEntries(next), ...held }
@@ -271,7 +307,12 @@ function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', isBack)
-  useConnection.subscribe((connection, before) => connection.status === 'up' && before.status !== 'up' && isBack())
+  useConnection.subscribe(
+    (connection, before) => connection.status === 'up' && before.status !== 'up' && isBack(),
+  )
   window.addEventListener('pagehide', sendLast)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendLast())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && sendLast(),
+  )
 }

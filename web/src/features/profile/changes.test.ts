@@ -2,7 +2,13 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { expect, it, vi } from 'vitest'
 import { applied, isEmpty, merged, only, patchOf, without, withoutAnswersIn } from './changes.ts'
 
-const about = { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] }
+const about = {
+  lifestyle: [],
+  personality: [],
+  education: null,
+  relationshipGoals: null,
+  communicationStyle: [],
+}
 const user = {
   name: 'Maya',
   bio: 'Old',
@@ -18,33 +24,59 @@ const user = {
 } as unknown as SelfView
 
 it('merges changes field by field, and the answers about the user one by one', () => {
-  const earlier = { bio: 'One', name: 'Maya', about: { education: 'trade', lifestyle: ['sober'] } } as const
+  const earlier = {
+    bio: 'One',
+    name: 'Maya',
+    about: { education: 'trade', lifestyle: ['sober'] },
+  } as const
   const later = { bio: 'Two', about: { education: null } } as const
   const both = merged({ ...earlier, about: { education: 'trade', lifestyle: ['sober'] } }, later)
   const shown = merged({ shows: { height: true, smoking: true } }, { shows: { smoking: false } })
   expect(shown).toEqual({ shows: { height: true, smoking: false } })
-  expect(both).toEqual({ bio: 'Two', name: 'Maya', about: { education: null, lifestyle: ['sober'] } })
+  expect(both).toEqual({
+    bio: 'Two',
+    name: 'Maya',
+    about: { education: null, lifestyle: ['sober'] },
+  })
   expect(merged(later, {})).toEqual(later)
   expect(merged({}, later)).toEqual(later)
 })
 
 it('shows changes on top of whatever the server sends, and nothing else', () => {
   const shown = applied(user, { bio: 'New', about: { education: 'master' } })
-  expect(shown).toMatchObject({ name: 'Maya', bio: 'New', about: { ...about, education: 'master' } })
+  expect(shown).toMatchObject({
+    name: 'Maya',
+    bio: 'New',
+    about: { ...about, education: 'master' },
+  })
   const renamed = { ...user, name: 'Renamed elsewhere', bio: 'Theirs' }
-  expect(applied(renamed, { bio: 'Mine' })).toMatchObject({ name: 'Renamed elsewhere', bio: 'Mine' })
+  expect(applied(renamed, { bio: 'Mine' })).toMatchObject({
+    name: 'Renamed elsewhere',
+    bio: 'Mine',
+  })
   expect(user.bio).toBe('Old')
 })
 
 it('changes lists by their elements: on top of what others change, both changes in one, and as the body of a call', () => {
   const earlier = { interests: { added: ['Yoga'], removed: ['Art'] }, bio: 'New' }
-  const later = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
-  expect(applied({ ...user, interests: ['Art', 'Beach'] }, earlier).interests).toEqual(['Beach', 'Yoga'])
+  const later = {
+    interests: { added: ['Art'], removed: ['Yoga'] },
+    topArtists: { removed: ['Mitski'] },
+  }
+  expect(applied({ ...user, interests: ['Art', 'Beach'] }, earlier).interests).toEqual([
+    'Beach',
+    'Yoga',
+  ])
   expect(applied(user, later).musicTaste.topArtists).toEqual([])
-  expect(applied({ ...user, interests: ['Café'] }, { interests: { added: ['cafe'] } }).interests).toEqual(['Café'])
+  expect(
+    applied({ ...user, interests: ['Café'] }, { interests: { added: ['cafe'] } }).interests,
+  ).toEqual(['Café'])
   const both = merged(earlier, later)
   expect(both.interests).toEqual({ added: ['Art'], removed: ['Yoga'] })
-  const lists = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
+  const lists = {
+    interests: { added: ['Art'], removed: ['Yoga'] },
+    topArtists: { removed: ['Mitski'] },
+  }
   expect(patchOf(both)).toMatchObject({ bio: 'New', lists })
   expect(patchOf({ bio: 'New' })).toEqual({ bio: 'New' })
 })
@@ -88,14 +120,25 @@ it('leaves out single answers, and sends no words of prompts', () => {
 })
 
 it('merges answers to prompts one by one, and shows them in their order', () => {
-  const earlier = { prompts: { answers: { overheard: 'One', 'rainy-day': 'In' }, order: ['overheard' as const] } }
-  const both = merged(earlier, { prompts: { answers: { overheard: null, 'teach-me': 'To whistle' } } })
-  expect(both.prompts?.answers).toEqual({ overheard: null, 'rainy-day': 'In', 'teach-me': 'To whistle' })
+  const earlier = {
+    prompts: { answers: { overheard: 'One', 'rainy-day': 'In' }, order: ['overheard' as const] },
+  }
+  const both = merged(earlier, {
+    prompts: { answers: { overheard: null, 'teach-me': 'To whistle' } },
+  })
+  expect(both.prompts?.answers).toEqual({
+    overheard: null,
+    'rainy-day': 'In',
+    'teach-me': 'To whistle',
+  })
   const prompts = [
     { promptId: 'overheard', prompt: 'Words', answer: 'Old' },
     { promptId: 'first-time', prompt: 'More words', answer: 'Sang' },
   ]
-  const shown = applied({ ...user, prompts }, merged(both, { prompts: { order: ['teach-me', 'first-time'] } }))
+  const shown = applied(
+    { ...user, prompts },
+    merged(both, { prompts: { order: ['teach-me', 'first-time'] } }),
+  )
   expect(shown.prompts.map(({ promptId, answer }) => [promptId, answer])).toEqual([
     ['teach-me', 'To whistle'],
     ['first-time', 'Sang'],

@@ -4,11 +4,24 @@ import { ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import type { Vitals } from '@swoon/realtime-server/contract/vitals'
 import { serverDate } from '../../lib/server-clock.ts'
-import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
-import { bothPromptChanges, type PromptChange, withoutAnswers, withPromptChange } from './prompt-changes.ts'
+import {
+  bothListChanges,
+  type ListChange,
+  type ListField,
+  listFields,
+  withListChange,
+} from './list-changes.ts'
+import {
+  bothPromptChanges,
+  type PromptChange,
+  withoutAnswers,
+  withPromptChange,
+} from './prompt-changes.ts'
 
 /** Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of theirs, a list some of its elements; the others stay. */
-export type Changes = { [F in ListField]?: ListChange } & { prompts?: PromptChange | undefined } & Pick<
+export type Changes = { [F in ListField]?: ListChange } & {
+  prompts?: PromptChange | undefined
+} & Pick<
     ProfilePatch,
     | 'name'
     | 'dateOfBirth'
@@ -59,16 +72,24 @@ export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length =
 export function merged(earlier: Changes, later: Changes): Changes {
   const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
   const shows = earlier.shows && later.shows ? { shows: { ...earlier.shows, ...later.shows } } : {}
-  const prompts = earlier.prompts && later.prompts ? { prompts: bothPromptChanges(earlier.prompts, later.prompts) } : {}
+  const prompts =
+    earlier.prompts && later.prompts
+      ? { prompts: bothPromptChanges(earlier.prompts, later.prompts) }
+      : {}
   return { ...earlier, ...later, ...about, ...shows, ...prompts, ...mergedLists(earlier, later) }
 }
 
 const listsOf = (changes: Changes) =>
-  Object.entries(changes).filter(([field]) => listFields.includes(field)) as [ListField, ListChange][]
+  Object.entries(changes).filter(([field]) => listFields.includes(field)) as [
+    ListField,
+    ListChange,
+  ][]
 
 const mergedLists = (earlier: Changes, later: Changes): Changes =>
   Object.fromEntries(
-    listsOf(later).map(([field, change]) => [field, bothListChanges(earlier[field] ?? {}, change)] as const),
+    listsOf(later).map(
+      ([field, change]) => [field, bothListChanges(earlier[field] ?? {}, change)] as const,
+    ),
   )
 
 /** The changes as the body of a call. */
@@ -80,7 +101,11 @@ export function patchOf(changes: Changes): ProfilePatch {
     ...(introVideoUrls && { introVideoUrls }),
   }
   const { words: _, ...said } = prompts ?? {}
-  return { ...rest, ...(prompts && { prompts: said }), ...(Object.keys(lists).length > 0 && { lists }) }
+  return {
+    ...rest,
+    ...(prompts && { prompts: said }),
+    ...(Object.keys(lists).length > 0 && { lists }),
+  }
 }
 
 /** A copy of values by field that leaves these fields out. */
@@ -89,7 +114,9 @@ export const without = <T extends { readonly [F in ChangedField]?: unknown }>(
   fields: readonly string[],
 ): T => Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name))) as T
 
-export const only = (changes: Changes, field: ChangedField): Changes => ({ [field]: changes[field] })
+export const only = (changes: Changes, field: ChangedField): Changes => ({
+  [field]: changes[field],
+})
 
 /** Texts that are removed when they are empty. */
 const lines = [
@@ -98,7 +125,10 @@ const lines = [
 ] as const
 
 /** A person's own view as the server will return it after these changes. */
-export function applied(user: SelfView, { about, shows, prompts, dateOfBirth, ...changes }: Changes): SelfView {
+export function applied(
+  user: SelfView,
+  { about, shows, prompts, dateOfBirth, ...changes }: Changes,
+): SelfView {
   const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const next: SelfView = {
@@ -119,15 +149,21 @@ export function applied(user: SelfView, { about, shows, prompts, dateOfBirth, ..
     next.age = ownAge(dateOfBirth, user.timeZone, serverDate())
   }
   for (const name of lines) next[name] ||= null
-  if (!next.profilePhoto || !next.photos.includes(next.profilePhoto)) next.profilePhoto = next.photos[0] ?? null
+  if (!next.profilePhoto || !next.photos.includes(next.profilePhoto))
+    next.profilePhoto = next.photos[0] ?? null
   return next
 }
 
 /** The reasons of a refusal by field of the change, from names such as `photos.2` and `lists.interests.added.0`. */
-export function reasonsFor(sent: Changes, reasons: Readonly<Record<string, string>>): [ChangedField, string][] {
+export function reasonsFor(
+  sent: Changes,
+  reasons: Readonly<Record<string, string>>,
+): [ChangedField, string][] {
   return fieldsOf(sent).flatMap((field): [ChangedField, string][] => {
     const [, reason] =
-      Object.entries(reasons).find(([name]) => name.replace(/^lists\./, '').split('.')[0] === field) ?? []
+      Object.entries(reasons).find(
+        ([name]) => name.replace(/^lists\./, '').split('.')[0] === field,
+      ) ?? []
     return reason === undefined ? [] : [[field, reason]]
   })
 }
@@ -140,7 +176,9 @@ export const answerReasons = (
   Object.fromEntries(
     Object.entries(reasons).flatMap(([name, reason]) => {
       const [, id] = /^prompts\.answers\.([^.]+)/.exec(name) ?? []
-      return id !== undefined && typeof prompts?.answers?.[id as PromptId] === 'string' ? [[id, reason]] : []
+      return id !== undefined && typeof prompts?.answers?.[id as PromptId] === 'string'
+        ? [[id, reason]]
+        : []
     }),
   )
 

@@ -6,7 +6,13 @@ const none = {
   bio: '',
   prompts: [],
   interests: [],
-  about: { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] },
+  about: {
+    lifestyle: [],
+    personality: [],
+    education: null,
+    relationshipGoals: null,
+    communicationStyle: [],
+  },
   voiceIntroUrl: null,
   introVideoUrls: [],
   musicTaste: { topArtists: [] },
@@ -44,7 +50,13 @@ it('grows with each step that it names, up to a complete profile', () => {
 })
 
 it('asks again for “About you” until all five are answered', () => {
-  const me = { ...none, photos: ['a', 'b', 'c'], bio: 'Hi', prompts: [said], interests: ['a', 'b', 'c'] }
+  const me = {
+    ...none,
+    photos: ['a', 'b', 'c'],
+    bio: 'Hi',
+    prompts: [said],
+    interests: ['a', 'b', 'c'],
+  }
   expect(completeness({ ...me, about: { ...about, education: null } }).next?.id).toBe('about')
   expect(completeness({ ...me, about: { ...about, lifestyle: [] } }).next?.id).toBe('about')
   expect(completeness({ ...me, about }).next?.id).toBe('voice')

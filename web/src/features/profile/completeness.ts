@@ -4,12 +4,25 @@ import type { EditorTab } from './fields.ts'
 
 type Profile = Pick<
   SelfView,
-  'photos' | 'bio' | 'prompts' | 'interests' | 'about' | 'voiceIntroUrl' | 'introVideoUrls' | 'musicTaste'
+  | 'photos'
+  | 'bio'
+  | 'prompts'
+  | 'interests'
+  | 'about'
+  | 'voiceIntroUrl'
+  | 'introVideoUrls'
+  | 'musicTaste'
 >
 
 /** What makes a profile complete, the most useful part first; the shares add up to 100. */
 const parts = [
-  { id: 'photos', tab: 'media', share: 25, step: t`Add another photo`, isDone: ({ photos }) => photos.length >= 3 },
+  {
+    id: 'photos',
+    tab: 'media',
+    share: 25,
+    step: t`Add another photo`,
+    isDone: ({ photos }) => photos.length >= 3,
+  },
   { id: 'bio', tab: 'basic', share: 20, step: t`Write a bio`, isDone: ({ bio }) => bio !== '' },
   {
     id: 'prompts',
@@ -26,9 +39,27 @@ const parts = [
     step: t`Choose three interests`,
     isDone: ({ interests }) => interests.length >= 3,
   },
-  { id: 'about', tab: 'basic', share: 10, step: t`Answer “About you”`, isDone: ({ about }) => answered(about) === 5 },
-  { id: 'voice', tab: 'media', share: 10, step: t`Record a voice intro`, isDone: (me) => me.voiceIntroUrl !== null },
-  { id: 'videos', tab: 'media', share: 5, step: t`Add a selfie video`, isDone: (me) => me.introVideoUrls.length > 0 },
+  {
+    id: 'about',
+    tab: 'basic',
+    share: 10,
+    step: t`Answer “About you”`,
+    isDone: ({ about }) => answered(about) === 5,
+  },
+  {
+    id: 'voice',
+    tab: 'media',
+    share: 10,
+    step: t`Record a voice intro`,
+    isDone: (me) => me.voiceIntroUrl !== null,
+  },
+  {
+    id: 'videos',
+    tab: 'media',
+    share: 5,
+    step: t`Add a selfie video`,
+    isDone: (me) => me.introVideoUrls.length > 0,
+  },
   {
     id: 'artists',
     tab: 'basic',
@@ -48,9 +79,15 @@ const parts = [
 export type EditorPart = (typeof parts)[number]['id']
 
 /** How complete a profile is, in percent, and the next best step; null once nothing is missing. */
-export function completeness(me: Profile): { percent: number; next: (typeof parts)[number] | null } {
+export function completeness(me: Profile): {
+  percent: number
+  next: (typeof parts)[number] | null
+} {
   const missing = parts.filter(({ isDone }) => !isDone(me))
-  return { percent: 100 - missing.reduce((sum, { share }) => sum + share, 0), next: missing[0] ?? null }
+  return {
+    percent: 100 - missing.reduce((sum, { share }) => sum + share, 0),
+    next: missing[0] ?? null,
+  }
 }
 
 const answered = (about: SelfView['about']): number =>

@@ -1,4 +1,8 @@
-import type { Audience, Gender, GenderPreference } from '@swoon/realtime-server/contract/shared/genders'
+import type {
+  Audience,
+  Gender,
+  GenderPreference,
+} from '@swoon/realtime-server/contract/shared/genders'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
@@ -106,5 +110,11 @@ export const addPhoto = (url: string) =>
 export const removePhoto = (url: string) =>
   useDraftStore.setState(({ draft }) => {
     const photos = draft.photos.filter((other) => other !== url)
-    return { draft: { ...draft, photos, mainPhoto: draft.mainPhoto === url ? (photos[0] ?? null) : draft.mainPhoto } }
+    return {
+      draft: {
+        ...draft,
+        photos,
+        mainPhoto: draft.mainPhoto === url ? (photos[0] ?? null) : draft.mainPhoto,
+      },
+    }
   })

@@ -22,8 +22,13 @@ import type { EditorTab } from './fields.ts'
 import { useEditor } from './use-editor.ts'
 import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
-const MissingTab = () => <p className="text-ink-soft">{t`This tab didn't load. Please reload the page.`}</p>
-const EditMedia = lazyPart(async () => (await import('./components/editor/edit-media.tsx')).EditMedia, MissingTab)
+const MissingTab = () => (
+  <p className="text-ink-soft">{t`This tab didn't load. Please reload the page.`}</p>
+)
+const EditMedia = lazyPart(
+  async () => (await import('./components/editor/edit-media.tsx')).EditMedia,
+  MissingTab,
+)
 
 /** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
 export function EditProfile({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -73,7 +78,14 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
     setAim(step)
   }
   return (
-    <Sheet isScreen open={open} onClose={onClose} title={t`Edit Profile`} size="full" footer={<SaveState />}>
+    <Sheet
+      isScreen
+      open={open}
+      onClose={onClose}
+      title={t`Edit Profile`}
+      size="full"
+      footer={<SaveState />}
+    >
       <div ref={content}>
         <Meter me={me} onGo={goTo} />
         <div className="sm:flex sm:gap-8">
@@ -111,7 +123,9 @@ function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
     <div className="mb-4 rounded-md bg-sunken px-4 pt-3 pb-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p className="font-semibold">
-          {next ? t`Your profile is ${{ share: percent(share) }} complete` : t`Your profile is complete`}
+          {next
+            ? t`Your profile is ${{ share: percent(share) }} complete`
+            : t`Your profile is complete`}
         </p>
         {next && (
           <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
@@ -148,6 +162,11 @@ function Username({ name, label }: { name: UsernameField; label: string }) {
   const clean = (text: string) => usernameOf(name, text)
   const field = useTyped(name, checkUsername(name), clean)
   return (
-    <TextOf of={{ ...field, value: clean(field.value) }} label={label} maxLength={profileLimits.username} {...fields} />
+    <TextOf
+      of={{ ...field, value: clean(field.value) }}
+      label={label}
+      maxLength={profileLimits.username}
+      {...fields}
+    />
   )
 }

@@ -5,7 +5,10 @@ import { bothListChanges, listChange, withListChange } from './list-changes.ts'
 it('is what was added and removed, with an order only if that changed', () => {
   expect(listChange(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] })
   expect(listChange(['a', 'b'], ['b', 'a'])).toEqual({ added: [], removed: [], order: ['b', 'a'] })
-  expect(listChange(['a', 'b'], ['c', 'a', 'b'])).toMatchObject({ added: ['c'], order: ['c', 'a', 'b'] })
+  expect(listChange(['a', 'b'], ['c', 'a', 'b'])).toMatchObject({
+    added: ['c'],
+    order: ['c', 'a', 'b'],
+  })
 })
 
 it('leaves what another tab has added or removed', () => {

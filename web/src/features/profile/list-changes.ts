@@ -40,7 +40,10 @@ export function bothListChanges(earlier: ListChange, later: ListChange): ListCha
   const order = later.order ?? earlier.order
   return {
     added: [...minus(minus(earlier.added, later.removed), later.added), ...(later.added ?? [])],
-    removed: [...minus(minus(earlier.removed, later.added), later.removed), ...(later.removed ?? [])],
+    removed: [
+      ...minus(minus(earlier.removed, later.added), later.removed),
+      ...(later.removed ?? []),
+    ],
     ...(order && { order }),
   }
 }

@@ -31,9 +31,14 @@ import { PremiumSection } from '../premium/premium-section.tsx'
 import { GetVerified } from '../verification/get-verified.tsx'
 import { useEditor } from './use-editor.ts'
 
-const ShareProfile = lazyPart(async () => (await import('../sharing/share-profile.tsx')).ShareProfile)
+const ShareProfile = lazyPart(
+  async () => (await import('../sharing/share-profile.tsx')).ShareProfile,
+)
 const loadEditor = async () => (await import('./edit-profile.tsx')).EditProfile
-const EditProfile = lazyPart(loadEditor, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
+const EditProfile = lazyPart(
+  loadEditor,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
 
 /** The user's own profile as others see it, and the choice of light or dark. */
 export function ProfilePage() {
@@ -69,7 +74,13 @@ export function ProfilePage() {
       }
     >
       <div className="grid grid-cols-2 gap-3 big:grid-cols-1">
-        <Button variant="secondary" icon={EditIcon} wide className="col-span-full" onClick={() => open()}>
+        <Button
+          variant="secondary"
+          icon={EditIcon}
+          wide
+          className="col-span-full"
+          onClick={() => open()}
+        >
           {t`Edit`}
         </Button>
         <Link to="/app/privacy" className={buttonClass({ variant: 'outline', wide: true })}>
@@ -91,12 +102,20 @@ export function ProfilePage() {
       <StatTiles matches={matchCount} />
       <Section title={t`About me`}>
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          {me.bio ? <Folded id="my bio" text={me.bio} /> : t`You haven't written anything about yourself yet.`}
+          {me.bio ? (
+            <Folded id="my bio" text={me.bio} />
+          ) : (
+            t`You haven't written anything about yourself yet.`
+          )}
         </p>
       </Section>
       <PromptsSection answers={me.prompts} onEdit={() => open()} />
       <Vitals
-        person={{ ...me, education: me.about.education, relationshipGoals: me.about.relationshipGoals }}
+        person={{
+          ...me,
+          education: me.about.education,
+          relationshipGoals: me.about.relationshipGoals,
+        }}
         shows={me.shows}
         Part={Section}
       />
@@ -147,7 +166,13 @@ export function ProfilePage() {
   )
 }
 
-function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts'] | undefined; onEdit: () => void }) {
+function PromptsSection({
+  answers = [],
+  onEdit,
+}: {
+  answers: SelfView['prompts'] | undefined
+  onEdit: () => void
+}) {
   return (
     <Section title={t`Prompts`}>
       {answers.length > 0 ? (

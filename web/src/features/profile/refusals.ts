@@ -63,8 +63,14 @@ const lostPhotos: Refusal = {
 /** Refusals with a title of their own, by the server's reason. */
 const titled: Readonly<Partial<Record<string, Pick<Refusal, 'title' | 'text'>>>> = {
   noPhotos: { title: t`Add Photos`, text: t`Please add at least one photo to your profile.` },
-  ageRequirement: { title: t`Age Requirement`, text: t`You must be at least 18 years old to create a profile.` },
-  ageRange: { title: t`Invalid Age Range`, text: t`Minimum age cannot be greater than maximum age.` },
+  ageRequirement: {
+    title: t`Age Requirement`,
+    text: t`You must be at least 18 years old to create a profile.`,
+  },
+  ageRange: {
+    title: t`Invalid Age Range`,
+    text: t`Minimum age cannot be greater than maximum age.`,
+  },
 }
 
 /** Where a refusal of the whole profile leads: the first step with a field that is marked, and what to say. Null if it names no field. */
@@ -87,7 +93,8 @@ export function refusalOf(error: Error): { step: number; refusal: Refusal } | nu
 
 /** The marks of a refusal whose fields still say the same. */
 export function stillRefused(faults: Faults, refused: Draft, draft: Draft): Faults {
-  const isSame = (field: Marked) => [field, ...(beside[field] ?? [])].every((name) => draft[name] === refused[name])
+  const isSame = (field: Marked) =>
+    [field, ...(beside[field] ?? [])].every((name) => draft[name] === refused[name])
   return Object.fromEntries(Object.entries(faults).filter(([field]) => isSame(field as Marked)))
 }
 

@@ -31,7 +31,8 @@ export function useSteps() {
 
   return {
     step,
-    go: (to: number) => withViewTransition(() => void enter({ step: to, under: [...under, step] }, false)),
+    go: (to: number) =>
+      withViewTransition(() => void enter({ step: to, under: [...under, step] }, false)),
     /** Goes to the previous step. Does nothing on the first. */
     back(): void {
       if (under.at(-1) === step - 1) void navigate(-1)

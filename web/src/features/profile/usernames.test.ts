@@ -43,11 +43,14 @@ it.each([
   expect(checkUsername(instagram)(usernameOf(instagram, text))).toBeNull()
 })
 
-it.each([...',;:!?.…。，、；！？)]}）」』】”’»›"\''])('a link to my own page ends before %s', (after) => {
-  expect(usernameOf(instagram, `https://instagram.com/maya${after}`)).toBe('maya')
-  expect(usernameOf(instagram, `instagram.com/maya/${after} bye`)).toBe('maya')
-  expect(usernameOf(tiktok, `https://tiktok.com/@maya${after}`)).toBe('maya')
-})
+it.each([...',;:!?.…。，、；！？)]}）」』】”’»›"\''])(
+  'a link to my own page ends before %s',
+  (after) => {
+    expect(usernameOf(instagram, `https://instagram.com/maya${after}`)).toBe('maya')
+    expect(usernameOf(instagram, `instagram.com/maya/${after} bye`)).toBe('maya')
+    expect(usernameOf(tiktok, `https://tiktok.com/@maya${after}`)).toBe('maya')
+  },
+)
 
 it.each([
   ['https://www.tiktok.com/@maya_b?lang=en', 'maya_b'],
@@ -73,9 +76,21 @@ it.each([
     'https://www.instagram.com/p/C1a2/?img_index=1',
     "This isn't a link to your page. Your username is enough.",
   ],
-  [instagram, 'https://www.instagram.com/reel/C1a2', "This isn't a link to your page. Your username is enough."],
-  [tiktok, 'https://vm.tiktok.com/ZMabc/', "This isn't a link to your page. Your username is enough."],
-  [tiktok, 'https://www.tiktok.com/foryou', "This isn't a link to your page. Your username is enough."],
+  [
+    instagram,
+    'https://www.instagram.com/reel/C1a2',
+    "This isn't a link to your page. Your username is enough.",
+  ],
+  [
+    tiktok,
+    'https://vm.tiktok.com/ZMabc/',
+    "This isn't a link to your page. Your username is enough.",
+  ],
+  [
+    tiktok,
+    'https://www.tiktok.com/foryou',
+    "This isn't a link to your page. Your username is enough.",
+  ],
   [instagram, 'https://www.tiktok.com/@maya', 'This link is to TikTok.'],
   [tiktok, 'instagram.com/maya', 'This link is to Instagram.'],
   [instagram, 'https://example.com/maya', 'Letters, digits, dots and underscores only.'],
@@ -113,7 +128,9 @@ it.each([
   [tiktok, 'https://ads.tiktok.com/@maya'],
 ])('for %s, %j is no link to a page', (field, text) => {
   expect(usernameOf(field, text)).toBe(text)
-  expect(checkUsername(field)(text)).toBe("This isn't a link to your page. Your username is enough.")
+  expect(checkUsername(field)(text)).toBe(
+    "This isn't a link to your page. Your username is enough.",
+  )
 })
 
 it.each([

@@ -5,7 +5,10 @@ import { overBy, tooLong } from '../../ui/too-long.ts'
 
 export type UsernameField = 'instagramUsername' | 'tiktokUsername'
 
-const names: Readonly<Record<UsernameField, string>> = { instagramUsername: t`Instagram`, tiktokUsername: 'TikTok' }
+const names: Readonly<Record<UsernameField, string>> = {
+  instagramUsername: t`Instagram`,
+  tiktokUsername: 'TikTok',
+}
 /** Punctuation that stands around a link, not in it. Hyphens and connectors are left out: to end there would store a part of a name. */
 const around = String.raw`\s"'<>()\[\]\{\},;:!\|\p{Ps}\p{Pe}\p{Pi}\p{Pf}…、。，．；：！？､｡،؛؟۔।—―〜～｜`
 /** A link may follow such punctuation; with its scheme also a letter of a script without spaces. Nothing else: it would be of another host. */
@@ -45,13 +48,15 @@ function linkIn(text: string): { field: UsernameField; name: string | null } | n
 }
 
 /** The part of a path where each site has the name, if it is the path of a person's page. */
-const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => string | undefined>> = {
-  instagramUsername(parts) {
-    const [name, then] = belongings.test(parts[0] ?? '') ? parts.slice(1) : parts
-    return then === undefined || ofPerson.test(then) ? name : undefined
-  },
-  tiktokUsername: (parts) => parts.find((part) => part.startsWith('@')) ?? (parts.length === 1 ? parts[0] : undefined),
-}
+const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => string | undefined>> =
+  {
+    instagramUsername(parts) {
+      const [name, then] = belongings.test(parts[0] ?? '') ? parts.slice(1) : parts
+      return then === undefined || ofPerson.test(then) ? name : undefined
+    },
+    tiktokUsername: (parts) =>
+      parts.find((part) => part.startsWith('@')) ?? (parts.length === 1 ? parts[0] : undefined),
+  }
 
 /** A username as it is stored: of a pasted link to the user's page only the name, and no @ before it. Any other text stays as it is. */
 export function usernameOf(field: UsernameField, text: string): string {

@@ -27,7 +27,9 @@ import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
 
-const SharedPhotos = lazyPart(async () => (await import('../../lib/shared-photos.tsx')).SharedPhotos)
+const SharedPhotos = lazyPart(
+  async () => (await import('../../lib/shared-photos.tsx')).SharedPhotos,
+)
 
 const parts = [
   { Step: BasicsStep, lead: t`Start with what people see first.` },
@@ -145,10 +147,19 @@ export function WizardPage({ user }: { user: SelfView }) {
           {...bottomBar}
           className="flex shrink-0 gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5 flat:justify-center flat:*:max-w-80 flat:py-2"
         >
-          <Button variant="outline" size="lg" onClick={() => (step === 0 ? setLeaving(true) : turn(back))}>
+          <Button
+            variant="outline"
+            size="lg"
+            onClick={() => (step === 0 ? setLeaving(true) : turn(back))}
+          >
             {t`Back`}
           </Button>
-          <Button type="submit" size="lg" className="grow" busy={complete.isPending || (step === 2 && isUploading)}>
+          <Button
+            type="submit"
+            size="lg"
+            className="grow"
+            busy={complete.isPending || (step === 2 && isUploading)}
+          >
             {isLast ? t`Create Profile` : t`Next`}
           </Button>
         </footer>
@@ -173,10 +184,12 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
     mutationFn: signOut,
     onSuccess: () => {
       // Where someone is must not wait in a browser that others may use.
-      if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })
+      if (useDraftStore.getState().draft.place?.from === 'device')
+        changeDraft({ place: null, isShared: false })
       return endSession()
     },
-    onError: () => toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' }),
+    onError: () =>
+      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' }),
   })
   return (
     <ConfirmSheet

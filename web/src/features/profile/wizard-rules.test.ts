@@ -43,20 +43,30 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
     title: 'Age Requirement',
     text: 'You must be at least 18 years old to create a profile.',
-    faults: { dateOfBirth: expect.stringMatching(/ You can create one starting November 22, 2026 at /) },
+    faults: {
+      dateOfBirth: expect.stringMatching(/ You can create one starting November 22, 2026 at /),
+    },
   })
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
   // As the server says: not before the day has begun everywhere, and after 29 February on 1 March.
-  expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, new Date('2026-11-21T11:59:59Z'))).not.toBeNull()
-  expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-02-28T23:00:00Z'))?.faults).toEqual({
+  expect(
+    checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, new Date('2026-11-21T11:59:59Z')),
+  ).not.toBeNull()
+  expect(
+    checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-02-28T23:00:00Z'))?.faults,
+  ).toEqual({
     dateOfBirth: expect.stringMatching(/ You can create one starting March 1, 2026 at /),
   })
-  expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-03-01T12:00:00Z'))).toBeNull()
+  expect(
+    checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-03-01T12:00:00Z')),
+  ).toBeNull()
   expect(checkStep(0, { ...full, dateOfBirth: '2012-05-01' }, now)?.faults.dateOfBirth).toMatch(
     / You can create one starting May 1, 2030\.$/,
   )
   for (const future of ['2085-05-01', '9985-05-01'])
-    expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(/ Please check the year\.$/)
+    expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(
+      / Please check the year\.$/,
+    )
 })
 
 test('ages are suggested around their own until they are chosen', () => {
@@ -70,11 +80,19 @@ test('ages are suggested around their own until they are chosen', () => {
 
 test('step 2 requires both choices, and handles that can be part of a link', () => {
   expect(checkStep(1, { ...full, gender: '' }, now)?.faults).toHaveProperty('gender')
-  expect(checkStep(1, { ...full, genderLabel: 'x'.repeat(31) }, now)?.faults).toHaveProperty('genderLabel')
-  expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty('genderPreference')
-  expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty('tiktokUsername')
+  expect(checkStep(1, { ...full, genderLabel: 'x'.repeat(31) }, now)?.faults).toHaveProperty(
+    'genderLabel',
+  )
+  expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty(
+    'genderPreference',
+  )
+  expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty(
+    'tiktokUsername',
+  )
   expect(checkStep(1, { ...full, instagramUsername: '@ada.l' }, now)).toBeNull()
-  expect(checkStep(1, { ...full, tiktokUsername: 'https://www.tiktok.com/@ada?lang=en' }, now)).toBeNull()
+  expect(
+    checkStep(1, { ...full, tiktokUsername: 'https://www.tiktok.com/@ada?lang=en' }, now),
+  ).toBeNull()
   expect(checkStep(1, { ...full, tiktokUsername: 'a'.repeat(31) }, now)?.faults).toEqual({
     tiktokUsername: '1 character too long.',
   })
@@ -91,7 +109,9 @@ test('a text that is too long waits in its step, however one has come to a later
     })
   }
   const ownInterest = 'x'.repeat(31)
-  expect(checkStep(3, { ...full, ownInterest }, now)?.faults).toEqual({ ownInterest: '1 character too long.' })
+  expect(checkStep(3, { ...full, ownInterest }, now)?.faults).toEqual({
+    ownInterest: '1 character too long.',
+  })
   expect(interestsOf({ ...full, ownInterest })).toEqual(['Hiking'])
 })
 

@@ -117,16 +117,24 @@ function checkInterests(draft: Draft): Refusal | null {
 }
 
 /** The ages they look for: what they chose, or the years around their own age. */
-export function agesOf({ minAge, maxAge, dateOfBirth }: Draft, now: Date): { minAge: number; maxAge: number } {
+export function agesOf(
+  { minAge, maxAge, dateOfBirth }: Draft,
+  now: Date,
+): { minAge: number; maxAge: number } {
   const { min, max, around } = ageLimits
   if (!isDate(dateOfBirth)) return { minAge: minAge ?? min, maxAge: maxAge ?? max }
   const age = ownAge(dateOfBirth, timeZoneHere(), now)
-  return { minAge: minAge ?? Math.max(min, age - around), maxAge: maxAge ?? Math.min(max, age + around) }
+  return {
+    minAge: minAge ?? Math.max(min, age - around),
+    maxAge: maxAge ?? Math.min(max, age + around),
+  }
 }
 
 /** The chosen interests, including one that was typed but not added, which people expect to count. */
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
-  checkInterest(ownInterest, interests) === null ? [...interests, interestFor(ownInterest)] : interests
+  checkInterest(ownInterest, interests) === null
+    ? [...interests, interestFor(ownInterest)]
+    : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 

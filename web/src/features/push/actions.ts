@@ -1,12 +1,22 @@
 import { t } from '@lingui/core/macro'
-import { type PushState, pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
+import {
+  type PushState,
+  pushRoutes,
+  type PushSubscription as Subscription,
+} from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { wantPushes } from '../../lib/offline/pushes.ts'
 import { readyWorker } from '../../lib/offline/worker.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { rememberUnwanted, type Standing, standingKey, subscriptionHere, unansweredText } from './queries.ts'
+import {
+  rememberUnwanted,
+  type Standing,
+  standingKey,
+  subscriptionHere,
+  unansweredText,
+} from './queries.ts'
 
 /** Subscribes. A subscription that was made with another key, or that the server has ended, is replaced. */
 async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubscription> {

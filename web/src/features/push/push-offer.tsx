@@ -24,20 +24,29 @@ export function PushOffer() {
     await turnOn()
     setIsBusy(false)
     // The offer goes, since it can no longer be taken.
-    if (Notification.permission === 'denied') toast({ title: t`Notifications are blocked`, text: blockedText })
+    if (Notification.permission === 'denied')
+      toast({ title: t`Notifications are blocked`, text: blockedText })
   }
   return (
-    <Card as="section" aria-label={t`Notifications`} className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
+    <Card
+      as="section"
+      aria-label={t`Notifications`}
+      className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3"
+    >
       <ChatIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
         {hasEnded ? (
           <Trans>
-            <span className="block font-display text-lg font-bold text-ink">Notifications have stopped</span>
+            <span className="block font-display text-lg font-bold text-ink">
+              Notifications have stopped
+            </span>
             Turn them on again for this device. They never show names.
           </Trans>
         ) : (
           <Trans>
-            <span className="block font-display text-lg font-bold text-ink">Know when they write back</span>
+            <span className="block font-display text-lg font-bold text-ink">
+              Know when they write back
+            </span>
             Get notifications on this device. They never show names.
           </Trans>
         )}

@@ -18,7 +18,8 @@ export const unansweredText = t`Your browser asked, and got no answer. Turn them
 
 export const standingKey = ['push'] as const
 
-const canPush = () => serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()
+const canPush = () =>
+  serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()
 
 /** This browser's subscription; null if it has none. */
 export const subscriptionHere = async (): Promise<PushSubscription | null> =>

@@ -2,8 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveBack, takeBack } from './actions.ts'
 import { drafts, outbox, replying } from './store.ts'
 
-const original = (id: string) => ({ id, place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false })
-const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
+const original = (id: string) => ({
+  id,
+  place: 1,
+  senderId: 'ana',
+  name: 'Ana',
+  content: 'text',
+  hasPicture: false,
+})
+const outgoing = (clientId: string) => ({
+  clientId,
+  content: `text ${clientId}`,
+  createdAt: '2026-03-02T12:00:00Z',
+})
 const answered = () => replying.take('m')?.id
 
 beforeEach(() => {

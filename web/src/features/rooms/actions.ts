@@ -15,7 +15,8 @@ import { isEntered, reenter } from './watching.ts'
 
 const sender = createSender(outbox, async (roomId, message, signal, attachments) => {
   const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
-  const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message, attachments), signal })
+  const send = () =>
+    call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message, attachments), signal })
   // What an earlier visit left may be for a room that no one has entered in this one.
   if (!isEntered(roomId)) await enter()
   try {
@@ -51,7 +52,11 @@ function noteRefusal(roomId: string, error: unknown): void {
     setSlowUntil(roomId, Date.now() + seconds * 1000)
     return
   }
-  toast({ title: t`Failed to send message`, text: t`Your message is in the composer again.`, tone: 'danger' })
+  toast({
+    title: t`Failed to send message`,
+    text: t`Your message is in the composer again.`,
+    tone: 'danger',
+  })
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
 
@@ -64,7 +69,12 @@ export function sendMessage(roomId: string, text: string, voice?: MediaFile): vo
   const returned = drafts.takeReturned(roomId, content)
   if (!voice) drafts.setDraft(roomId, '')
   const replyTo = replying.take(roomId)
-  const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
+  const parts = {
+    content,
+    files,
+    createdAt: serverDate().toISOString(),
+    ...(replyTo && { replyTo }),
+  }
   sender.send(roomId, outgoingOf(parts, returned))
 }
 

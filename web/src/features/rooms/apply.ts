@@ -1,4 +1,9 @@
-import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
+import type {
+  Participant,
+  RoomMatch,
+  RoomMessage,
+  RoomView,
+} from '@swoon/realtime-server/contract/rooms'
 import { type Changed, withChange } from '../../conversation/merge.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
@@ -18,7 +23,8 @@ export function applyRoom(room: RoomView): void {
 export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'description'>): void =>
   roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
 
-export const dropRoom = (roomId: string): void => rooms().patch((list) => list.filter(({ id }) => id !== roomId))
+export const dropRoom = (roomId: string): void =>
+  rooms().patch((list) => list.filter(({ id }) => id !== roomId))
 
 /** Takes in that a message was edited or taken back. */
 export function applyChange(roomId: string, change: Changed): void {
@@ -47,12 +53,17 @@ export function applyMessage(message: RoomMessage): void {
   }
   const [first] = outbox.queue(message.roomId).outgoing
   const isSame =
-    first && first.content === message.content && addressesOf(first.files) === addressesOf(message.attachments)
+    first &&
+    first.content === message.content &&
+    addressesOf(first.files) === addressesOf(message.attachments)
   messages.add(message.roomId, isSame ? { ...message, clientId: first.clientId } : message)
 }
 
 export const applyEntered = (roomId: string, participant: Participant): void =>
-  participants(roomId).patch((known) => [...known.filter(({ id }) => id !== participant.id), participant])
+  participants(roomId).patch((known) => [
+    ...known.filter(({ id }) => id !== participant.id),
+    participant,
+  ])
 
 export function applyLeft(roomId: string, userId: string): void {
   participants(roomId).patch((known) => known.filter(({ id }) => id !== userId))

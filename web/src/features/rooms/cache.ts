@@ -67,5 +67,6 @@ export const roomMatches = liveQuery<readonly RoomMatch[], [roomId: string]>({
 
 /** Fetches again what is on screen of a room. */
 export function refetchRoom(roomId: string): void {
-  for (const query of [room, messages.query, participants, roomMatches]) void query(roomId).refetch()
+  for (const query of [room, messages.query, participants, roomMatches])
+    void query(roomId).refetch()
 }

@@ -21,7 +21,10 @@ beforeEach(() => {
     sent.push(JSON.parse(body).clientId)
     const status = statuses.shift() ?? 201
     if (status === 0) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(status === 201 ? made : { error: 'No.', code: 'NOT_FOUND' }), { status })
+    return new Response(
+      JSON.stringify(status === 201 ? made : { error: 'No.', code: 'NOT_FOUND' }),
+      { status },
+    )
   })
 })
 afterEach(() => void vi.unstubAllGlobals())

@@ -12,7 +12,8 @@ import { drafts } from './store.ts'
 import { noteClosing } from './watching.ts'
 
 /** The refusal of too many changes says how long to wait. */
-const change = <T>(work: () => Promise<T>, text: string) => attempt(work, text, { explained: [429] })
+const change = <T>(work: () => Promise<T>, text: string) =>
+  attempt(work, text, { explained: [429] })
 
 interface RoomTexts {
   name: string
@@ -23,7 +24,9 @@ interface RoomTexts {
 export async function createRoom({ name, description }: RoomTexts): Promise<RoomView | undefined> {
   const texts = { name, description }
   const create = () =>
-    withSameId('room', texts, (clientId) => call(roomRoutes.create, { body: { ...texts, clientId } }))
+    withSameId('room', texts, (clientId) =>
+      call(roomRoutes.create, { body: { ...texts, clientId } }),
+    )
   const room = await change(create, t`Failed to create room. Please try again.`)
   if (!room) return undefined
   applyRoom(room)
@@ -84,9 +87,13 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
 }
 
 /** Writes other words in place of an own message. @returns whether it was stored */
-export async function editMessage({ id: messageId, roomId: id }: RoomMessage, text: string): Promise<boolean> {
+export async function editMessage(
+  { id: messageId, roomId: id }: RoomMessage,
+  text: string,
+): Promise<boolean> {
   const changed = await attempt(
-    () => call(roomRoutes.editMessage, { params: { id, messageId }, body: { content: settled(text) } }),
+    () =>
+      call(roomRoutes.editMessage, { params: { id, messageId }, body: { content: settled(text) } }),
     t`Your change was not saved. Please try again.`,
     { explained: [404, 409, 429] },
   )
@@ -102,7 +109,8 @@ export async function putOut(
 ): Promise<boolean> {
   const { name } = person
   const done = await change(
-    () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
+    () =>
+      call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
     t`Failed to remove ${name}. Please try again.`,
   )
   if (!done) return false

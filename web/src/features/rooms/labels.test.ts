@@ -19,9 +19,13 @@ test('a room that is gone says which: removed and for how long, closed, or never
   const now = Date.parse('2026-11-26T12:00:00Z')
   const out = whyGone('Jazz', { isOut: true, until: '2026-11-27T12:00:00Z' }, now)
   expect(out.title).toBe('You were removed from this room')
-  expect(out.text).toMatch(/^Its creator removed you for a day\. You can come back on Nov 2\d at .+\.$/)
+  expect(out.text).toMatch(
+    /^Its creator removed you for a day\. You can come back on Nov 2\d at .+\.$/,
+  )
   expect(whyGone('Jazz', { isOut: true, until: null }, now).text).toMatch(/for good/)
   expect(whyGone('Jazz', { isOut: false, until: null }, now).title).toBe('Jazz has closed')
   expect(whyGone('Jazz', undefined, now).title).toBe("We can't find this room")
-  expect(whyGone(undefined, { isOut: false, until: null }, now).title).toBe("We can't find this room")
+  expect(whyGone(undefined, { isOut: false, until: null }, now).title).toBe(
+    "We can't find this room",
+  )
 })

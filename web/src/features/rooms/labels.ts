@@ -37,6 +37,12 @@ export function whyGone(
         : t`Its creator removed you for good, so you can't come back.`,
     }
   if (removal && name !== undefined)
-    return { title: t`${name} has closed`, text: t`It can't be entered anymore, but other rooms are open.` }
-  return { title: t`We can't find this room`, text: t`It may have been closed, or the link is wrong.` }
+    return {
+      title: t`${name} has closed`,
+      text: t`It can't be entered anymore, but other rooms are open.`,
+    }
+  return {
+    title: t`We can't find this room`,
+    text: t`It may have been closed, or the link is wrong.`,
+  }
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { live } from './live.ts'
 import { replying } from './store.ts'
 
-const original = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false }
+const original = {
+  id: 'id-1',
+  place: 1,
+  senderId: 'ana',
+  name: 'Ana',
+  content: 'text',
+  hasPicture: false,
+}
 
 test('an event of what the composer answers changes that, and its removal ends it', () => {
   replying.answer('m', original)

@@ -14,7 +14,10 @@ export type Sheet =
   | { kind: 'putOut'; person: RoomPerson }
 
 /** What is open over the room. It stays while its sheet closes. */
-export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({ sheet: null, isOpen: false }))
+export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({
+  sheet: null,
+  isOpen: false,
+}))
 
 export const openSheet = (sheet: Sheet): void => useOpened.setState({ sheet, isOpen: true })
 

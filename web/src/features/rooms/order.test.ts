@@ -2,7 +2,12 @@ import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { expect, test } from 'vitest'
 import { foundRooms } from './order.ts'
 
-const room = (name: string, participantCount: number, day: number, status: RoomView['status'] = 'open'): RoomView => ({
+const room = (
+  name: string,
+  participantCount: number,
+  day: number,
+  status: RoomView['status'] = 'open',
+): RoomView => ({
   id: name,
   name,
   description: `All about ${name}`,
@@ -12,8 +17,14 @@ const room = (name: string, participantCount: number, day: number, status: RoomV
   lastMessage: { content: 'hi', messageType: 'text', sentAt: `2026-02-0${day}T00:00:00Z` },
   status,
 })
-const rooms = [room('Kites', 2, 1), room('Late Jazz', 9, 2), room('Tea', 2, 3), room('Asleep', 0, 4, 'archived')]
-const names = (search: string, order: 'people' | 'latest') => foundRooms(rooms, search, order).map(({ name }) => name)
+const rooms = [
+  room('Kites', 2, 1),
+  room('Late Jazz', 9, 2),
+  room('Tea', 2, 3),
+  room('Asleep', 0, 4, 'archived'),
+]
+const names = (search: string, order: 'people' | 'latest') =>
+  foundRooms(rooms, search, order).map(({ name }) => name)
 
 test('rooms are ordered by people present, then by their latest message, and archived ones come last', () => {
   expect(names('', 'people')).toEqual(['Late Jazz', 'Tea', 'Kites', 'Asleep'])

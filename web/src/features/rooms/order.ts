@@ -3,10 +3,15 @@ import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 
 export type RoomOrder = 'people' | 'latest'
 
-const latestOf = ({ lastMessage, createdAt }: RoomView): number => Date.parse(lastMessage?.sentAt ?? createdAt)
+const latestOf = ({ lastMessage, createdAt }: RoomView): number =>
+  Date.parse(lastMessage?.sentAt ?? createdAt)
 
 /** Rooms that contain every searched word in name or description, ordered by people present or by the latest message. */
-export function foundRooms(rooms: readonly RoomView[], search: string, order: RoomOrder): readonly RoomView[] {
+export function foundRooms(
+  rooms: readonly RoomView[],
+  search: string,
+  order: RoomOrder,
+): readonly RoomView[] {
   const words = wordKey(search).split(' ').filter(Boolean)
   const fits = ({ name, description }: RoomView) => {
     const text = wordKey(`${name} ${description}`)
@@ -18,5 +23,8 @@ export function foundRooms(rooms: readonly RoomView[], search: string, order: Ro
     Number(one.status === 'archived') - Number(other.status === 'archived')
   return rooms
     .filter(fits)
-    .sort((one, other) => byStatus(one, other) || byPeople(one, other) || latestOf(other) - latestOf(one))
+    .sort(
+      (one, other) =>
+        byStatus(one, other) || byPeople(one, other) || latestOf(other) - latestOf(one),
+    )
 }

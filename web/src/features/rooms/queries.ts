@@ -97,7 +97,10 @@ export function useParticipants(roomId: string) {
     () =>
       all
         ?.filter(({ id }) => !hidden.has(id))
-        .sort((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id) || byName(one, other)),
+        .sort(
+          (one, other) =>
+            Number(other.id === me?.id) - Number(one.id === me?.id) || byName(one, other),
+        ),
     [all, hidden, me?.id],
   )
   return { data, isError, isFetching, refetch }

@@ -103,7 +103,9 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
           />
         }
         skeleton={<FeedSkeleton />}
-        feed={(known, controls) => <RoomFeed room={room} myId={myId} messages={known} controls={controls} />}
+        feed={(known, controls) => (
+          <RoomFeed room={room} myId={myId} messages={known} controls={controls} />
+        )}
         composer={({ field, onSent }) => (
           <>
             <AskedLine roomId={id} asking={asking} />
@@ -114,7 +116,12 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
       {isWide ? (
         <PeoplePanel room={room} myId={myId} />
       ) : (
-        <PeopleSheet room={room} myId={myId} open={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
+        <PeopleSheet
+          room={room}
+          myId={myId}
+          open={isPeopleOpen}
+          onClose={() => setIsPeopleOpen(false)}
+        />
       )}
       <RoomSheets room={room} myId={myId} isMineToKeep={isMineToKeep} />
     </div>

@@ -76,7 +76,12 @@ export function RoomsPage() {
           onChange={setOrder}
         />
       </div>
-      <RoomsList search={search} order={order} onClear={() => setSearch('')} onCreate={() => setIsCreating(true)} />
+      <RoomsList
+        search={search}
+        order={order}
+        onClear={() => setSearch('')}
+        onCreate={() => setIsCreating(true)}
+      />
       <RoomForm
         key={created}
         title={t`Create New Room`}

@@ -1,7 +1,11 @@
 import type { RoomMatch } from '@swoon/realtime-server/contract/rooms'
 
 /** How the user stands to someone else: nothing yet, they have proposed, the other has, or the two are matched. */
-export type Standing = { is: 'open' } | { is: 'proposed' } | { is: 'asked' } | { is: 'matched'; matchId: string }
+export type Standing =
+  | { is: 'open' }
+  | { is: 'proposed' }
+  | { is: 'asked' }
+  | { is: 'matched'; matchId: string }
 
 interface Known {
   myId: string | undefined
@@ -17,9 +21,13 @@ interface Known {
 export function standingTo(userId: string, { myId, proposals, matches, now }: Known): Standing {
   const match = matches?.find(({ otherUser }) => otherUser.id === userId)
   if (match) return { is: 'matched', matchId: match.id }
-  const made = proposals?.filter(({ user1Id, user2Id }) => user1Id === myId && user2Id === userId) ?? []
-  const received = proposals?.filter(({ user1Id, user2Id }) => user1Id === userId && user2Id === myId) ?? []
-  const matched = [...made, ...received].find(({ status, matchId }) => status === 'matched' && matchId !== null)
+  const made =
+    proposals?.filter(({ user1Id, user2Id }) => user1Id === myId && user2Id === userId) ?? []
+  const received =
+    proposals?.filter(({ user1Id, user2Id }) => user1Id === userId && user2Id === myId) ?? []
+  const matched = [...made, ...received].find(
+    ({ status, matchId }) => status === 'matched' && matchId !== null,
+  )
   // The list knows which matches have ended.
   if (matched?.matchId && !matches) return { is: 'matched', matchId: matched.matchId }
   const isOpen = ({ status, until }: RoomMatch) => status === 'proposed' && !isOver(until, now)
@@ -27,7 +35,8 @@ export function standingTo(userId: string, { myId, proposals, matches, now }: Kn
   return received.some(isOpen) ? { is: 'asked' } : { is: 'open' }
 }
 
-const isOver = (until: string | null, now: number): boolean => until !== null && Date.parse(until) < now
+const isOver = (until: string | null, now: number): boolean =>
+  until !== null && Date.parse(until) < now
 
 /** Those of the people here who have proposed a match to the user, in their order. */
 export const askingOf = <Person extends { id: string }>(

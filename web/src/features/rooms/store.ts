@@ -29,7 +29,8 @@ export const useRoomsStore = create<RoomsState>(() => ({ slowUntil: {} }))
 export const setSlowUntil = (roomId: string, until: number): void =>
   useRoomsStore.setState(({ slowUntil }) => ({ slowUntil: { ...slowUntil, [roomId]: until } }))
 
-export const useSlowUntil = (roomId: string): number => useRoomsStore(({ slowUntil }) => slowUntil[roomId] ?? 0)
+export const useSlowUntil = (roomId: string): number =>
+  useRoomsStore(({ slowUntil }) => slowUntil[roomId] ?? 0)
 
 /** Unconfirmed messages, by room. */
 export const outbox = createOutbox('room-outbox')

@@ -4,7 +4,11 @@ import { live } from './live.ts'
 import { isHidden, warnings } from './queries.ts'
 import { hide, useReportedIds } from './store.ts'
 
-const warning = (id: string) => ({ id, reason: 'Please be kind.', createdAt: '2026-11-22T10:00:00.000Z' })
+const warning = (id: string) => ({
+  id,
+  reason: 'Please be kind.',
+  createdAt: '2026-11-22T10:00:00.000Z',
+})
 const known = () =>
   warnings()
     .known()

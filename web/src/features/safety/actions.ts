@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
+import {
+  type ReportCategory,
+  safetyRoutes,
+  type Warning,
+} from '@swoon/realtime-server/contract/safety'
 import { call, isGone } from '../../lib/api.ts'
 import { attempt, reportFailure } from '../../lib/attempt.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
@@ -33,14 +37,19 @@ export async function block({ person }: Subject): Promise<void> {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
     // People who are no longer there need no block.
-    if (isGone(error)) return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
+    if (isGone(error))
+      return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
     show(person.id)
     return reportFailure(error, t`Unable to block user. Please try again.`)
   } finally {
     blocking.delete(person.id)
   }
   void blocks().refetch()
-  toast({ title: t`${name} is blocked`, text: t`You won't see each other anymore.`, tone: 'success' })
+  toast({
+    title: t`${name} is blocked`,
+    text: t`You won't see each other anymore.`,
+    tone: 'success',
+  })
 }
 
 export interface Statement {
@@ -50,9 +59,17 @@ export interface Statement {
 }
 
 /** Sends a report, and hides the person if they are blocked with it. @returns whether it was stored */
-export async function report({ person, place, message }: Subject, statement: Statement): Promise<boolean> {
+export async function report(
+  { person, place, message }: Subject,
+  statement: Statement,
+): Promise<boolean> {
   const { name } = person
-  const body = { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) }
+  const body = {
+    reportedUserId: person.id,
+    place,
+    ...statement,
+    ...(message && { messageId: message.id }),
+  }
   const stored = await attempt(
     () => call(safetyRoutes.report, { body }).then(() => true),
     t`Unable to submit report. Please try again.`,

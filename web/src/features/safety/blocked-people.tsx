@@ -50,11 +50,18 @@ export function BlockedPeople() {
           busy={isFetching}
         />
       )}
-      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">{t`You haven't blocked anyone.`}</p>}
+      {blocks?.length === 0 && (
+        <p className="mt-3 rounded-md bg-sunken px-4 py-4">{t`You haven't blocked anyone.`}</p>
+      )}
       {blocks && blocks.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">
           {blocks.map((block) => (
-            <BlockedPerson key={block.id} block={block} now={now} onUnblock={() => setAsked({ block, isOpen: true })} />
+            <BlockedPerson
+              key={block.id}
+              block={block}
+              now={now}
+              onUnblock={() => setAsked({ block, isOpen: true })}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type HiddenWordsChange, safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import {
+  type HiddenWordsChange,
+  safetyLimits,
+  safetyRoutes,
+} from '@swoon/realtime-server/contract/safety'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +20,9 @@ import { overBy } from '../../ui/too-long.ts'
 /** Hides more words, or stops hiding some. @returns whether it was stored */
 async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
   const change = () => call(safetyRoutes.changeHiddenWords, { body })
-  const words = await attempt(change, t`That wasn't saved. Please try again.`, { explained: [409, 429] })
+  const words = await attempt(change, t`That wasn't saved. Please try again.`, {
+    explained: [409, 429],
+  })
   if (words) hiddenWords().put(words)
   return words !== undefined
 }

@@ -26,7 +26,8 @@ export function useHiddenCards(): ReadonlySet<string> {
   return useMemo(() => new Set([...hidden, ...reported]), [hidden, reported])
 }
 
-export const isHiddenCard = (userId: string): boolean => isHidden(userId) || useReportedIds.getState().has(userId)
+export const isHiddenCard = (userId: string): boolean =>
+  isHidden(userId) || useReportedIds.getState().has(userId)
 
 /** Whether anything was asked about anyone yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)

@@ -8,10 +8,20 @@ import type { Subject } from './store.ts'
 export function SafetyButtons({ person, place }: Pick<Subject, 'person' | 'place'>) {
   return (
     <div className="flex flex-wrap gap-x-2">
-      <Button size="sm" variant="ghost" icon={FlagIcon} onClick={() => askReport({ person, place })}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={FlagIcon}
+        onClick={() => askReport({ person, place })}
+      >
         {t`Report`}
       </Button>
-      <Button size="sm" variant="ghost" icon={ShieldIcon} onClick={() => askBlock({ person, place })}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={ShieldIcon}
+        onClick={() => askBlock({ person, place })}
+      >
         {t`Block`}
       </Button>
     </div>

@@ -4,9 +4,14 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useFirstWarning, useHasQuestion } from './queries.ts'
 import { closeQuestion, useQuestion } from './store.ts'
 
-const SafetySheets = lazyPart(async () => (await import('./safety-sheets.tsx')).SafetySheets, Missing)
+const SafetySheets = lazyPart(
+  async () => (await import('./safety-sheets.tsx')).SafetySheets,
+  Missing,
+)
 
-const WarningSheet = lazyPart(async () => (await import('./components/warning-sheet.tsx')).WarningSheet)
+const WarningSheet = lazyPart(
+  async () => (await import('./components/warning-sheet.tsx')).WarningSheet,
+)
 
 /** A warning, and what is asked before someone is reported or blocked, over whatever is on screen. Used once in the app. */
 export function SafetyOverlay() {

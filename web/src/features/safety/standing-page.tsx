@@ -23,7 +23,12 @@ const lookEvery = 15_000
 
 /** Why someone is suspended or banned and until when, and what they can do: appeal and sign out. */
 export function StandingPage() {
-  const { data: standing, isError, isFetching, refetch } = useQuery({ ...standingQuery, refetchInterval: lookEvery })
+  const {
+    data: standing,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...standingQuery, refetchInterval: lookEvery })
   if (standing === null) return <Navigate to="/auth" replace />
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col gap-5 px-safe pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)]">

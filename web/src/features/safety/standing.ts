@@ -24,7 +24,9 @@ export async function appeal(strikeId: string, content: string): Promise<boolean
     const standing = await call(safetyRoutes.appeal, { params: { strikeId }, body: { content } })
     queryClient.setQueryData<Standing | null>(standingKey, standing)
   } catch (error) {
-    reportFailure(error, t`Unable to send your appeal. Please try again.`, { explained: [400, 409, 429] })
+    reportFailure(error, t`Unable to send your appeal. Please try again.`, {
+      explained: [400, 409, 429],
+    })
     return false
   }
   toast({ title: t`Appeal sent`, text: t`Our team will look at it again.`, tone: 'success' })

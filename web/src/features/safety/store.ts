@@ -32,7 +32,8 @@ export const useReportedIds = create<ReadonlySet<string>>(() => new Set())
 export const noteReported = (userId: string): void =>
   useReportedIds.setState(new Set([...useReportedIds.getState(), userId]), true)
 
-export const hide = (userId: string): void => useHiddenIds.setState(new Set([...useHiddenIds.getState(), userId]), true)
+export const hide = (userId: string): void =>
+  useHiddenIds.setState(new Set([...useHiddenIds.getState(), userId]), true)
 
 export const show = (userId: string): void =>
   useHiddenIds.setState(new Set([...useHiddenIds.getState()].filter((id) => id !== userId)), true)

@@ -40,7 +40,9 @@ test('a second decision waits for as long as the database is away, and is made o
   await made
   expect(useToastSlot.getState().open).toBe(false)
   expect([revisits.has(una.id), revisits.hasPending()]).toEqual([true, false])
-  expect(new Set(sent.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"userId":"una","action":"like"}']))
+  expect(new Set(sent.map((body) => JSON.stringify(body)))).toEqual(
+    new Set(['{"userId":"una","action":"like"}']),
+  )
 })
 
 test('a refusal returns the card', async () => {

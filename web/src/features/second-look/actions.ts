@@ -27,7 +27,8 @@ export async function revisit(
     const { match } = await send(noAnswer()).catch((error) => decideAgain(send, error))
     applyRevisit(person.id, kind)
     if (match) applyMatch(match)
-    if (useConnection.getState().status !== 'up') void queryClient.invalidateQueries({ queryKey: userKey })
+    if (useConnection.getState().status !== 'up')
+      void queryClient.invalidateQueries({ queryKey: userKey })
   } catch (error) {
     revisitFailed(person, kind, error)
   }

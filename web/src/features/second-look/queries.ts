@@ -28,6 +28,9 @@ export function usePassed() {
   const made = revisits.useMade()
   const hidden = useHiddenCards()
   const { data, isError, isFetching, refetch } = query
-  const people = useMemo(() => data?.filter(({ id }) => !made.has(id) && !hidden.has(id)), [data, made, hidden])
+  const people = useMemo(
+    () => data?.filter(({ id }) => !made.has(id) && !hidden.has(id)),
+    [data, made, hidden],
+  )
   return { people, isError, isFetching, refetch }
 }

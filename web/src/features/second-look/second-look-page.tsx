@@ -36,7 +36,10 @@ export function SecondLookPage() {
     if (!isOver) return
     const flight = setTimeout(() => {
       leave()
-      toast({ title: t`That's everyone`, text: t`You've taken a second look at everyone you passed.` })
+      toast({
+        title: t`That's everyone`,
+        text: t`You've taken a second look at everyone you passed.`,
+      })
     }, flightTime)
     return () => clearTimeout(flight)
   }, [isOver])
@@ -55,9 +58,16 @@ export function SecondLookPage() {
       header={
         <header className="flex flex-col gap-3 pb-1 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
           <div className="flex items-center gap-1 flat:grow flat:gap-2">
-            <IconButton icon={ChevronLeftIcon} label={t`Back to Discover`} onClick={onDone} className="-ms-2" />
+            <IconButton
+              icon={ChevronLeftIcon}
+              label={t`Back to Discover`}
+              onClick={onDone}
+              className="-ms-2"
+            />
             <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">{t`Second Look`}</h1>
-            {total > 0 && <span className="font-semibold text-ink-soft tabular-nums">{t`${place} of ${total}`}</span>}
+            {total > 0 && (
+              <span className="font-semibold text-ink-soft tabular-nums">{t`${place} of ${total}`}</span>
+            )}
           </div>
           {(total > 0 || isLoading) && (
             <>

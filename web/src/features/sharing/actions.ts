@@ -7,14 +7,18 @@ import { shareLink } from '../../lib/share-link.ts'
 /** What a friend can do with the link, as far as its owner can tell: the server asks `mayOpen` for each person who follows it. */
 function reachOf({ isHidden, isIncognito }: SelfView): string {
   if (isHidden) return t`While your profile is hidden, it opens for your matches only.`
-  if (isIncognito) return t`While you're incognito, it opens for your matches and for people you like.`
+  if (isIncognito)
+    return t`While you're incognito, it opens for your matches and for people you like.`
   return t`It opens for people who are signed in and could see you in Discover.`
 }
 
 /** The link to the user's own profile. It says nothing about them, and people who follow it sign in first. */
 export const shareProfile = (me: SelfView): Promise<void> =>
   shareLink(
-    { url: new URL(`/app/user/${me.id}`, location.origin).href, text: plain(t`Here's my profile on ${appName}`) },
+    {
+      url: new URL(`/app/user/${me.id}`, location.origin).href,
+      text: plain(t`Here's my profile on ${appName}`),
+    },
     reachOf(me),
   )
 

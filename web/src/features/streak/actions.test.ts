@@ -17,7 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { method, body, signal }: RequestInit) => {
     sent.push(method === 'GET' ? 'looks' : JSON.parse(String(body)).claimId)
     const answer = (answers.shift() ?? says(503, { code: 'UNAVAILABLE' }))()
-    const cut = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const cut = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    )
     return Promise.race([cut, answer])
   })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -78,18 +80,23 @@ test.each([
   ['the claim of today', [says(200, { state: 'open' })]],
   ['the look whether today is claimed', []],
   ['an answer to that look', [() => new Promise<Response>(() => {})]],
-])('a lost answer of the day before is shown, but today is not said to be claimed without %s', async (_, later) => {
-  expect(await claim()).toEqual(nothing)
-  useToastSlot.setState({ current: null })
-  answers = [says(200, { newStreak: 5 }), ...later]
-  expect(await claim()).toEqual({ results: [{ newStreak: 5 }], isToday: false })
-  expect(useToastSlot.getState().current).toMatchObject(failed)
-  answers = [says(200, { newStreak: 6 }), says(200, { state: 'claimed' })]
-  expect(await claim()).toMatchObject({ isToday: true })
-})
+])(
+  'a lost answer of the day before is shown, but today is not said to be claimed without %s',
+  async (_, later) => {
+    expect(await claim()).toEqual(nothing)
+    useToastSlot.setState({ current: null })
+    answers = [says(200, { newStreak: 5 }), ...later]
+    expect(await claim()).toEqual({ results: [{ newStreak: 5 }], isToday: false })
+    expect(useToastSlot.getState().current).toMatchObject(failed)
+    answers = [says(200, { newStreak: 6 }), says(200, { state: 'claimed' })]
+    expect(await claim()).toMatchObject({ isToday: true })
+  },
+)
 
 test('a refusal is not repeated', async () => {
-  answers = [says(409, { error: 'Already claimed today! Come back tomorrow.', code: 'ALREADY_CLAIMED' })]
+  answers = [
+    says(409, { error: 'Already claimed today! Come back tomorrow.', code: 'ALREADY_CLAIMED' }),
+  ]
   expect(await claim()).toEqual(nothing)
   expect(sent).toHaveLength(1)
   expect(hasLostAnswer()).toBe(false)

@@ -46,7 +46,8 @@ async function isTodayClaimed(): Promise<boolean> {
 
 /** After a lost answer it has the same id, by which the server returns the first result. */
 async function claim(): Promise<ClaimResult> {
-  const send = (claimId: string) => untilSure((signal) => call(streakRoutes.claim, { body: { claimId }, signal }))
+  const send = (claimId: string) =>
+    untilSure((signal) => call(streakRoutes.claim, { body: { claimId }, signal }))
   const result = await withSameId(action, null, send)
   void queryClient.invalidateQueries({ queryKey: userKey })
   return result
@@ -58,4 +59,5 @@ async function refresh(): Promise<void> {
   await streak.refetchAll()
 }
 
-const isAlreadyClaimed = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALREADY_CLAIMED'
+const isAlreadyClaimed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'ALREADY_CLAIMED'

@@ -2,7 +2,9 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useEarned } from './reward.ts'
 
-const RewardSheet = lazyPart(async () => (await import('./components/reward-sheet.tsx')).RewardSheet)
+const RewardSheet = lazyPart(
+  async () => (await import('./components/reward-sheet.tsx')).RewardSheet,
+)
 
 /** What a claim has just earned. Used once in the app. */
 export function EarnedReward() {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { caption, nextMilestone } from './progress.ts'
 
 test('the caption counts days', () => {
-  expect([0, 1, 2, 60].map(caption)).toEqual(['Start your streak today!', 'day streak', 'days streak', 'days streak'])
+  expect([0, 1, 2, 60].map(caption)).toEqual([
+    'Start your streak today!',
+    'day streak',
+    'days streak',
+    'days streak',
+  ])
 })
 
 test.each([

@@ -7,7 +7,9 @@ import { StarSolidIcon } from '../../ui/icons.tsx'
 import { useSuperLikers } from './queries.ts'
 
 const labelOf = (name: string, age: number, answer: string | undefined): string =>
-  answer === undefined ? t`${name}, ${age}, super liked you` : t`${name}, ${age}, super liked your answer “${answer}”`
+  answer === undefined
+    ? t`${name}, ${age}, super liked you`
+    : t`${name}, ${age}, super liked your answer “${answer}”`
 
 /** Those who super liked the user and wait for a decision; nothing if there are none. */
 export function SuperLikersRow() {

@@ -10,7 +10,9 @@ import { supportRequests } from './queries.ts'
 export function applyRequest(request: SupportRequest): void {
   supportRequests().patch((known) => {
     const isKnown = known.some(({ id }) => id === request.id)
-    return isKnown ? known.map((each) => (each.id === request.id ? request : each)) : [request, ...known]
+    return isKnown
+      ? known.map((each) => (each.id === request.id ? request : each))
+      : [request, ...known]
   })
 }
 
@@ -32,7 +34,9 @@ export async function write(question: { subject: string; content: string }): Pro
     )
     applyRequest(stored)
   } catch (error) {
-    reportFailure(error, t`Unable to send your question. Please try again.`, { explained: [400, 409, 429] })
+    reportFailure(error, t`Unable to send your question. Please try again.`, {
+      explained: [400, 409, 429],
+    })
     return false
   }
   toast({ title: t`Question sent`, text: t`We'll answer as soon as we can.`, tone: 'success' })

@@ -107,7 +107,10 @@ function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }
         <Folded id={`question ${request.id}`} text={content} />
       </p>
       {answer !== null && (
-        <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+        <blockquote
+          dir="auto"
+          className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere"
+        >
           <Folded id={`answer ${request.id}`} text={answer} />
         </blockquote>
       )}

@@ -13,7 +13,12 @@ import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
 /** Decides on a person of a deck. `likedAnswer` is the answer of theirs that a like is about. */
-export type Decide = (userId: string, liked: boolean, isSuper: boolean, likedAnswer?: PromptAnswer) => void
+export type Decide = (
+  userId: string,
+  liked: boolean,
+  isSuper: boolean,
+  likedAnswer?: PromptAnswer,
+) => void
 
 /** Milliseconds until a decided card has left the screen. */
 export const flightTime = swipeNumbers.reset
@@ -31,7 +36,12 @@ export async function swipe(
 ): Promise<boolean> {
   const kind = kindOf(liked, isSuper)
   const swiperId = myId()
-  const decision = { swipedId: person.id, isLike: liked, isSuperLike: isSuper, ...aboutAnswer(likedAnswer) }
+  const decision = {
+    swipedId: person.id,
+    isLike: liked,
+    isSuperLike: isSuper,
+    ...aboutAnswer(likedAnswer),
+  }
   const body = { ...(swiperId && { swiperId }), ...decision }
   const send = (signal: AbortSignal) => call(swipeRoutes.swipe, { body, signal })
   swipes.start(person.id, kind)
@@ -52,15 +62,24 @@ export async function swipe(
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
 /** Whether the person counts as decided on despite the error. */
-function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): boolean {
+function swipeFailed(
+  person: { id: string; name: string },
+  kind: Decision,
+  error: unknown,
+): boolean {
   if (isGone(error) || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     swipes.setAside(person.id, kind)
-    if (isGone(error)) toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
+    if (isGone(error))
+      toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
     return true
   }
   bringBack(swipes, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: t`Swipe failed`, text: answerGone(error) ?? t`Please try again.`, tone: 'danger' })
+    toast({
+      title: t`Swipe failed`,
+      text: answerGone(error) ?? t`Please try again.`,
+      tone: 'danger',
+    })
   }
   return false
 }
@@ -68,7 +87,10 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
 /** What to send with a like that is about an answer. */
 export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
   likedAnswer && {
-    likedAnswer: { promptId: likedAnswer.promptId as QuotedAnswer['promptId'], answer: likedAnswer.answer },
+    likedAnswer: {
+      promptId: likedAnswer.promptId as QuotedAnswer['promptId'],
+      answer: likedAnswer.answer,
+    },
   }
 
 /** Says so if a like was about an answer that they have changed, which is the one thing that makes a decision invalid. */

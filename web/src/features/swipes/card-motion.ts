@@ -3,7 +3,8 @@ import type { DragEnd } from '../../ui/drag.ts'
 import { type Aim, aimOf, exitOf, lean } from './gesture.ts'
 
 const still: DragEnd = { dx: 0, dy: 0, vx: 0, vy: 0 }
-const spring = '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'
+const spring =
+  '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The largest distance in pixels that the card stays behind the finger, whose first pixels the browser reports all at once. */
@@ -61,7 +62,11 @@ export class CardMotion {
         { opacity: 1, offset: 0.7 },
         { transform: pose(x, y, turn), opacity: 0 },
       ],
-      { duration, easing: from === still ? 'cubic-bezier(0.4, 0, 0.7, 1)' : 'ease-out', fill: 'forwards' },
+      {
+        duration,
+        easing: from === still ? 'cubic-bezier(0.4, 0, 0.7, 1)' : 'ease-out',
+        fill: 'forwards',
+      },
     )
   }
 
@@ -75,7 +80,11 @@ export class CardMotion {
     if (wantsStillness()) return
     const { x, y, turn } = this.#end(decision, still)
     this.#element.animate(
-      [{ transform: pose(x, y, turn), opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: pose(0, 0, 0) }],
+      [
+        { transform: pose(x, y, turn), opacity: 0 },
+        { opacity: 1, offset: 0.3 },
+        { transform: pose(0, 0, 0) },
+      ],
       {
         duration: 420,
         easing: 'cubic-bezier(0.22, 0.9, 0.32, 1)',
@@ -97,19 +106,25 @@ export class CardMotion {
   /** Shows the stamp of the direction. Where a release would decide, it is clear, its button takes its full color and the phone vibrates once. */
   #show(aim: Aim | null, isHeld = false): void {
     this.#shown = { aim, isHeld }
-    if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
+    if (!this.#stamps[0]?.isConnected)
+      this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
     for (const stamp of this.#stamps) {
       const shown = aim && stamp.dataset.stamp === aim.toward ? aim : null
       // Up to the threshold it is never quite clear.
-      stamp.style.setProperty('--seen', String(shown ? (shown.isReached ? 1 : shown.share * 0.8) : 0))
+      stamp.style.setProperty(
+        '--seen',
+        String(shown ? (shown.isReached ? 1 : shown.share * 0.8) : 0),
+      )
     }
     const reached = (isHeld && aim?.isReached && aim.toward) || ''
     if (reached === this.#reached) return
     this.#reached = reached
     const deck = this.#element.closest<HTMLElement>('[data-deck]')
     if (deck) deck.dataset.reached = reached
-    if (reached && navigator.userActivation?.hasBeenActive && !wantsStillness()) navigator.vibrate?.(8)
+    if (reached && navigator.userActivation?.hasBeenActive && !wantsStillness())
+      navigator.vibrate?.(8)
   }
 }
 
-const pose = (x: number, y: number, turn: number) => `translate3d(${x}px, ${y}px, 0) rotate(${turn}deg)`
+const pose = (x: number, y: number, turn: number) =>
+  `translate3d(${x}px, ${y}px, 0) rotate(${turn}deg)`

@@ -21,7 +21,11 @@ const reached = {
 
 /** What is said of a decision: 'Liked Sam.' */
 export const decided = (decision: Decision, name: string): string =>
-  oneStop({ pass: t`Passed on ${name}.`, like: t`Liked ${name}.`, super: t`Super liked ${name}.` }[decision])
+  oneStop(
+    { pass: t`Passed on ${name}.`, like: t`Liked ${name}.`, super: t`Super liked ${name}.` }[
+      decision
+    ],
+  )
 
 interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void
@@ -31,7 +35,10 @@ interface DecisionButtonsProps {
 /** The three decisions about a person as buttons in a row. */
 export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) => (
   // On the sides to which a card is swiped for them.
-  <div dir="ltr" className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}>
+  <div
+    dir="ltr"
+    className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}
+  >
     {choices.map(({ decision, label, icon, size }) => (
       <IconButton
         key={decision}

@@ -14,9 +14,16 @@ import { DetailsSkeleton } from './components/details-skeleton.tsx'
 import { useSuperLike } from './super-like.ts'
 
 // Loaded only for a wide window, which shows it beside the deck.
-const DetailsPanel = lazyPart(async () => (await import('./components/details-panel.tsx')).DetailsPanel)
-const DeckSheets = lazyPart(async () => (await import('./components/deck-sheets.tsx')).DeckSheets, MissingSheets)
-const SuperLikeShow = lazyPart(async () => (await import('./components/super-like-show.tsx')).SuperLikeShow)
+const DetailsPanel = lazyPart(
+  async () => (await import('./components/details-panel.tsx')).DetailsPanel,
+)
+const DeckSheets = lazyPart(
+  async () => (await import('./components/deck-sheets.tsx')).DeckSheets,
+  MissingSheets,
+)
+const SuperLikeShow = lazyPart(
+  async () => (await import('./components/super-like-show.tsx')).SuperLikeShow,
+)
 
 interface DeckViewProps {
   people: readonly CardView[]
@@ -69,7 +76,10 @@ export function DeckView({
   }, [])
   const decideByDetails = (decision: Decision, liked?: PromptAnswer) =>
     decideTop.current?.(decision, { liked, of: top?.id })
-  const openCompatibility = useCallback((person: CardView) => setExplained({ what: 'compatibility', person }), [])
+  const openCompatibility = useCallback(
+    (person: CardView) => setExplained({ what: 'compatibility', person }),
+    [],
+  )
 
   return (
     <div className="h-full overflow-clip lg:px-8 flat:overflow-y-auto">

@@ -56,7 +56,13 @@ describe('lean', () => {
 })
 
 it('has the specification’s distances and times', () =>
-  expect(swipeNumbers).toEqual({ sideways: 100, upward: 150, exit: 400, superDelay: 150, reset: 500 }))
+  expect(swipeNumbers).toEqual({
+    sideways: 100,
+    upward: 150,
+    exit: 400,
+    superDelay: 150,
+    reset: 500,
+  }))
 
 describe('exitOf', () => {
   it('is at least the specification’s offset away, whatever the speed', () => {

@@ -8,7 +8,9 @@ let here = ''
 
 /** A day in this device's time zone, as 2026-11-25. */
 export const dayOf = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 
 /** Whether the user has confirmed a super like by key today, on this device. */
 export function isKeyConfirmed(now = serverDate()): boolean {

@@ -5,7 +5,8 @@ import { applySwipe } from './actions.ts'
 import { useSuperLikers } from './queries.ts'
 
 export const live: LiveHandlers = {
-  'super-like:received': ({ userId }) => useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
+  'super-like:received': ({ userId }) =>
+    useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
   'swipe:made': ({ swipedId, isLike, isSuperLike, left }) => {
     applySwipe(swipedId, kindOf(isLike, isSuperLike))
     // Afterwards, because what comes after a decision has counted it.

@@ -19,10 +19,18 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
     setMe(await call(verificationRoutes.submit, { form }))
   } catch (error) {
     // The answer of an earlier try may have been lost.
-    if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: userKey })
-    reportFailure(error, t`Unable to submit verification. Please try again.`, { title: t`Upload Failed`, explained })
+    if (error instanceof ApiError && error.status === 409)
+      void queryClient.invalidateQueries({ queryKey: userKey })
+    reportFailure(error, t`Unable to submit verification. Please try again.`, {
+      title: t`Upload Failed`,
+      explained,
+    })
     return false
   }
-  toast({ title: t`Verification Submitted`, text: t`Review usually takes 24 to 48 hours.`, tone: 'success' })
+  toast({
+    title: t`Verification Submitted`,
+    text: t`Review usually takes 24 to 48 hours.`,
+    tone: 'success',
+  })
   return true
 }

@@ -32,5 +32,7 @@ describe('the badge', () => {
     [{ verificationStatus: 'pending' }, 'Under Review'],
     [{ verificationStatus: 'rejected' }, 'Verification Rejected'],
     [{ ageVerified: true, idVerified: true, verificationStatus: 'verified' }, 'Fully Verified'],
-  ] as const)('of %j is %s', (change, label) => expect(statusOf({ ...nothing, ...change }).label).toBe(label))
+  ] as const)('of %j is %s', (change, label) =>
+    expect(statusOf({ ...nothing, ...change }).label).toBe(label),
+  )
 })

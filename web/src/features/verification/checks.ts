@@ -14,7 +14,10 @@ export function birthFault(date: string, now: Date): Fault | null {
   if (!isDate(date) || date < birthRange(now).min)
     return { title: t`Date Required`, text: t`Please enter your date of birth.` }
   if (!isAdult(date, now))
-    return { title: t`Age Restriction`, text: t`You must be 18 or older to use this dating platform.` }
+    return {
+      title: t`Age Restriction`,
+      text: t`You must be 18 or older to use this dating platform.`,
+    }
   return null
 }
 

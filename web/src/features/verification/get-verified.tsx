@@ -32,6 +32,7 @@ function sentenceOf(me: SelfView): string {
   const { verificationStatus } = me
   if (verificationStatus === 'pending') return t`We're reviewing your document.`
   if (verificationStatus === 'rejected') return whyRejected(me)
-  if (verificationStatus === 'expired') return t`We couldn't review your document in time. Please send it again.`
+  if (verificationStatus === 'expired')
+    return t`We couldn't review your document in time. Please send it again.`
   return t`Show others that you are who you say you are.`
 }

@@ -10,9 +10,12 @@ export function statusOf({ ageVerified, idVerified, verificationStatus }: Verifi
   label: string
   tone: 'success' | 'danger' | 'accent' | 'neutral'
 } {
-  if (ageVerified && idVerified) return { status: 'verified', label: t`Fully Verified`, tone: 'success' }
-  if (verificationStatus === 'rejected') return { status: 'rejected', label: t`Verification Rejected`, tone: 'danger' }
-  if (verificationStatus === 'pending') return { status: 'pending', label: t`Under Review`, tone: 'accent' }
+  if (ageVerified && idVerified)
+    return { status: 'verified', label: t`Fully Verified`, tone: 'success' }
+  if (verificationStatus === 'rejected')
+    return { status: 'rejected', label: t`Verification Rejected`, tone: 'danger' }
+  if (verificationStatus === 'pending')
+    return { status: 'pending', label: t`Under Review`, tone: 'accent' }
   return { status: 'required', label: t`Verification Required`, tone: 'neutral' }
 }
 

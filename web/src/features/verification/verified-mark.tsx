@@ -3,7 +3,11 @@ import { ShieldIcon } from '../../ui/icons.tsx'
 
 /** Beside the name of someone whose age and identity our team has checked. */
 export const VerifiedMark = () => (
-  <span role="img" aria-label={t`Verified`} className="ms-1.5 grid shrink-0 place-items-center text-accent">
+  <span
+    role="img"
+    aria-label={t`Verified`}
+    className="ms-1.5 grid shrink-0 place-items-center text-accent"
+  >
     <ShieldIcon size={18} />
   </span>
 )

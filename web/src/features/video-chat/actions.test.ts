@@ -4,7 +4,14 @@ import { tabId } from '../../lib/call/call-tab.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useToastSlot } from '../../ui/toast.tsx'
-import { applyChange, applyRing, changeVideoSettings, setReady, stopAllRinging, stopRinging } from './actions.ts'
+import {
+  applyChange,
+  applyRing,
+  changeVideoSettings,
+  setReady,
+  stopAllRinging,
+  stopRinging,
+} from './actions.ts'
 import { changing, videoSettings } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,7 +22,8 @@ afterEach(() => {
 
 describe('of two matches that ring', () => {
   const ringing = () => useRung.getState().rung.map(({ matchId }) => matchId)
-  const ring = (matchId: string, ms: number) => applyRing(matchId, new Date(serverNow() + ms).toISOString())
+  const ring = (matchId: string, ms: number) =>
+    applyRing(matchId, new Date(serverNow() + ms).toISOString())
   beforeEach(stopAllRinging)
 
   it('the first one rings again once the second one has stopped', () => {
@@ -96,12 +104,20 @@ describe('being ready, whose answer is lost', () => {
   const cut = () => {
     let fail = () => {}
     vi.stubGlobal('window', new EventTarget())
-    vi.stubGlobal('fetch', () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
+    vi.stubGlobal(
+      'fetch',
+      () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
+    )
     useToastSlot.setState({ current: null })
     return () => fail()
   }
   const heldBy = (tab: string) =>
-    applyChange({ matchId: 'm', heldBy: tab, now: new Date(serverNow()).toISOString(), ring: null } as VideoSession)
+    applyChange({
+      matchId: 'm',
+      heldBy: tab,
+      now: new Date(serverNow()).toISOString(),
+      ring: null,
+    } as VideoSession)
 
   it('lets go of no call that the session has begun meanwhile', async () => {
     const fail = cut()

@@ -32,10 +32,13 @@ export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
  */
 export async function setReady(matchId: string, isReady: boolean): Promise<boolean> {
   try {
-    applySession(await call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }))
+    applySession(
+      await call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }),
+    )
     return true
   } catch (error) {
-    if (isReady && isUnanswered(error) && videoSession(matchId).known()?.heldBy === tabId()) return true
+    if (isReady && isUnanswered(error) && videoSession(matchId).known()?.heldBy === tabId())
+      return true
     sayIt(error)
     return false
   }
@@ -43,14 +46,18 @@ export async function setReady(matchId: string, isReady: boolean): Promise<boole
 
 /** Both are ready: each asks to start, and the server starts once. What fails is asked again until it has. */
 export const startCall = (matchId: string): Promise<void> =>
-  call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }).then(applySession, () => undefined)
+  call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }).then(
+    applySession,
+    () => undefined,
+  )
 
 /** Agrees to pay for more minutes. A user who owes for too many settles that first, and the call then goes on. */
 export async function goOn(matchId: string): Promise<void> {
   try {
     applySession(await call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'MINUTES_OWED') openPurchase('owed', () => void goOn(matchId))
+    if (error instanceof ApiError && error.code === 'MINUTES_OWED')
+      openPurchase('owed', () => void goOn(matchId))
     else sayIt(error)
   }
 }
@@ -65,7 +72,11 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
   try {
     const ended = await call(videoChatRoutes.end, {
       params: { matchId },
-      body: { paidMinutes, startedAt: videoSession(matchId).known()?.startedAt ?? undefined, tab: tabId() },
+      body: {
+        paidMinutes,
+        startedAt: videoSession(matchId).known()?.startedAt ?? undefined,
+        tab: tabId(),
+      },
       keepalive: true,
     })
     if (ended) ask(ended)
@@ -76,7 +87,8 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
   }
 }
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Learns how the call ended that this tab has lost, and asks how it was. */
 export async function learnEnd(): Promise<void> {
@@ -84,7 +96,10 @@ export async function learnEnd(): Promise<void> {
   if (!unresolved) return
   useVideoStore.setState({ unresolved: null })
   try {
-    const ended = await call(videoChatRoutes.end, { params: { matchId: unresolved }, body: { tab: tabId() } })
+    const ended = await call(videoChatRoutes.end, {
+      params: { matchId: unresolved },
+      body: { tab: tabId() },
+    })
     if (ended) ask(ended)
   } catch (error) {
     if (isUnanswered(error)) useVideoStore.setState({ unresolved })
@@ -125,7 +140,10 @@ function noteOwed({ owedCents }: VideoEnd): void {
 
 export const closeFeedback = (): void => useVideoStore.setState({ ended: null })
 
-export async function giveFeedback(matchId: string, feedback: (typeof feedbacks)[number]): Promise<void> {
+export async function giveFeedback(
+  matchId: string,
+  feedback: (typeof feedbacks)[number],
+): Promise<void> {
   closeFeedback()
   try {
     await call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })

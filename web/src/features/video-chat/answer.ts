@@ -9,9 +9,14 @@ import { untilSure } from '../../lib/until-sure.ts'
 export async function answer(matchId: string, seq: number, content: string): Promise<boolean> {
   const send = (clientId: string) =>
     untilSure((signal) => call(chatRoutes.send, { body: { matchId, content, clientId }, signal }))
-  const sent = await attempt(() => withSameId(`answer ${matchId}`, content, send), t`Please try again.`, {
-    title: t({ context: 'message', message: 'Not sent' }),
-  })
-  if (sent) await call(chatRoutes.read, { params: { id: matchId }, body: { seq } }).catch(() => undefined)
+  const sent = await attempt(
+    () => withSameId(`answer ${matchId}`, content, send),
+    t`Please try again.`,
+    {
+      title: t({ context: 'message', message: 'Not sent' }),
+    },
+  )
+  if (sent)
+    await call(chatRoutes.read, { params: { id: matchId }, body: { seq } }).catch(() => undefined)
   return sent !== undefined
 }

@@ -26,7 +26,8 @@ export function CallHost() {
     const place = isMini ? small.current : slot
     place?.append(frame)
     // Browsers pause what is moved.
-    for (const video of frame.querySelectorAll('video')) if (video.srcObject) void video.play().catch(() => {})
+    for (const video of frame.querySelectorAll('video'))
+      if (video.srcObject) void video.play().catch(() => {})
   }, [isMini, slot, frame])
   const place = useSmallWindow(small, isMini)
   // Who is no longer a match cannot be called.
@@ -36,7 +37,8 @@ export function CallHost() {
     noteCall(null)
     useVideoStore.setState({ hosted: null })
     // The chat and the call's own screen say it themselves.
-    if (isMini && location.pathname !== `/chat/${hosted}`) toast({ title: t`Video chat`, text: t`The call has ended.` })
+    if (isMini && location.pathname !== `/chat/${hosted}`)
+      toast({ title: t`Video chat`, text: t`The call has ended.` })
   }, [match])
   return (
     <>
@@ -49,7 +51,12 @@ export function CallHost() {
           isMini && !place && 'invisible',
         )}
       />
-      {match && me && createPortal(<CallScreen key={match.id} match={match} myId={me.id} isMini={isMini} />, frame)}
+      {match &&
+        me &&
+        createPortal(
+          <CallScreen key={match.id} match={match} myId={me.id} isMini={isMini} />,
+          frame,
+        )}
     </>
   )
 }

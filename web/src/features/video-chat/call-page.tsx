@@ -72,7 +72,9 @@ function Place({ matchId }: { matchId: string }) {
       drawing={<AwayScene />}
       title={t`You're in another call`}
       text={t`End it first, and then you can start this one.`}
-      action={<Button onClick={() => navigate(`/app/call/${inCall}`)}>{t`Back to the call`}</Button>}
+      action={
+        <Button onClick={() => navigate(`/app/call/${inCall}`)}>{t`Back to the call`}</Button>
+      }
     />
   )
 }
@@ -85,7 +87,11 @@ function NoSuchCall({ hasEnded }: { hasEnded: boolean }) {
         as="h1"
         drawing={<AwayScene />}
         title={hasEnded ? t`The call has ended.` : t`We can't find this call`}
-        text={hasEnded ? undefined : t`Only matches can call each other. It may have ended, or the link is wrong.`}
+        text={
+          hasEnded
+            ? undefined
+            : t`Only matches can call each other. It may have ended, or the link is wrong.`
+        }
         action={
           <Link to="/matches" className={buttonClass()}>
             {t`Your matches`}

@@ -1,7 +1,15 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
-import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopAllRinging, stopRinging } from './actions.ts'
+import {
+  applyChange,
+  applyEnd,
+  applyRing,
+  closeFeedback,
+  learnEnd,
+  stopAllRinging,
+  stopRinging,
+} from './actions.ts'
 import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 

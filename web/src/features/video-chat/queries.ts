@@ -23,7 +23,11 @@ export const videoSession = liveQuery<VideoSession, [matchId: string]>({
   key: [...videoKey, 'session'],
   async fetch(signal, matchId) {
     const sentAt = Date.now()
-    const session = await call(videoChatRoutes.session, { params: { matchId }, query: { tab: tabId() }, signal })
+    const session = await call(videoChatRoutes.session, {
+      params: { matchId },
+      query: { tab: tabId() },
+      signal,
+    })
     noteAnswer(session.now, sentAt)
     return session
   },
@@ -37,7 +41,9 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
-export const changing = createSettings(videoSettings(), (body) => call(videoChatRoutes.changeSettings, { body }))
+export const changing = createSettings(videoSettings(), (body) =>
+  call(videoChatRoutes.changeSettings, { body }),
+)
 
 /** The calls of a match that are over, oldest first. */
 export const callRecords = liveQuery<readonly CallRecord[], [matchId: string]>({
@@ -63,7 +69,12 @@ export function useVideoSession(matchId: string, place: 'chat' | 'call') {
   const isActive = videoSession(matchId).known()?.isActive === true
   const inCall = isActive ? videoTiming.pollActive : videoTiming.pollWaiting
   const refetchInterval = usePolling(place === 'chat' ? videoTiming.pollChat : inCall)
-  return useQuery({ ...videoSession(matchId).options, staleTime: 1000, refetchOnMount: true, refetchInterval })
+  return useQuery({
+    ...videoSession(matchId).options,
+    staleTime: 1000,
+    refetchOnMount: true,
+    refetchInterval,
+  })
 }
 
 /** Whether both people of a match are ready, or in the call. */

@@ -16,8 +16,12 @@ const margin = 12
 
 /** How much of a control the window would take away: nothing, a part of it, or its middle, where people press. */
 function loss(window: Box, control: Box): number {
-  const width = Math.min(window.left + window.width, control.left + control.width) - Math.max(window.left, control.left)
-  const height = Math.min(window.top + window.height, control.top + control.height) - Math.max(window.top, control.top)
+  const width =
+    Math.min(window.left + window.width, control.left + control.width) -
+    Math.max(window.left, control.left)
+  const height =
+    Math.min(window.top + window.height, control.top + control.height) -
+    Math.max(window.top, control.top)
   if (width <= 0 || height <= 0) return 0
   const share = (width * height) / (control.width * control.height)
   return share + (coversMiddle(window, control) ? 1 : 0)
@@ -34,7 +38,11 @@ export const lossAt = (window: Box, controls: readonly Box[]): number =>
   controls.reduce((sum, control) => sum + loss(window, control), 0)
 
 /** The place within `around` that is nearest to the wanted one, at its left or right edge. */
-export function atEdge({ left, top }: Place, size: { width: number; height: number }, around: Box): Place {
+export function atEdge(
+  { left, top }: Place,
+  size: { width: number; height: number },
+  around: Box,
+): Place {
   const [first, last] = [around.left + margin, around.left + around.width - size.width - margin]
   const lowest = around.top + around.height - size.height - margin
   return {
@@ -55,7 +63,11 @@ export function bestPlace(
   controls: readonly Box[],
 ): Place {
   const near = atEdge(wanted, size, around)
-  const other = atEdge({ ...wanted, left: 2 * around.left + around.width - near.left - size.width }, size, around)
+  const other = atEdge(
+    { ...wanted, left: 2 * around.left + around.width - near.left - size.width },
+    size,
+    around,
+  )
   const lowest = around.top + around.height - size.height - margin
   let best = near
   let least = Number.POSITIVE_INFINITY

@@ -40,5 +40,6 @@ export function noteCall(matchId: string | null): void {
 /** Takes up the call in which this tab was before a reload. */
 export function resumeCall(): void {
   const matchId = ofTab.read(key)
-  if (matchId) useVideoStore.setState(({ hosted }) => ({ hosted: hosted ?? matchId, inCall: matchId }))
+  if (matchId)
+    useVideoStore.setState(({ hosted }) => ({ hosted: hosted ?? matchId, inCall: matchId }))
 }

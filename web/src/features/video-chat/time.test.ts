@@ -33,13 +33,15 @@ describe('the time of a call', () => {
   })
 
   it('names no price while no one has agreed to pay', () => {
-    expect(costLabel(new Date(after(900)).toISOString(), false, after(910))).toBe('Free: 00:00 left')
+    expect(costLabel(new Date(after(900)).toISOString(), false, after(910))).toBe(
+      'Free: 00:00 left',
+    )
   })
 
   it('counts begun minutes beyond the fifteenth', () => {
-    expect([0, 900, 901, 960, 961, 1200].map((seconds) => paidMinutes(start, after(seconds)))).toEqual([
-      0, 0, 1, 1, 2, 5,
-    ])
+    expect(
+      [0, 900, 901, 960, 961, 1200].map((seconds) => paidMinutes(start, after(seconds))),
+    ).toEqual([0, 0, 1, 1, 2, 5])
     expect(paidMinutes(null)).toBe(0)
   })
 })

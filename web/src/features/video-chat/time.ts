@@ -4,7 +4,8 @@ import { money } from '../../lib/money.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 
 const two = (count: number) => String(count).padStart(2, '0')
-export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+export const minutesAndSeconds = (seconds: number): string =>
+  `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
 /** '45 s', '16 min', '1 h 5 min': how long a call took. */
 export function lengthLabel(seconds: number): string {

@@ -8,7 +8,9 @@ import { toast } from '../../ui/toast.tsx'
 import { pictureSize, type useMedia } from './use-media.ts'
 
 async function iceOf(matchId: string): Promise<RTCConfiguration> {
-  const { iceServers, iceTransportPolicy } = await call(videoChatRoutes.ice, { params: { matchId } })
+  const { iceServers, iceTransportPolicy } = await call(videoChatRoutes.ice, {
+    params: { matchId },
+  })
   return { iceServers, iceTransportPolicy }
 }
 
@@ -36,7 +38,12 @@ function nextIce(matchId: string): Promise<RTCConfiguration> {
 }
 
 /** Connects this tab to the other person for as long as the component is shown. Null until the code has loaded. */
-export function useCall(matchId: string, myId: string, otherId: string, own: ReturnType<typeof useMedia>): Call | null {
+export function useCall(
+  matchId: string,
+  myId: string,
+  otherId: string,
+  own: ReturnType<typeof useMedia>,
+): Call | null {
   const [joined, setJoined] = useState<Call | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is taken once, when the call begins
   useEffect(() => {
@@ -59,7 +66,12 @@ export function useCall(matchId: string, myId: string, otherId: string, own: Ret
         })
         setJoined(mine)
       },
-      () => toast({ title: t`The call didn't load`, text: t`Check your connection and try again.`, tone: 'danger' }),
+      () =>
+        toast({
+          title: t`The call didn't load`,
+          text: t`Check your connection and try again.`,
+          tone: 'danger',
+        }),
     )
     return () => {
       isOver = true

@@ -75,7 +75,8 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   // A reload of the tab that is in the call comes back into it.
   const isOurs = amReady && session?.heldBy === tabId()
   useEffect(() => {
-    if (isOurs && part === 'out' && !hasLeft.current) void takeLock().then((has) => has && setPart('in'))
+    if (isOurs && part === 'out' && !hasLeft.current)
+      void takeLock().then((has) => has && setPart('in'))
   }, [isOurs, part, takeLock])
 
   const isIn = part === 'in'
@@ -148,6 +149,18 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const onConnected = useCallback(() => setIsConnected(true), [])
   /** It is not known yet whether this tab, which was in the call, still is. */
   const isReturning =
-    part === 'out' && !isElsewhere && !hasLeft.current && (session === undefined || (isOurs && session.isActive))
-  return { part, isReturning, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain: () => letGo() }
+    part === 'out' &&
+    !isElsewhere &&
+    !hasLeft.current &&
+    (session === undefined || (isOurs && session.isActive))
+  return {
+    part,
+    isReturning,
+    isElsewhere,
+    isBusy,
+    getReady,
+    leave,
+    onConnected,
+    lookAgain: () => letGo(),
+  }
 }

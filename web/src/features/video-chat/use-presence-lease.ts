@@ -50,7 +50,10 @@ export function usePresenceLease(
     setIsGone(false)
     if (!isInCall) return
     const patience = isActive ? videoTiming.gone : videoTiming.silent
-    const timer = setInterval(() => setIsGone(performance.now() - heardAt.current >= patience), look)
+    const timer = setInterval(
+      () => setIsGone(performance.now() - heardAt.current >= patience),
+      look,
+    )
     return () => clearInterval(timer)
   }, [isInCall, isActive])
   return isInCall && isGone

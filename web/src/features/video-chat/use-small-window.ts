@@ -21,7 +21,10 @@ function controlsIn(content: HTMLElement): Box[] {
 }
 
 /** Places a small window over the screens where it covers least of what can be pressed. A finger or mouse moves it elsewhere. */
-export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boolean): Place | null {
+export function useSmallWindow(
+  small: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): Place | null {
   const { pathname } = useLocation()
   const [place, setPlace] = useState<Place | null>(null)
   /** Where the user wants it, in pixels above the lower edge; first at the bottom, at the end of a line. */
@@ -38,7 +41,10 @@ export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boo
       wanted.current ??= { isRight: !isRightToLeft(), above: 0 }
       const { isRight, above } = wanted.current
       const size = { width, height }
-      const target = { left: isRight ? innerWidth : 0, top: around.top + around.height - above - height }
+      const target = {
+        left: isRight ? innerWidth : 0,
+        top: around.top + around.height - above - height,
+      }
       setPlace((now) => {
         if (keptOn.current === location.pathname) return atEdge(target, size, around)
         const controls = controlsIn(content)
@@ -95,7 +101,10 @@ export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boo
         const end = document.getElementById('content')?.getBoundingClientRect()
         rest()
         if (!end) return
-        wanted.current = { isRight: left + width / 2 > end.left + end.width / 2, above: end.bottom - bottom }
+        wanted.current = {
+          isRight: left + width / 2 > end.left + end.width / 2,
+          above: end.bottom - bottom,
+        }
         keptOn.current = location.pathname
         settle(true)
       },

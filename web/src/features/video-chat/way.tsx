@@ -32,7 +32,8 @@ export function Way({ queryKey, ask, name }: WayProps) {
               t`Your call goes through our relay, so the other players can't see your internet address.`
             ) : (
               <Trans>
-                Your call goes through our relay, so <bdi>{name}</bdi> can't see your internet address.
+                Your call goes through our relay, so <bdi>{name}</bdi> can't see your internet
+                address.
               </Trans>
             )}
           </p>
@@ -43,7 +44,8 @@ export function Way({ queryKey, ask, name }: WayProps) {
                 t`Your devices connect directly, so the other players could learn your internet address.`
               ) : (
                 <Trans>
-                  Your devices connect directly, so <bdi>{name}</bdi> could learn your internet address.
+                  Your devices connect directly, so <bdi>{name}</bdi> could learn your internet
+                  address.
                 </Trans>
               )}
             </p>

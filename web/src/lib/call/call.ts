@@ -45,7 +45,17 @@ export interface Call {
 }
 
 /** Connects this tab to the other people of a call that it has taken. */
-export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice, best = () => 0 }: CallOptions): Call {
+export function joinCall({
+  scope,
+  id,
+  selfId,
+  peerIds,
+  stream,
+  choice,
+  size,
+  ice,
+  best = () => 0,
+}: CallOptions): Call {
   const connections = new Map<string, Connection>()
   const store = createStore<CallView>(() => ({
     peers: {},
@@ -65,7 +75,9 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     return { stream, isMuted: isMuted || soundFault !== null, isCameraOff }
   }
   const change = (peerId: string, part: Partial<PeerView>) =>
-    store.setState(({ peers }) => ({ peers: { ...peers, [peerId]: { ...(peers[peerId] ?? strangerView), ...part } } }))
+    store.setState(({ peers }) => ({
+      peers: { ...peers, [peerId]: { ...(peers[peerId] ?? strangerView), ...part } },
+    }))
 
   const signals = onSignals({ scope, id }, ({ from, data }) => {
     const connection = connections.get(from)
@@ -85,7 +97,8 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     for (const peerId of ids) {
       if (peerId === selfId || connections.has(peerId)) continue
       change(peerId, {})
-      const send = async (data: SentSignal) => (await command('call:signal', { scope, id, to: peerId, data })).ok
+      const send = async (data: SentSignal) =>
+        (await command('call:signal', { scope, id, to: peerId, data })).ok
       const connection = connectTo({
         begins: selfId < peerId,
         takeTurn,

@@ -73,7 +73,15 @@ const looks = 2
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** Connects to one other person, and again by itself whenever the way is lost, until it is closed. */
-export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChange }: ConnectionOptions) {
+export function connectTo({
+  begins,
+  takeTurn,
+  outgoing,
+  ice,
+  send,
+  best,
+  onChange,
+}: ConnectionOptions) {
   let peer: SimplePeer | null = null
   let attempt = 0
   let begunAt = 0
@@ -164,7 +172,9 @@ export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChang
       stream,
       trickle: true,
       // Their picture is wanted even if there is none to send.
-      ...(isInitiator && { offerOptions: { offerToReceiveAudio: true, offerToReceiveVideo: true } }),
+      ...(isInitiator && {
+        offerOptions: { offerToReceiveAudio: true, offerToReceiveVideo: true },
+      }),
     })
     peer = opened
     listen(opened, mine)
@@ -182,7 +192,10 @@ export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChang
     })
     opened.on('stream', (stream) => isCurrent() && onChange({ stream }))
     // A camera that is switched on later arrives in the same stream; the view must notice.
-    opened.on('track', (_, stream) => isCurrent() && onChange({ stream: new MediaStream(stream.getTracks()) }))
+    opened.on(
+      'track',
+      (_, stream) => isCurrent() && onChange({ stream: new MediaStream(stream.getTracks()) }),
+    )
     opened.on('connect', () => isCurrent() && up(opened))
     opened.on('error', () => {})
     opened.on('close', () => {
@@ -306,7 +319,8 @@ export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChang
       }
       onChange({ isAway: false })
       if (theirs === 0) {
-        if (begins && (isOfferLost || isUp || performance.now() - begunAt > tooYoung())) void begin()
+        if (begins && (isOfferLost || isUp || performance.now() - begunAt > tooYoung()))
+          void begin()
         return
       }
       if (theirs === attempt) {

@@ -26,7 +26,11 @@ export interface OpenedMedia {
 
 const name = 'call-devices'
 /** Echo and noise are removed by the browser. */
-const soundWanted: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+const soundWanted: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+}
 
 /** The devices that were chosen last on this browser. */
 export function rememberedDevices(): Choice {
@@ -51,7 +55,9 @@ export interface PictureSize {
 const exactly = (id: string | null) => (id ? { deviceId: { exact: id } } : {})
 
 const isListed = async (id: string): Promise<boolean> =>
-  (await navigator.mediaDevices.enumerateDevices().catch(() => [])).some(({ deviceId }) => deviceId === id)
+  (await navigator.mediaDevices.enumerateDevices().catch(() => [])).some(
+    ({ deviceId }) => deviceId === id,
+  )
 
 /** Opens the chosen device, or the browser's default one if the chosen one is not there anymore. */
 async function openChosen(
@@ -153,7 +159,10 @@ export async function listDevices(): Promise<Devices> {
   return {
     cameras: ofKind('videoinput', (number) => t`Camera ${number}`),
     microphones: ofKind('audioinput', (number) => t`Microphone ${number}`),
-    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', (number) => t`Speaker ${number}`) : [],
+    speakers:
+      'setSinkId' in HTMLMediaElement.prototype
+        ? ofKind('audiooutput', (number) => t`Speaker ${number}`)
+        : [],
   }
 }
 

@@ -75,7 +75,13 @@ function inCall() {
     onTrack: () => {},
     onChange: () => {},
   })
-  return { devices, microphone, notices, view: () => view, heard: () => stream.getAudioTracks()[0]?.label }
+  return {
+    devices,
+    microphone,
+    notices,
+    view: () => view,
+    heard: () => stream.getAudioTracks()[0]?.label,
+  }
 }
 
 /** Lets what is opening open, or fail. */

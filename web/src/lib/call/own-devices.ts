@@ -1,4 +1,11 @@
-import { type Choice, type DeviceFault, faultOf, openCamera, openMicrophone, type PictureSize } from './devices.ts'
+import {
+  type Choice,
+  type DeviceFault,
+  faultOf,
+  openCamera,
+  openMicrophone,
+  type PictureSize,
+} from './devices.ts'
 
 /**
  * What became of a device. `replaced`: it was unplugged, and another one is used; `lost`: there is no microphone; `failed`: the one that
@@ -115,7 +122,8 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
 
   const choose = (part: Partial<Choice>) => show({ choice: { ...view().choice, ...part } })
   const notify = (notice: DeviceNotice) => show({ notice })
-  const notifyOfSound = () => notify({ device: 'microphone', what: view().soundFault ? 'lost' : 'failed' })
+  const notifyOfSound = () =>
+    notify({ device: 'microphone', what: view().soundFault ? 'lost' : 'failed' })
 
   /** Opens a camera for the user, who is notified of each failure; the choice is then the one that opened last. */
   async function askForPicture(camera: string | null): Promise<void> {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bestAmong, judge, type LinkMeasure, nextQuality, type Quality, steps } from './quality.ts'
 
-const link = (change: Partial<LinkMeasure> = {}): LinkMeasure => ({ lostOut: 0, lostIn: 0, roundTrip: 40, ...change })
+const link = (change: Partial<LinkMeasure> = {}): LinkMeasure => ({
+  lostOut: 0,
+  lostIn: 0,
+  roundTrip: 40,
+  ...change,
+})
 const after = (quality: Quality, measures: LinkMeasure[], best = 0) =>
   measures.reduce((now, measure) => nextQuality(now, measure, best), quality)
 const repeat = (count: number, measure: LinkMeasure) => Array.from({ length: count }, () => measure)
@@ -9,7 +14,9 @@ const repeat = (count: number, measure: LinkMeasure) => Array.from({ length: cou
 describe('the quality of my own picture', () => {
   it('goes down with each measurement that finds packets lost, to the smallest', () => {
     expect(after({ step: 0, calm: 3 }, [link({ lostOut: 0.2 })])).toEqual({ step: 1, calm: 0 })
-    expect(after({ step: 0, calm: 0 }, repeat(20, link({ lostOut: 0.2 }))).step).toBe(steps.length - 1)
+    expect(after({ step: 0, calm: 0 }, repeat(20, link({ lostOut: 0.2 }))).step).toBe(
+      steps.length - 1,
+    )
   })
 
   it('goes down on a slow way, too', () => {
@@ -20,7 +27,11 @@ describe('the quality of my own picture', () => {
     expect(after({ step: 3, calm: 0 }, repeat(3, link())).step).toBe(3)
     expect(after({ step: 3, calm: 0 }, repeat(4, link())).step).toBe(2)
     expect(
-      after({ step: 3, calm: 0 }, [...repeat(3, link()), link({ lostOut: 0.04 }), ...repeat(3, link())]).step,
+      after({ step: 3, calm: 0 }, [
+        ...repeat(3, link()),
+        link({ lostOut: 0.04 }),
+        ...repeat(3, link()),
+      ]).step,
     ).toBe(3)
     expect(after({ step: 3, calm: 0 }, repeat(40, link())).step).toBe(0)
   })

@@ -38,9 +38,14 @@ export interface Quality {
 const limits = { high: 0.08, low: 0.02, slow: 600, calm: 4 } as const
 
 /** The next step after a measurement: down at once when packets are lost, up again after several good ones. @param best the first step that may be taken */
-export function nextQuality({ step, calm }: Quality, { lostOut, roundTrip }: LinkMeasure, best = 0): Quality {
+export function nextQuality(
+  { step, calm }: Quality,
+  { lostOut, roundTrip }: LinkMeasure,
+  best = 0,
+): Quality {
   const isSlow = roundTrip !== null && roundTrip > limits.slow
-  if (lostOut > limits.high || isSlow) return { step: Math.min(steps.length - 1, step + 1), calm: 0 }
+  if (lostOut > limits.high || isSlow)
+    return { step: Math.min(steps.length - 1, step + 1), calm: 0 }
   if (lostOut > limits.low) return { step: Math.max(best, step), calm: 0 }
   if (calm + 1 < limits.calm || step <= best) return { step: Math.max(best, step), calm: calm + 1 }
   return { step: step - 1, calm: 0 }

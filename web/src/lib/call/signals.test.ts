@@ -59,7 +59,9 @@ it('of the signals that wait the last hundred are kept, for five seconds, and no
   for (let attempt = 1; attempt <= 150; attempt++) applySignal(signalled('one', attempt))
   const first = onSignals({ scope: 'match', id: 'one' }, heard)
   first.again()
-  expect(heard.mock.calls.map(([{ data }]) => data.attempt)).toEqual(Array.from({ length: 100 }, (_, n) => n + 51))
+  expect(heard.mock.calls.map(([{ data }]) => data.attempt)).toEqual(
+    Array.from({ length: 100 }, (_, n) => n + 51),
+  )
   first.stop()
   heard.mockClear()
 

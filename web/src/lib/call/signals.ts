@@ -13,7 +13,10 @@ const keyOf = ({ scope, id }: Pick<Signalled, 'scope' | 'id'>) => `${scope}:${id
 let waiting: { signalled: Signalled; at: number }[] = []
 
 /** Hands the signals of a call to this listener: `again` those that it refused or that came before it, `stop` no more. */
-export function onSignals(call: Pick<Signalled, 'scope' | 'id'>, listener: Listener): { again(): void; stop(): void } {
+export function onSignals(
+  call: Pick<Signalled, 'scope' | 'id'>,
+  listener: Listener,
+): { again(): void; stop(): void } {
   const key = keyOf(call)
   listeners.set(key, listener)
   return {

@@ -26,7 +26,11 @@ declare module 'simple-peer' {
     signal(signal: Signal): void
     addTrack(track: MediaStreamTrack, stream: MediaStream): void
     /** @param next null sends nothing until the next replacement */
-    replaceTrack(previous: MediaStreamTrack, next: MediaStreamTrack | null, stream: MediaStream): void
+    replaceTrack(
+      previous: MediaStreamTrack,
+      next: MediaStreamTrack | null,
+      stream: MediaStream,
+    ): void
     destroy(error?: Error): void
   }
 }

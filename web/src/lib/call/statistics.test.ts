@@ -6,7 +6,8 @@ type Report = Record<string, unknown> & { type: string }
 /** A connection whose statistics are the given ones, one list for each reading. */
 const connectionWith = (...readings: Report[][]) =>
   ({
-    getStats: async () => new Map((readings.shift() ?? []).map((report, index) => [String(index), report])),
+    getStats: async () =>
+      new Map((readings.shift() ?? []).map((report, index) => [String(index), report])),
   }) as unknown as RTCPeerConnection
 
 const counts = (sent: number, lostOut: number, received: number, lostIn: number): Report[] => [
@@ -16,7 +17,9 @@ const counts = (sent: number, lostOut: number, received: number, lostIn: number)
 ]
 
 it('measures loss since the last reading, not since the beginning', async () => {
-  const meter = linkMeter(connectionWith(counts(100, 50, 80, 20), counts(200, 60, 170, 30), counts(300, 60, 270, 30)))
+  const meter = linkMeter(
+    connectionWith(counts(100, 50, 80, 20), counts(200, 60, 170, 30), counts(300, 60, 270, 30)),
+  )
   expect(await meter()).toMatchObject({ lostOut: 0.5, lostIn: 0.2 })
   expect(await meter()).toMatchObject({ lostOut: 0.1, lostIn: 0.1 })
   expect(await meter()).toMatchObject({ lostOut: 0, lostIn: 0 })

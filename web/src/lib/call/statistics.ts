@@ -33,13 +33,21 @@ export function linkMeter(connection: RTCPeerConnection): () => Promise<LinkMeas
         now.received += report.packetsReceived ?? 0
         now.lostIn += Math.max(0, report.packetsLost ?? 0)
       }
-      if (report.type === 'candidate-pair' && report.nominated && report.currentRoundTripTime !== undefined)
+      if (
+        report.type === 'candidate-pair' &&
+        report.nominated &&
+        report.currentRoundTripTime !== undefined
+      )
         roundTrip = report.currentRoundTripTime * 1000
     }
-    const share = (lost: number, all: number) => (all <= 0 ? 0 : Math.min(1, Math.max(0, lost) / all))
+    const share = (lost: number, all: number) =>
+      all <= 0 ? 0 : Math.min(1, Math.max(0, lost) / all)
     const measure = {
       lostOut: share(now.lostOut - before.lostOut, now.sent - before.sent),
-      lostIn: share(now.lostIn - before.lostIn, now.received - before.received + (now.lostIn - before.lostIn)),
+      lostIn: share(
+        now.lostIn - before.lostIn,
+        now.received - before.received + (now.lostIn - before.lostIn),
+      ),
       roundTrip,
     }
     before = now

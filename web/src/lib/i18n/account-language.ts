@@ -17,7 +17,10 @@ export async function followAccount({ id, language }: SelfView, isFirst: boolean
   const kept = lasting.read(languageKey)
   const chosen = ofTab.read(chosenKey)
   if (isLanguage(chosen)) {
-    const user = await call(profileRoutes.updateUser, { params: { id }, body: { language: chosen } })
+    const user = await call(profileRoutes.updateUser, {
+      params: { id },
+      body: { language: chosen },
+    })
     setMe(user)
     // A server of the release before does not keep it.
     if (user.language === chosen) ofTab.remove(chosenKey)
@@ -31,5 +34,9 @@ export async function followAccount({ id, language }: SelfView, isFirst: boolean
   }
   lasting.write(languageKey, language)
   const action = { label: t`Reload`, onClick: () => location.reload() }
-  toast({ title: t`You changed the language`, text: t`Reload the page to see it here too.`, action })
+  toast({
+    title: t`You changed the language`,
+    text: t`Reload the page to see it here too.`,
+    action,
+  })
 }

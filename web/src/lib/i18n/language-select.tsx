@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { isLanguage, type Language, languages } from '@swoon/realtime-server/contract/shared/languages'
+import {
+  isLanguage,
+  type Language,
+  languages,
+} from '@swoon/realtime-server/contract/shared/languages'
 import { Select } from '../../ui/select.tsx'
 import { lasting, ofTab } from '../storage.ts'
 import { i18n } from './i18n.ts'
@@ -18,7 +22,12 @@ interface Props {
 }
 
 /** The choice of the app's language, each by its own name. It takes effect with a reload, since sentences are read as the code loads. */
-export function LanguageSelect({ hideLabel = false, value = i18n.locale, keep = keepForSignIn, onReload }: Props) {
+export function LanguageSelect({
+  hideLabel = false,
+  value = i18n.locale,
+  keep = keepForSignIn,
+  onReload,
+}: Props) {
   const choose = async (language: string) => {
     if (!isLanguage(language) || language === value || !(await keep(language))) return
     lasting.write(languageKey, language)
@@ -30,7 +39,9 @@ export function LanguageSelect({ hideLabel = false, value = i18n.locale, keep = 
     <Select
       label={t`Language`}
       hideLabel={hideLabel}
-      options={value === null ? [{ value: '', label: t`This browser's language` }, ...options] : options}
+      options={
+        value === null ? [{ value: '', label: t`This browser's language` }, ...options] : options
+      }
       value={value ?? ''}
       onChoose={(language) => void choose(language)}
     />

@@ -17,5 +17,11 @@ test.each([
 })
 
 test('Arabic is written from right to left, everything else from left to right', () => {
-  expect(['ar', 'en', 'es', 'de', 'pt-BR'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'ltr', 'ltr'])
+  expect(['ar', 'en', 'es', 'de', 'pt-BR'].map(directionOf)).toEqual([
+    'rtl',
+    'ltr',
+    'ltr',
+    'ltr',
+    'ltr',
+  ])
 })

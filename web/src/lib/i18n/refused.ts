@@ -15,7 +15,10 @@ export function inLanguage({ error = '', fields, reason, values, fieldReasons }:
   }
 }
 
-const sentenceOf = (text: string, { reason, values }: Pick<Partial<Refusal>, 'reason' | 'values'> = {}): string =>
+const sentenceOf = (
+  text: string,
+  { reason, values }: Pick<Partial<Refusal>, 'reason' | 'values'> = {},
+): string =>
   reason ? say(`refusal:${reason}`, text, values && { ...values, ...written(values) }) : text
 
 /** Times and amounts as the language writes them. */
@@ -31,11 +34,19 @@ const inDollars = (cents: number): string =>
 /** '5 seconds', '3 minutes', '1 hour'. */
 function inWords(seconds: number): string {
   const [count, unit] =
-    seconds < 60 ? [seconds, 'second'] : seconds < 3600 - 59 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
-  return new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(count))
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3600 - 59
+        ? [seconds / 60, 'minute']
+        : [seconds / 3600, 'hour']
+  return new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(count),
+  )
 }
 
 const inUtc = (time: string): string =>
-  new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    Date.parse(time),
-  )
+  new Intl.DateTimeFormat(i18n.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(Date.parse(time))

@@ -19,8 +19,15 @@ const tag = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s
 
 /** A sentence with elements in it, in the order of the user's language. The macro of the same name writes it. */
 export function Trans({ id, message, values = {}, components = {} }: TransProps) {
-  const safe = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? hidden(value) : value])
-  const sentence = i18n._({ id, values: Object.fromEntries(safe), ...(message !== undefined && { message }) })
+  const safe = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? hidden(value) : value,
+  ])
+  const sentence = i18n._({
+    id,
+    values: Object.fromEntries(safe),
+    ...(message !== undefined && { message }),
+  })
   return jsxs(Fragment, { children: placed(sentence, components) })
 }
 
@@ -32,7 +39,11 @@ function placed(sentence: string, elements: Elements): ReactNode[] {
     const element = elements[opened ?? single]
     parts.push(shown(rest.slice(0, found.index)))
     if (element)
-      parts.push(opened === undefined ? element : cloneElement(element, undefined, ...placed(inner, elements)))
+      parts.push(
+        opened === undefined
+          ? element
+          : cloneElement(element, undefined, ...placed(inner, elements)),
+      )
     rest = rest.slice(found.index + whole.length)
   }
   return [...parts, shown(rest)].filter((part) => part !== '')

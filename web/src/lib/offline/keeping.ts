@@ -22,7 +22,10 @@ export function startKeeping(): void {
       changed.delete(query.queryHash)
     }
   })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && void write(),
+  )
 }
 
 const last = new Map<string, unknown>()
@@ -30,7 +33,8 @@ const last = new Map<string, unknown>()
 function note(hash: string, key: readonly unknown[], data: unknown): void {
   const part = keepOf(key)
   // What was kept grows old until the server has served it again.
-  if (!part || isShown(key) || data === undefined || data === null || last.get(hash) === data) return
+  if (!part || isShown(key) || data === undefined || data === null || last.get(hash) === data)
+    return
   last.set(hash, data)
   changed.set(hash, () => keep(key, part(data)))
   timer ??= setTimeout(write, pause)

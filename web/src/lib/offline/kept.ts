@@ -38,7 +38,8 @@ export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
   return row?.userId === userId && !isOld(row) ? (row.data as T) : undefined
 }
 
-const isOld = ({ version, at = 0 }: Row): boolean => version !== CONTRACT_VERSION || at < Date.now() - keptFor
+const isOld = ({ version, at = 0 }: Row): boolean =>
+  version !== CONTRACT_VERSION || at < Date.now() - keptFor
 
 /** Drops what is no longer shown, and the pictures with the last of it. */
 async function dropOld(): Promise<void> {
@@ -48,13 +49,21 @@ async function dropOld(): Promise<void> {
   if (old.length > 0 && old.length === rows.length) await clearPictures()
 }
 
-const allRows = async (): Promise<Row[]> => (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
+const allRows = async (): Promise<Row[]> =>
+  (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
 
 /** Keeps the data of a query, unless the session has ended meanwhile, which another tab may have noticed first. */
 export async function keep(key: QueryKey, data: unknown): Promise<void> {
   const userId = personHere()
   if (userId === undefined) return
-  const row: Row = { id: hashKey(key), key, userId, version: CONTRACT_VERSION, at: Date.now(), data }
+  const row: Row = {
+    id: hashKey(key),
+    key,
+    userId,
+    version: CONTRACT_VERSION,
+    at: Date.now(),
+    data,
+  }
   // Once the database is open: who ends a session removes the note first, and then the database.
   await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
 }

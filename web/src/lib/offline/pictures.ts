@@ -19,7 +19,8 @@ export function keepPictures(addresses: readonly string[]): void {
   soon()
   if (isListening) return
   isListening = true
-  for (const image of document.images) if (image.complete && image.naturalWidth > 0) shown.add(addressOf(image.src))
+  for (const image of document.images)
+    if (image.complete && image.naturalWidth > 0) shown.add(addressOf(image.src))
   const noteLoad = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return
     shown.add(addressOf(target.src))

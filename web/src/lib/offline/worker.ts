@@ -46,7 +46,9 @@ export async function startWorker(): Promise<void> {
     if (!registration.installing && !registration.waiting) report(registration.active)
   }
   // A new build comes with a restart of the server, which ends every connection.
-  useConnection.subscribe((now, before) => now.status === 'up' && before.status === 'down' && void look())
+  useConnection.subscribe(
+    (now, before) => now.status === 'up' && before.status === 'down' && void look(),
+  )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lookedAt > between) void look()
   })

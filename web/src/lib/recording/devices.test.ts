@@ -12,7 +12,11 @@ it.each([
     'Recording Error',
     'Microphone access was denied. Please allow microphone access in your browser settings.',
   ],
-  ['NotFoundError', 'Recording Error', 'No microphone found. Please connect a microphone and try again.'],
+  [
+    'NotFoundError',
+    'Recording Error',
+    'No microphone found. Please connect a microphone and try again.',
+  ],
   ['NotReadableError', 'Recording Failed', failed],
 ])('a microphone that ends in %s', (name, title, text) => {
   expect(faultOf('voice', new DOMException('', name))).toEqual({ title, text })

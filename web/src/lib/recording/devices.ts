@@ -32,7 +32,10 @@ export function recordedType(kind: Recorded): string | null {
 }
 
 /** What to say if this browser records nothing. */
-export const unsupported = (kind: Recorded): Fault => ({ title: t`Recording Error`, text: texts[kind].unsupported })
+export const unsupported = (kind: Recorded): Fault => ({
+  title: t`Recording Error`,
+  text: texts[kind].unsupported,
+})
 
 /** What to say if the devices did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
@@ -59,11 +62,17 @@ export type Facing = 'user' | 'environment'
 
 /** Opens the camera that faces this way, or any other, with the microphone if there is one. */
 export async function openCamera(facing: Facing): Promise<MediaStream> {
-  const video = { facingMode: facing, width: { ideal: 720 }, height: { ideal: 1280 }, frameRate: { ideal: 30 } }
+  const video = {
+    facingMode: facing,
+    width: { ideal: 720 },
+    height: { ideal: 1280 },
+    frameRate: { ideal: 30 },
+  }
   const { mediaDevices } = navigator
   return mediaDevices.getUserMedia({ video, audio: true }).catch((error: unknown) => {
     // Either device may be the missing one.
-    if (error instanceof DOMException && error.name === 'NotFoundError') return mediaDevices.getUserMedia({ video })
+    if (error instanceof DOMException && error.name === 'NotFoundError')
+      return mediaDevices.getUserMedia({ video })
     throw error
   })
 }

@@ -29,8 +29,17 @@ interface Outcome {
  * silence the microphone, and a call or another app that takes a device away, which a toast says.
  * @throws DOMException if the recorder does not start
  */
-export function record(stream: MediaStream, mimeType: string, longest: number, { onDone, onFailed }: Outcome): Running {
-  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 96_000 })
+export function record(
+  stream: MediaStream,
+  mimeType: string,
+  longest: number,
+  { onDone, onFailed }: Outcome,
+): Running {
+  const recorder = new MediaRecorder(stream, {
+    mimeType,
+    videoBitsPerSecond: 2_500_000,
+    audioBitsPerSecond: 96_000,
+  })
   const listening = new AbortController()
   const { signal } = listening
   const parts: Blob[] = []

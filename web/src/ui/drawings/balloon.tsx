@@ -26,7 +26,8 @@ type BalloonProps = {
 
 const shapes = {
   round: 'M50 0C79 0 98 21 98 49c0 32-26 63-48 63S2 81 2 49C2 21 21 0 50 0Z',
-  heart: 'M50 112C22 90-1 66 0 35 1 14 15 1 31 1c9 0 16 5 19 12C53 6 60 1 69 1c16 0 30 13 31 34 1 31-22 55-50 77Z',
+  heart:
+    'M50 112C22 90-1 66 0 35 1 14 15 1 31 1c9 0 16 5 19 12C53 6 60 1 69 1c16 0 30 13 31 34 1 31-22 55-50 77Z',
 }
 const shines = {
   round: 'M20 46c0-15 8-27 20-31',
@@ -34,7 +35,16 @@ const shines = {
 }
 
 /** One balloon inside an <svg>, the motif of every drawing. */
-export function Balloon({ x, y, size, fill = 'rose', shape = 'round', lean = 0, string, drift }: BalloonProps) {
+export function Balloon({
+  x,
+  y,
+  size,
+  fill = 'rose',
+  shape = 'round',
+  lean = 0,
+  string,
+  drift,
+}: BalloonProps) {
   const id = useId()
   const [from, to] = fills[fill]
   return (
@@ -46,7 +56,9 @@ export function Balloon({ x, y, size, fill = 'rose', shape = 'round', lean = 0, 
         </linearGradient>
       </defs>
       <g
-        className={drift === undefined ? undefined : 'origin-center animate-drift [transform-box:fill-box]'}
+        className={
+          drift === undefined ? undefined : 'origin-center animate-drift [transform-box:fill-box]'
+        }
         style={drift === undefined ? undefined : { animationDelay: `-${drift}s` }}
       >
         {string && (
@@ -61,7 +73,14 @@ export function Balloon({ x, y, size, fill = 'rose', shape = 'round', lean = 0, 
         )}
         <path d="m50 109-8 13q8 3 16 0l-8-13Z" fill={to} />
         <path d={shapes[shape]} fill={`url(#${id})`} />
-        <path d={shines[shape]} fill="none" stroke="#fff" strokeOpacity="0.6" strokeWidth="7" strokeLinecap="round" />
+        <path
+          d={shines[shape]}
+          fill="none"
+          stroke="#fff"
+          strokeOpacity="0.6"
+          strokeWidth="7"
+          strokeLinecap="round"
+        />
       </g>
     </g>
   )

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { Balloon } from './balloon.tsx'
 
 export const Scene = ({ children }: { children: ReactNode }) => (
-  <svg aria-hidden="true" viewBox="0 0 240 180" className="h-auto w-60 max-w-full overflow-visible text-ink-soft">
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 240 180"
+    className="h-auto w-60 max-w-full overflow-visible text-ink-soft"
+  >
     {children}
   </svg>
 )
@@ -20,8 +24,24 @@ export const BunchScene = () => (
   <Scene>
     <Cloud x={8} y={92} scale={1.15} />
     <Cloud x={166} y={40} />
-    <Balloon x={62} y={34} size={52} fill="peach" lean={-9} drift={1} string="M50 122c2 40 40 50 62 110" />
-    <Balloon x={130} y={30} size={48} fill="plum" lean={10} drift={3} string="M50 122c0 40-40 50-56 122" />
+    <Balloon
+      x={62}
+      y={34}
+      size={52}
+      fill="peach"
+      lean={-9}
+      drift={1}
+      string="M50 122c2 40 40 50 62 110"
+    />
+    <Balloon
+      x={130}
+      y={30}
+      size={48}
+      fill="plum"
+      lean={10}
+      drift={3}
+      string="M50 122c0 40-40 50-56 122"
+    />
     <Balloon x={88} y={6} size={64} shape="heart" drift={5} string="M50 122c2 40 0 70 2 126" />
   </Scene>
 )

@@ -30,7 +30,15 @@ export const PairScene = () => (
 export const MessageScene = () => (
   <Scene>
     <Cloud x={16} y={28} />
-    <Balloon x={104} y={2} size={62} shape="heart" lean={5} drift={1} string="M50 122c2 30-14 46-12 74" />
+    <Balloon
+      x={104}
+      y={2}
+      size={62}
+      shape="heart"
+      lean={5}
+      drift={1}
+      string="M50 122c2 30-14 46-12 74"
+    />
     <path
       d="M76 114h76a20 20 0 0 1 20 20v10a20 20 0 0 1-20 20H98l-20 12 3-12h-5a20 20 0 0 1-20-20v-10a20 20 0 0 1 20-20Z"
       className="fill-raised stroke-line-strong"

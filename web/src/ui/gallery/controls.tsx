@@ -14,7 +14,10 @@ import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
 import { Section } from './section.tsx'
 
-const hobbies = ['Hiking', 'Jazz', 'Coffee', 'Photography', 'Yoga'].map((value) => ({ value, label: value }))
+const hobbies = ['Hiking', 'Jazz', 'Coffee', 'Photography', 'Yoga'].map((value) => ({
+  value,
+  label: value,
+}))
 
 export function Controls() {
   const [text, setText] = useState('Two truths and a lie, in any order you like.')
@@ -56,7 +59,13 @@ export function Controls() {
         <TextField label="Name" placeholder="How friends call you" hint="Shown on your card." />
         <TextField label="Location" defaultValue="Lis" error="Please enter a place." />
         <PasswordField label="Password" defaultValue="correct horse" />
-        <TextArea label="Bio" value={text} onChange={(e) => setText(e.target.value)} maxLength={500} counted />
+        <TextArea
+          label="Bio"
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+          maxLength={500}
+          counted
+        />
       </Section>
       <Section title="Choices">
         <Segmented
@@ -111,7 +120,14 @@ export function Controls() {
           text={`${low} to ${high}`}
           onChange={(from, to) => setAges([from, to])}
         />
-        <Slider label="Distance" value={miles} min={1} max={200} format={(v) => `${v} miles`} onChange={setMiles} />
+        <Slider
+          label="Distance"
+          value={miles}
+          min={1}
+          max={200}
+          format={(v) => `${v} miles`}
+          onChange={setMiles}
+        />
       </Section>
     </div>
   )

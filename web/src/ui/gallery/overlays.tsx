@@ -22,14 +22,20 @@ export function Overlays() {
         </Button>
         <Button
           variant="outline"
-          onClick={() => toast({ title: 'Photo uploaded', text: 'It is your main photo.', tone: 'success' })}
+          onClick={() =>
+            toast({ title: 'Photo uploaded', text: 'It is your main photo.', tone: 'success' })
+          }
         >
           Toast
         </Button>
         <Button
           variant="outline"
           onClick={() =>
-            toast({ title: 'Upload failed', text: 'Failed to upload photo. Please try again.', tone: 'danger' })
+            toast({
+              title: 'Upload failed',
+              text: 'Failed to upload photo. Please try again.',
+              tone: 'danger',
+            })
           }
         >
           Failure
@@ -38,7 +44,12 @@ export function Overlays() {
           label="More"
           items={[
             { label: 'Report', icon: FlagIcon, onSelect: () => toast({ title: 'Report' }) },
-            { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setOpen('confirm') },
+            {
+              label: 'Unmatch',
+              icon: HeartBrokenIcon,
+              danger: true,
+              onSelect: () => setOpen('confirm'),
+            },
           ]}
         />
       </div>
@@ -53,7 +64,9 @@ export function Overlays() {
         }
       >
         <div className="flex flex-col gap-4">
-          <p className="text-ink-soft">It comes from below on a phone and stands in the middle elsewhere.</p>
+          <p className="text-ink-soft">
+            It comes from below on a phone and stands in the middle elsewhere.
+          </p>
           <TextField label="A field" placeholder="Type here" />
         </div>
       </Sheet>

@@ -24,7 +24,11 @@ export function Pieces() {
         <div className="flex flex-wrap gap-3">
           <Mark size={48} />
           {Object.entries({ ...icons, ...moreIcons }).map(([name, Drawn]) => (
-            <span key={name} title={name} className="grid size-11 place-items-center rounded-sm bg-raised">
+            <span
+              key={name}
+              title={name}
+              className="grid size-11 place-items-center rounded-sm bg-raised"
+            >
               <Drawn />
             </span>
           ))}

@@ -10,13 +10,15 @@ const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'tex
  * ends in NotFoundError, and a new text goes into a node that no one sees. Text that is alone in an element is set through that element.
  */
 export function apart(type: unknown, children: ReactNode, isStatic: boolean): ReactNode {
-  if (typeof type === 'string' && textOnly.has(type)) return Array.isArray(children) ? joined(children) : children
+  if (typeof type === 'string' && textOnly.has(type))
+    return Array.isArray(children) ? joined(children) : children
   // What stands beside a fragment is not known here.
   if (type === Fragment) return listOf(Array.isArray(children) ? children : [children], !isStatic)
   return Array.isArray(children) ? (allText(children) ?? listOf(children, !isStatic)) : children
 }
 
-const joined = (children: readonly ReactNode[]): ReactNode => allText(children) ?? (children as ReactNode[])
+const joined = (children: readonly ReactNode[]): ReactNode =>
+  allText(children) ?? (children as ReactNode[])
 
 /** The children as one text, or null if one of them is something else. */
 function allText(children: readonly ReactNode[]): string | null {
@@ -43,11 +45,13 @@ function listOf(children: readonly ReactNode[], isKeyed: boolean): ReactNode[] {
   return placed
 }
 
-const wrapped = (text: string, key: Key | null) => (text === '' ? null : createElement('span', { key }, text))
+const wrapped = (text: string, key: Key | null) =>
+  text === '' ? null : createElement('span', { key }, text)
 
 /** What a child shows if it is text or nothing; null for everything else. */
 function textOf(child: ReactNode): string | null {
   if (child === null || child === undefined || typeof child === 'boolean') return ''
-  if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint') return `${child}`
+  if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')
+    return `${child}`
   return Array.isArray(child) ? allText(child) : null
 }

@@ -12,7 +12,9 @@ export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   react.jsx(type, texts(type, props, false), key)
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
   const placed = texts(type, props, true)
-  return Array.isArray(placed.children) ? react.jsxs(type, placed, key) : react.jsx(type, placed, key)
+  return Array.isArray(placed.children)
+    ? react.jsxs(type, placed, key)
+    : react.jsx(type, placed, key)
 }
 
 export function texts(type: ElementType, props: Props, isStatic: boolean): Props {

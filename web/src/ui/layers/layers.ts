@@ -21,7 +21,8 @@ const patience = 1000
 
 /** What the state of a history entry says of its position. */
 export function entryOf(state: unknown): HistoryEntry {
-  const kept: { idx?: unknown; layers?: unknown; newest?: unknown } = (typeof state === 'object' && state) || {}
+  const kept: { idx?: unknown; layers?: unknown; newest?: unknown } =
+    (typeof state === 'object' && state) || {}
   const index = Number(kept.idx) || 0
   const depth = Number(kept.layers) || 0
   return { index, depth, newest: Math.max(index - depth, Number(kept.newest) || 0) }
@@ -152,7 +153,8 @@ export class Layers {
       const kept = isSameScreen ? nowDepth : 0
       for (const layer of this.#open.slice(kept).reverse()) layer.close()
     }
-    if (nowIndex > index && nowDepth > this.#open.length && nowIndex < this.#newest) this.#go(1, true)
+    if (nowIndex > index && nowDepth > this.#open.length && nowIndex < this.#newest)
+      this.#go(1, true)
     this.#goOn()
   }
 
@@ -177,7 +179,10 @@ export class Layers {
     this.#newest = index - depth
     try {
       for (let more = 1; more <= this.#open.length - depth; more++) {
-        history.pushState({ ...history.state, idx: index + more, layers: depth + more, newest: this.#newest }, '')
+        history.pushState(
+          { ...history.state, idx: index + more, layers: depth + more, newest: this.#newest },
+          '',
+        )
       }
     } catch {
       // Browsers limit the entries that a page may add in a while. Back then leaves the screen.
@@ -187,4 +192,6 @@ export class Layers {
 }
 
 const isBefore = (one: Node | null, other: Node | null) =>
-  one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  one !== null &&
+  other !== null &&
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

@@ -10,7 +10,12 @@ export function tabLayers(): Layers {
 }
 
 /** While it is open, the browser's Back closes it. A dialog `inOrder` lies below the dialogs that come later in the page. */
-export function useLayer(isOpen: boolean, onBack: () => void, dialog?: RefObject<Node | null>, inOrder = false): void {
+export function useLayer(
+  isOpen: boolean,
+  onBack: () => void,
+  dialog?: RefObject<Node | null>,
+  inOrder = false,
+): void {
   const back = useEffectEvent(onBack)
   useLayoutEffect(() => {
     if (isOpen) return tabLayers().open(() => back(), dialog?.current, inOrder)

@@ -25,7 +25,11 @@ const step = 0.5
  * pinch; two taps and the wheel enlarge; the arrows up and down move an enlarged photo along its longer side. `photo` is centered in
  * `stage`, whose `touch-action` must be `none`.
  */
-export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers: PhotoHandlers): PhotoHold {
+export function holdPhoto(
+  stage: HTMLElement,
+  photo: HTMLImageElement,
+  handlers: PhotoHandlers,
+): PhotoHold {
   const listening = new AbortController()
   const fingers = new Map<number, Point>()
   let zoom = fitted
@@ -54,9 +58,12 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers:
     const box = stage.getBoundingClientRect()
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
-  const scales = () => scalesOf({ width: photo.naturalWidth, height: photo.naturalHeight }, size(), room())
-  const grow = (from: Zoom, factor: number, point: Point) => zoomAt(from, factor, point, scales().most)
-  const enlarge = (point: Point) => lie(zoom.scale > 1 ? fitted : grow(zoom, scales().tap, point), true)
+  const scales = () =>
+    scalesOf({ width: photo.naturalWidth, height: photo.naturalHeight }, size(), room())
+  const grow = (from: Zoom, factor: number, point: Point) =>
+    zoomAt(from, factor, point, scales().most)
+  const enlarge = (point: Point) =>
+    lie(zoom.scale > 1 ? fitted : grow(zoom, scales().tap, point), true)
   const restart = () => {
     start = { fingers: [...fingers.values()], zoom }
   }
@@ -84,7 +91,8 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers:
   const lift = (point: Point, at: number) => {
     const from = start.fingers[0] ?? point
     if (isTap) {
-      const isSecond = at - lastTap.at < enough.tapTime && distance(lastTap, point) < enough.tapReach
+      const isSecond =
+        at - lastTap.at < enough.tapTime && distance(lastTap, point) < enough.tapReach
       lastTap = { at: isSecond ? 0 : at, ...point }
       if (isSecond) enlarge(point)
       return
@@ -97,11 +105,14 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers:
     move = 'none'
   }
 
-  const on = <E extends keyof HTMLElementEventMap>(type: E, listener: (event: HTMLElementEventMap[E]) => void) =>
-    stage.addEventListener(type, listener, { signal: listening.signal })
+  const on = <E extends keyof HTMLElementEventMap>(
+    type: E,
+    listener: (event: HTMLElementEventMap[E]) => void,
+  ) => stage.addEventListener(type, listener, { signal: listening.signal })
   on('pointerdown', (event) => {
     // A press on a control of the stage belongs to that control.
-    if (event.button !== 0 || fingers.size === 2 || (event.target as Element).closest('button')) return
+    if (event.button !== 0 || fingers.size === 2 || (event.target as Element).closest('button'))
+      return
     stage.setPointerCapture(event.pointerId)
     isTap = fingers.size === 0
     if (fingers.size === 1) move = 'none'
@@ -143,9 +154,13 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers:
   document.addEventListener('keydown', press, { signal: listening.signal })
 
   /** A long photo is read from its top, any other enlarged in its middle. */
-  const toggle = () => enlarge({ x: 0, y: photo.naturalHeight > 2.5 * photo.naturalWidth ? -size().height / 2 : 0 })
+  const toggle = () =>
+    enlarge({ x: 0, y: photo.naturalHeight > 2.5 * photo.naturalWidth ? -size().height / 2 : 0 })
   return { toggle, letGo: () => listening.abort() }
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
-const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+const middle = (one: Point, other: Point): Point => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+})

@@ -60,13 +60,17 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     return true
   }
 
-  const neighbors = [shown[index - 1] ?? shown.at(-1), shown[index + 1] ?? shown[0]].map((each) => each?.src).join(' ')
+  const neighbors = [shown[index - 1] ?? shown.at(-1), shown[index + 1] ?? shown[0]]
+    .map((each) => each?.src)
+    .join(' ')
   useEffect(() => {
     for (const src of neighbors.split(' ')) if (src) new Image().src = src
   }, [neighbors])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls to the thumbnail of each new photo
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    strip.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [photo?.src])
 
   return (

@@ -22,7 +22,11 @@ describe('scalesOf', () => {
   const desktop = { width: 1280, height: 600 }
   const of = (width: number, height: number, stage: typeof phone) => {
     const by = Math.min(1, stage.width / width, stage.height / height)
-    const { tap, most } = scalesOf({ width, height }, { width: width * by, height: height * by }, stage)
+    const { tap, most } = scalesOf(
+      { width, height },
+      { width: width * by, height: height * by },
+      stage,
+    )
     return [Number(tap.toFixed(2)), Number(most.toFixed(2))]
   }
 
@@ -31,7 +35,14 @@ describe('scalesOf', () => {
     ['a small one on a desktop', 300, 400, desktop, 2.5, 4],
     ['a long screenshot, which fills the width of a phone', 720, 7385, phone, 5.41, 8.65],
     ['a panorama, which fills the height of a phone', 2880, 720, phone, 7.38, 11.82],
-    ['a long screenshot, which on a desktop is as wide as it has pixels', 720, 7385, desktop, 12.31, 19.69],
+    [
+      'a long screenshot, which on a desktop is as wide as it has pixels',
+      720,
+      7385,
+      desktop,
+      12.31,
+      19.69,
+    ],
     ['a picture that did not load', 0, 0, phone, 2.5, 4],
   ])('of %s', (_, width, height, stage, tap, most) => {
     expect(of(width, height, stage)).toEqual([tap, most])
@@ -43,7 +54,11 @@ describe('within', () => {
   const photo = { width: 400, height: 500 }
 
   it('lets a photo move until its edge meets the edge of the stage', () => {
-    expect(within({ scale: 2, x: 900, y: -900 }, photo, stage)).toEqual({ scale: 2, x: 200, y: -100 })
+    expect(within({ scale: 2, x: 900, y: -900 }, photo, stage)).toEqual({
+      scale: 2,
+      x: 200,
+      y: -100,
+    })
     expect(within({ scale: 2, x: 50, y: 10 }, photo, stage)).toEqual({ scale: 2, x: 50, y: 10 })
   })
 

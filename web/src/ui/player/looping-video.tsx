@@ -20,7 +20,14 @@ export interface LoopingVideoProps {
 }
 
 /** A video that fills its frame, starts muted and loops while it is in view. Its two controls switch the sound and pause it. */
-export function LoopingVideo({ src, poster, label, isActive, onBroken, controls }: LoopingVideoProps) {
+export function LoopingVideo({
+  src,
+  poster,
+  label,
+  isActive,
+  onBroken,
+  controls,
+}: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(true)
   const isStill = useIsStill()

@@ -13,7 +13,15 @@ export interface Playback extends State {
   seek: (to: number) => void
 }
 
-const events = ['play', 'pause', 'ended', 'seeked', 'timeupdate', 'durationchange', 'loadedmetadata'] as const
+const events = [
+  'play',
+  'pause',
+  'ended',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'loadedmetadata',
+] as const
 
 const stateOf = ({ paused, currentTime, duration }: HTMLMediaElement): State => ({
   isPlaying: !paused,

@@ -5,7 +5,12 @@ import { loadWave, type Wave } from './wave.ts'
  * A recording's waveform in so many bars; undefined until the player is in view, and if it cannot be loaded.
  * @param recording what `src` plays, if it is an address of this page, which cannot be fetched
  */
-export function useWave(src: string, bars: number, isInView: boolean, recording?: Blob): Wave | undefined {
+export function useWave(
+  src: string,
+  bars: number,
+  isInView: boolean,
+  recording?: Blob,
+): Wave | undefined {
   const [known, setKnown] = useState<{ src: string; wave: Wave }>()
   const isKnown = known?.src === src
   useEffect(() => {

@@ -4,7 +4,14 @@ import { useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { ExpandIcon, PauseIcon, PlayIcon, ShrinkIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
+import {
+  ExpandIcon,
+  PauseIcon,
+  PlayIcon,
+  ShrinkIcon,
+  VolumeIcon,
+  VolumeOffIcon,
+} from '../more-icons.tsx'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { clock } from './clock.ts'
 import { Scrubber } from './scrubber.tsx'
@@ -88,7 +95,13 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
             label={isPlaying ? t`Pause` : t({ context: 'video', message: 'Play' })}
             onClick={() => toggle(video.current)}
           />
-          <Scrubber label={t`Position`} time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />
+          <Scrubber
+            label={t`Position`}
+            time={time}
+            length={length}
+            seek={seek}
+            className="slider h-11 min-w-16 grow"
+          />
           <span dir="ltr" className="shrink-0 text-sm tabular-nums">
             {clock(time)} / {clock(Math.round(length))}
           </span>

@@ -55,7 +55,10 @@ export function VoicePlayer({ src, recording, of }: VoicePlayerProps) {
   useSoleSound(isPlaying, () => audio.current?.pause())
 
   return (
-    <div ref={frame} className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
+    <div
+      ref={frame}
+      className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70"
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of a few seconds have no transcript */}
       <audio ref={audio} src={src} preload="metadata" onError={() => setBroken(() => true)} />
       <IconButton

@@ -10,7 +10,13 @@ interface WaveBarsProps {
 }
 
 /** The waveform of a recording, of which the part already heard stands out. It fills the box around it. */
-export const WaveBars = ({ peaks, bars, share, heard = 'fill-accent', ahead = 'fill-line-strong' }: WaveBarsProps) => (
+export const WaveBars = ({
+  peaks,
+  bars,
+  share,
+  heard = 'fill-accent',
+  ahead = 'fill-line-strong',
+}: WaveBarsProps) => (
   <svg
     aria-hidden="true"
     data-wave={peaks ? 'drawn' : 'plain'}

@@ -18,7 +18,11 @@ export interface Wave {
 }
 
 /** Decodes a sound, which is loaded if it is given by its address. Rejects if it does not load or this browser cannot decode it. */
-export async function loadWave(source: string | Blob, count: number, signal: AbortSignal): Promise<Wave> {
+export async function loadWave(
+  source: string | Blob,
+  count: number,
+  signal: AbortSignal,
+): Promise<Wave> {
   const reply = typeof source === 'string' ? await fetch(source, { signal }) : new Response(source)
   if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
   // An offline context may decode without the user's permission to play, and the lowest rate is enough to draw.

@@ -41,7 +41,10 @@ export function evidenceOf(
   const [by, about] = [columns.by.subarray(0, count), columns.about.subarray(0, count)]
   return {
     ...{ count, by, about, weight },
-    kappa: Float32Array.from(by, (_, index) => (liked[index] ? 0.5 : -0.5) * (weight?.[index] ?? 1)),
+    kappa: Float32Array.from(
+      by,
+      (_, index) => (liked[index] ? 0.5 : -0.5) * (weight?.[index] ?? 1),
+    ),
     omega: new Float32Array(count),
     offset: new Float32Array(count),
     attributes: new Float32Array(count * attributeCount),

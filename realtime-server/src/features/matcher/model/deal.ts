@@ -39,7 +39,9 @@ export function deal(market: Market, wish: Wish): Card[] {
     if (!isCrowded(market, candidates[index] ?? 0)) left.push(index)
   }
   const values = valuesOf(market, wish)
-  const luck = values.map((value, index) => value - Math.log(-Math.log(inside(wish.luckOf(candidates[index] ?? 0)))))
+  const luck = values.map(
+    (value, index) => value - Math.log(-Math.log(inside(wish.luckOf(candidates[index] ?? 0)))),
+  )
   left.sort((one, other) => (luck[other] ?? 0) - (luck[one] ?? 0))
   const cards: Card[] = []
   while (cards.length < limit && left.length > 0) {
@@ -47,7 +49,11 @@ export function deal(market: Market, wish: Wish): Card[] {
     const isSurprise = toss < terms.surprise
     const place = isSurprise ? Math.min(left.length - 1, Math.floor(which * left.length)) : 0
     const index = left[place] ?? 0
-    cards.push({ person: candidates[index] ?? 0, propensity: propensityOf(values, left, index), isSurprise })
+    cards.push({
+      person: candidates[index] ?? 0,
+      propensity: propensityOf(values, left, index),
+      isSurprise,
+    })
     left.splice(place, 1)
   }
   recordCards(
@@ -57,13 +63,20 @@ export function deal(market: Market, wish: Wish): Card[] {
   return cards
 }
 
-function valuesOf(market: Market, { viewer, candidates, logits, raised, leaning = [] }: Wish): Float64Array {
+function valuesOf(
+  market: Market,
+  { viewer, candidates, logits, raised, leaning = [] }: Wish,
+): Float64Array {
   const values = new Float64Array(candidates.length)
   const own = levelOf(market, viewer, 0)
   for (let index = 0; index < values.length; index++) {
     const candidate = candidates[index] ?? 0
     const level = terms.kappa * levelOf(market, candidate, own)
-    const worth = (logits[index] ?? 0) + (leaning[index] ?? 0) - level - market.lambda * price(market, candidate)
+    const worth =
+      (logits[index] ?? 0) +
+      (leaning[index] ?? 0) -
+      level -
+      market.lambda * price(market, candidate)
     values[index] = worth / terms.tau + (raised[index] ? Math.log(terms.raisedOdds) : 0)
   }
   return values

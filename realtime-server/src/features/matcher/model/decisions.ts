@@ -32,7 +32,8 @@ export function append(decisions: Decisions, by: number, about: number, liked: b
 export function columnsOf(list: readonly Decision[]): Decisions {
   const columns = roomFor(list.length)
   for (const { by, about, liked } of list) append(columns, by, about, liked)
-  if (list.some(({ weight = 1 }) => weight !== 1)) columns.weight = Float32Array.from(list, ({ weight = 1 }) => weight)
+  if (list.some(({ weight = 1 }) => weight !== 1))
+    columns.weight = Float32Array.from(list, ({ weight = 1 }) => weight)
   return columns
 }
 
@@ -76,7 +77,10 @@ export function listingOf(people: number, keys: Int32Array): Listing {
 
 /** In the order of the rows, so that the same decisions give the same estimates in whatever order they come. */
 export function sorted(people: number, decisions: Decisions): Decisions {
-  const [by, about] = [decisions.by.subarray(0, decisions.count), decisions.about.subarray(0, decisions.count)]
+  const [by, about] = [
+    decisions.by.subarray(0, decisions.count),
+    decisions.about.subarray(0, decisions.count),
+  ]
   if (isSorted(by, about)) return decisions
   const second = listingOf(people, about).order
   const first = listingOf(

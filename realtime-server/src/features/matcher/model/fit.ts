@@ -40,7 +40,12 @@ function estimated({
   const model = emptyModel(sides, attributes)
   const evidence = evidenceOf(model.count, decisions, afterCalls, attributes.size)
   for (let index = 0; index < evidence.count; index++) {
-    attributes.write(evidence.by[index] ?? 0, evidence.about[index] ?? 0, evidence.attributes, index * attributes.size)
+    attributes.write(
+      evidence.by[index] ?? 0,
+      evidence.about[index] ?? 0,
+      evidence.attributes,
+      index * attributes.size,
+    )
   }
   const { by, about, kappa, weight } = evidence
   for (let index = 0; index < evidence.count; index++) {
@@ -83,7 +88,10 @@ function estimated({
 const logit = (chance: number): number => Math.log(chance / (1 - chance))
 
 function startBlock(people: number, variance: number, normal: () => number): Block {
-  const block = { mean: new Float64Array(people * size), covariance: new Float64Array(people * room) }
+  const block = {
+    mean: new Float64Array(people * size),
+    covariance: new Float64Array(people * room),
+  }
   for (let person = 0; person < people; person++) {
     block.covariance[person * room] = variance
     for (let i = 1; i < size; i++) {
@@ -112,7 +120,10 @@ function setBase(model: Model, { by, kappa, omega, count }: Evidence, logits: Fl
   for (let index = 0; index < count; index++) {
     const side = model.side[by[index] ?? 0] ?? 0
     const each = omega[index] ?? 0
-    sum[side] = (sum[side] ?? 0) + (kappa[index] ?? 0) - each * ((logits[index] ?? 0) - (model.base[side] ?? 0))
+    sum[side] =
+      (sum[side] ?? 0) +
+      (kappa[index] ?? 0) -
+      each * ((logits[index] ?? 0) - (model.base[side] ?? 0))
     weight[side] = (weight[side] ?? 0) + each
   }
   for (let side = 0; side < 2; side++) {
@@ -141,14 +152,16 @@ function setWeights(model: Model, evidence: Evidence, logits: Float32Array): voi
       const feature = evidence.attributes[index * wide + i] ?? 0
       shift[i] = (shift[i] ?? 0) + pull * feature
       for (let j = 0; j <= i; j++, k++) {
-        precision[k] = (precision[k] ?? 0) + omega * feature * (evidence.attributes[index * wide + j] ?? 0)
+        precision[k] =
+          (precision[k] ?? 0) + omega * feature * (evidence.attributes[index * wide + j] ?? 0)
       }
     }
   }
   solve(wide, precision, shift, model.weights, 0, new Float64Array(triangle(wide)), 0)
   for (let index = 0; index < evidence.count; index++) {
     let offset = 0
-    for (let i = 0; i < wide; i++) offset += (model.weights[i] ?? 0) * (evidence.attributes[index * wide + i] ?? 0)
+    for (let i = 0; i < wide; i++)
+      offset += (model.weights[i] ?? 0) * (evidence.attributes[index * wide + i] ?? 0)
     evidence.offset[index] = offset
   }
 }

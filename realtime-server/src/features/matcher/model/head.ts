@@ -10,7 +10,14 @@ const lambda = 100
 export const headSize = 6
 
 /** What the head weighs: the two logits joined in three ways, and the four rates. */
-export function headFeatures(x: number, z: number, likes: number, liked: number, into: Float64Array, at = 0): void {
+export function headFeatures(
+  x: number,
+  z: number,
+  likes: number,
+  liked: number,
+  into: Float64Array,
+  at = 0,
+): void {
   const p = sigmoid(x)
   const q = sigmoid(z)
   into[at] = 1
@@ -42,7 +49,8 @@ export function fitHead(model: Model, decisions: Decisions): Float64Array | null
       softened(one.x, one.variance),
       softened(other.x, other.variance),
       likeRate(model, a, thereWeight) + likeRate(model, b, backWeight),
-      likedRate(model, a, model.side[b] ?? 0, backWeight) + likedRate(model, b, model.side[a] ?? 0, thereWeight),
+      likedRate(model, a, model.side[b] ?? 0, backWeight) +
+        likedRate(model, b, model.side[a] ?? 0, thereWeight),
       features,
       index * headSize,
     )
@@ -58,7 +66,10 @@ function signedAt({ liked, weight }: Decisions, at: number): number {
 }
 
 /** The places of both decisions of each pair. */
-function pairsOf({ count: people }: Model, decisions: Decisions): { there: Int32Array; back: Int32Array } {
+function pairsOf(
+  { count: people }: Model,
+  decisions: Decisions,
+): { there: Int32Array; back: Int32Array } {
   const { count, by, about } = decisions
   const { from } = listingOf(people, by.subarray(0, count))
   const answerTo = (at: number) => {

@@ -8,7 +8,11 @@ export function learn(model: Model, decision: Decision): void {
   const { s, t, sVar, tVar, u, v, uVar, vVar } = model
   const atU = by * width
   const atV = about * width
-  let x = (model.base[model.side[by] ?? 0] ?? 0) + (s[by] ?? 0) + (t[about] ?? 0) + attributesLogit(model, by, about)
+  let x =
+    (model.base[model.side[by] ?? 0] ?? 0) +
+    (s[by] ?? 0) +
+    (t[about] ?? 0) +
+    attributesLogit(model, by, about)
   let variance = (sVar[by] ?? 0) + (tVar[about] ?? 0)
   for (let i = 0; i < width; i++) {
     const ui = u[atU + i] ?? 0

@@ -13,7 +13,12 @@ interface Rows {
 }
 
 /** Ridge logistic regression: λ pulls every weight to 0 but those in `free`. */
-export function logistic(rows: Rows, lambda: number, free: readonly number[] = [], rounds = 40): Float64Array {
+export function logistic(
+  rows: Rows,
+  lambda: number,
+  free: readonly number[] = [],
+  rounds = 40,
+): Float64Array {
   const { count, size, features, offset, outcome } = rows
   const weights = new Float64Array(size)
   const precision = new Float64Array(triangle(size))

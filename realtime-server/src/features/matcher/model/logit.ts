@@ -9,7 +9,8 @@ export interface Estimate {
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
 /** The chance of a yes, with what is not known pulling it towards one half. */
-export const softened = (x: number, variance: number): number => x / Math.sqrt(1 + 0.3927 * variance)
+export const softened = (x: number, variance: number): number =>
+  x / Math.sqrt(1 + 0.3927 * variance)
 
 const features = new Float32Array(64)
 

@@ -14,7 +14,14 @@ export interface Market {
   lambda: number
 }
 
-export const terms = { kappa: 0.25, lambda: 0.4, tau: 0.2, halfLife: 7, raisedOdds: 1.5, surprise: 1 / 20 } as const
+export const terms = {
+  kappa: 0.25,
+  lambda: 0.4,
+  tau: 0.2,
+  halfLife: 7,
+  raisedOdds: 1.5,
+  surprise: 1 / 20,
+} as const
 
 const levelMemory = 20
 
@@ -42,7 +49,8 @@ export function admit(market: Market, people: number): void {
 export function passTime(market: Market, day: number): void {
   if (day <= market.day) return
   const left = 0.5 ** ((day - market.day) / terms.halfLife)
-  for (let person = 0; person < market.people; person++) market.shown[person] = (market.shown[person] ?? 0) * left
+  for (let person = 0; person < market.people; person++)
+    market.shown[person] = (market.shown[person] ?? 0) * left
   market.cards *= left
   market.day = day
 }

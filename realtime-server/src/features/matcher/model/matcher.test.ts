@@ -19,7 +19,8 @@ describe('the matcher', () => {
     matcher.fit(world.decisions)
     const all = [...Array(300).keys()]
     let [right, byPopularity, compared] = [0, 0, 0]
-    const popularity = (id: number) => world.decisions.filter(({ about, liked }) => about === id && liked).length
+    const popularity = (id: number) =>
+      world.decisions.filter(({ about, liked }) => about === id && liked).length
     const liked = all.map(popularity)
     for (const viewer of all.slice(0, 60)) {
       const others = all.filter((id) => sideOf(id) !== sideOf(viewer))
@@ -29,7 +30,8 @@ describe('the matcher', () => {
         for (let other = 0; other < one; other++) {
           const better = (truth[one] ?? 0) > (truth[other] ?? 0)
           if (better === (scores[one] ?? 0) > (scores[other] ?? 0)) right++
-          if (better === (liked[others[one] ?? 0] ?? 0) > (liked[others[other] ?? 0] ?? 0)) byPopularity++
+          if (better === (liked[others[one] ?? 0] ?? 0) > (liked[others[other] ?? 0] ?? 0))
+            byPopularity++
           compared++
         }
       }
@@ -47,7 +49,9 @@ describe('the matcher', () => {
     })
     const [one, other] = matchers.map((matcher) => [...matcher.score(0, [1, 3, 5, 7, 9])])
     expect(one).toEqual(other)
-    const [deck, same] = matchers.map((matcher) => matcher.deal({ viewer: 0, candidates: [1, 3, 5, 7, 9], limit: 3 }))
+    const [deck, same] = matchers.map((matcher) =>
+      matcher.deal({ viewer: 0, candidates: [1, 3, 5, 7, 9], limit: 3 }),
+    )
     expect(deck).toEqual(same)
   })
 
@@ -118,7 +122,8 @@ describe('the deck', () => {
     const matcher = createMatcher({ sideOf })
     matcher.fit(world.decisions.filter(({ by, about }) => by < 190 && about < 190))
     for (const unpopular of [190, 191]) {
-      for (let by = 1 - (unpopular % 2); by < 12; by += 2) matcher.learn({ by, about: unpopular, liked: false })
+      for (let by = 1 - (unpopular % 2); by < 12; by += 2)
+        matcher.learn({ by, about: unpopular, liked: false })
     }
     const everybody = [...Array(200).keys()]
     const shown = new Map(everybody.map((id) => [id, 0]))
@@ -137,7 +142,8 @@ describe('the deck', () => {
       }
       matcher.steer()
     }
-    const never = (counts: Map<number, number>) => [...counts.values()].filter((times) => times === 0).length
+    const never = (counts: Map<number, number>) =>
+      [...counts.values()].filter((times) => times === 0).length
     expect(never(shown)).toBeLessThanOrEqual(2)
     expect(never(greedy)).toBeGreaterThan(40)
     expect(gini([...shown.values()])).toBeLessThan(0.6)
@@ -188,7 +194,13 @@ describe('the deck', () => {
 
   it('raises a candidate by odds of one and a half', () => {
     const oddsWith = (raised: boolean[]) => {
-      const wish = { viewer: 0, candidates: [1, 3], logits: [-1, -1.1], limit: 2, luckOf: () => 0.5 }
+      const wish = {
+        viewer: 0,
+        candidates: [1, 3],
+        logits: [-1, -1.1],
+        limit: 2,
+        luckOf: () => 0.5,
+      }
       const [first] = deal(openMarket(4), { ...wish, raised, placeLuck: () => [0.5, 0.5] as const })
       const chance = first?.person === 3 ? first.propensity : 1 - (first?.propensity ?? 0)
       return chance / (1 - chance)
@@ -200,9 +212,20 @@ describe('the deck', () => {
 
   it('follows what the viewer leans to, and keeps the chance of two as it is', () => {
     const dealt = (leaning: number[]) => {
-      const wish = { viewer: 0, candidates: [1, 3], logits: [-1, -1.1], raised: [false, false], limit: 2, leaning }
+      const wish = {
+        viewer: 0,
+        candidates: [1, 3],
+        logits: [-1, -1.1],
+        raised: [false, false],
+        limit: 2,
+        leaning,
+      }
       const market = openMarket(4)
-      const [first] = deal(market, { ...wish, luckOf: () => 0.5, placeLuck: () => [0.5, 0.5] as const })
+      const [first] = deal(market, {
+        ...wish,
+        luckOf: () => 0.5,
+        placeLuck: () => [0.5, 0.5] as const,
+      })
       return { first: first?.person, level: market.level[0] }
     }
     expect(dealt([0, 1])).toEqual({ ...dealt([0, 0]), first: 3 })
@@ -221,13 +244,16 @@ function leakOf(decisions: readonly MatcherEvent[], rounds: number, atOnce = fal
     const turned = new Map<MatcherEvent, boolean>()
     const busy = new Set<string | number>()
     for (const event of [...decisions].sort(() => random() - 0.5)) {
-      if (busy.has(event.about) || busy.has(event.by) || turned.size > decisions.length / 40) continue
+      if (busy.has(event.about) || busy.has(event.by) || turned.size > decisions.length / 40)
+        continue
       busy.add(event.about).add(event.by)
       turned.set(event, random() < 0.5)
     }
     const [one, other] = [true, false].map((way) => placesAfter(turned, way))
     for (const [event, up] of turned) {
-      const [liked, passed] = up ? [one?.get(event), other?.get(event)] : [other?.get(event), one?.get(event)]
+      const [liked, passed] = up
+        ? [one?.get(event), other?.get(event)]
+        : [other?.get(event), one?.get(event)]
       sums.kept += (liked?.kept ?? 0) - (passed?.kept ?? 0)
       sums.withheld += (liked?.withheld ?? 0) - (passed?.withheld ?? 0)
       sums.count++
@@ -241,7 +267,9 @@ function leakOf(decisions: readonly MatcherEvent[], rounds: number, atOnce = fal
       liked: turned.has(event) ? turned.get(event) === way : event.liked,
     }))
     const matcher = createMatcher({ sideOf })
-    const late = new Set(atOnce ? now.filter((_, index) => turned.has(decisions[index] ?? ({} as MatcherEvent))) : [])
+    const late = new Set(
+      atOnce ? now.filter((_, index) => turned.has(decisions[index] ?? ({} as MatcherEvent))) : [],
+    )
     matcher.fit(now.filter((event) => !late.has(event)))
     for (const event of late) matcher.learn(event)
     return new Map(

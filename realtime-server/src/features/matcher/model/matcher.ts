@@ -50,13 +50,19 @@ interface DealWish {
 export type Matcher = ReturnType<typeof createMatcher>
 
 /** Who likes whom, learned from decisions; the chance that two like each other; and decks that share attention. */
-export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = luckFrom(seed) }: MatcherOptions = {}) {
+export function createMatcher({
+  sideOf = () => 0,
+  attributes,
+  seed = 1,
+  luck = luckFrom(seed),
+}: MatcherOptions = {}) {
   let ids: Id[] = []
   let rows = new Map<Id, number>()
   const features: Attributes = attributes
     ? {
         size: attributes.size,
-        write: (by, about, into, at) => into.set(attributes.of(ids[by] ?? '', ids[about] ?? ''), at),
+        write: (by, about, into, at) =>
+          into.set(attributes.of(ids[by] ?? '', ids[about] ?? ''), at),
       }
     : noAttributes
   let model: Model = emptyModel([], features)
@@ -81,7 +87,11 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
       model = fit({
         sides: ids.map(sideOf),
         decisions: columnsOf(
-          events.map((event) => ({ ...event, by: rows.get(event.by) ?? 0, about: rows.get(event.about) ?? 0 })),
+          events.map((event) => ({
+            ...event,
+            by: rows.get(event.by) ?? 0,
+            about: rows.get(event.about) ?? 0,
+          })),
         ),
         attributes: features,
         seed,
@@ -97,7 +107,9 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
      * the viewer, if it was learned, so that it has no say in that candidate's place.
      */
     score(viewer: Id, candidates: readonly Id[], seen: readonly Seen[] = []): Float64Array {
-      return score(model, rowOf(viewer), candidates.map(rowOf), weightsOf(candidates, seen)).map(sigmoid)
+      return score(model, rowOf(viewer), candidates.map(rowOf), weightsOf(candidates, seen)).map(
+        sigmoid,
+      )
     },
     /** Deals a deck, and takes note of who was shown. */
     deal({ viewer, candidates, seen = [], raised = [], limit, day = 0 }: DealWish): DealtCard[] {
@@ -113,9 +125,16 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
           const [first, second] = inOrder(viewer, other) < 0 ? [viewer, other] : [other, viewer]
           return luck(first, `with ${second}`, day)
         },
-        placeLuck: (place) => [luck(viewer, `surprise ${place}`, day), luck(viewer, `which ${place}`, day)],
+        placeLuck: (place) => [
+          luck(viewer, `surprise ${place}`, day),
+          luck(viewer, `which ${place}`, day),
+        ],
       })
-      return cards.map((card) => ({ ...card, person: ids[card.person] ?? '', chance: chances.get(card.person) ?? 0 }))
+      return cards.map((card) => ({
+        ...card,
+        person: ids[card.person] ?? '',
+        chance: chances.get(card.person) ?? 0,
+      }))
     },
     /** Once a day: sets the price of attention by how evenly it was shared. */
     steer: (): void => steer(market),
@@ -141,16 +160,22 @@ function weightsOf(candidates: readonly Id[], seen: readonly Seen[]): Float64Arr
 }
 
 /** The same exposure for other rows. */
-function carried(before: ReadonlyMap<Id, number>, market: Market, rows: ReadonlyMap<Id, number>): Market {
+function carried(
+  before: ReadonlyMap<Id, number>,
+  market: Market,
+  rows: ReadonlyMap<Id, number>,
+): Market {
   const next = openMarket(rows.size, market.day)
   next.lambda = market.lambda
   for (const [id, row] of rows) {
     const old = before.get(id)
     if (old === undefined) continue
-    for (const name of ['shown', 'level', 'levelWeight'] as const) next[name][row] = market[name][old] ?? 0
+    for (const name of ['shown', 'level', 'levelWeight'] as const)
+      next[name][row] = market[name][old] ?? 0
     next.cards += market.shown[old] ?? 0
   }
   return next
 }
 
-const luckFrom = (seed: number) => (person: Id, what: string, day: number) => mixed(`${seed} ${person} ${what} ${day}`)
+const luckFrom = (seed: number) => (person: Id, what: string, day: number) =>
+  mixed(`${seed} ${person} ${what} ${day}`)

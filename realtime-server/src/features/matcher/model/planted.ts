@@ -20,12 +20,23 @@ interface Plan {
 }
 
 /** Two sides of people with tastes, who have decided on one another at random. */
-export function plantWorld({ people, each, taste = 1, spread = 1, base = -0.5, seed = 1 }: Plan): World {
+export function plantWorld({
+  people,
+  each,
+  taste = 1,
+  spread = 1,
+  base = -0.5,
+  seed = 1,
+}: Plan): World {
   const random = randomFrom(seed)
   const normal = normalFrom(seed + 1)
   const dimensions = Math.min(3, width)
-  const wanted = Array.from({ length: people }, () => Array.from({ length: dimensions }, () => normal() * taste))
-  const offered = Array.from({ length: people }, () => Array.from({ length: dimensions }, () => normal()))
+  const wanted = Array.from({ length: people }, () =>
+    Array.from({ length: dimensions }, () => normal() * taste),
+  )
+  const offered = Array.from({ length: people }, () =>
+    Array.from({ length: dimensions }, () => normal()),
+  )
   const ready = Array.from({ length: people }, () => normal() * spread)
   const liked = Array.from({ length: people }, () => normal() * spread)
   const sides = Array.from({ length: people }, (_, row) => row % 2)

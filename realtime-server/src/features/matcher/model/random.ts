@@ -18,6 +18,7 @@ export function normalFrom(seed: number): () => number {
 /** A number from 0 to 1 for a text, always the same (FNV-1a). Knowing the text is knowing the number. */
 export function mixed(text: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return randomFrom(hash)()
 }

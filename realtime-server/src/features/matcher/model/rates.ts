@@ -4,7 +4,11 @@ import type { Decision, Model } from './model.ts'
 const shrink = 4
 
 /** Adds a decision to the counters of its two people, or takes it back with `sign` −1. */
-export function count(model: Model, { by, about, liked, weight = 1 }: Decision, sign: 1 | -1): void {
+export function count(
+  model: Model,
+  { by, about, liked, weight = 1 }: Decision,
+  sign: 1 | -1,
+): void {
   const step = sign * weight
   model.made[by] = (model.made[by] ?? 0) + step
   model.received[about] = (model.received[about] ?? 0) + step

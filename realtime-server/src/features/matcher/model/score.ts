@@ -36,7 +36,8 @@ export function score(
     }
     const likes = viewerLikes + likeRate(model, candidate, decision)
     const liked =
-      likedRate(model, viewer, model.side[candidate] ?? 0) + likedRate(model, candidate, model.side[viewer] ?? 0)
+      likedRate(model, viewer, model.side[candidate] ?? 0) +
+      likedRate(model, candidate, model.side[viewer] ?? 0)
     headFeatures(x, z, likes, liked, features)
     let sum = 0
     for (let i = 0; i < headSize; i++) sum += (model.head[i] ?? 0) * (features[i] ?? 0)

@@ -110,7 +110,14 @@ export function estimate(
     for (let i = 1; i < size; i++) precision[at(i, i)] = 1 / priors.taste
     for (let place = from; place < until; place++) {
       const index = listing.order[place] ?? 0
-      gather(evidence, index, fixed[index] ?? 0, other, partners[index] ?? 0, evidence.omega[index] ?? 0)
+      gather(
+        evidence,
+        index,
+        fixed[index] ?? 0,
+        other,
+        partners[index] ?? 0,
+        evidence.omega[index] ?? 0,
+      )
     }
     solve(size, precision, shift, own.mean, person * size, own.covariance, person * room)
   }
@@ -143,7 +150,14 @@ export function widen(
       const index = listing.order[place] ?? 0
       const partner = partners[index] ?? 0
       const firm = firmnesses[index] ?? 0
-      gather(evidence, index, 0, other, partner, firm * (1 - firm * varianceAlong(other, partner, own, person)))
+      gather(
+        evidence,
+        index,
+        0,
+        other,
+        partner,
+        firm * (1 - firm * varianceAlong(other, partner, own, person)),
+      )
     }
     solve(size, precision, shift, mean, 0, covariance, 0)
     for (let i = 0; i < size; i++) variances[person * size + i] = covariance[at(i, i)] ?? 0
@@ -151,7 +165,12 @@ export function widen(
 }
 
 /** The variance of one side's share of the logit, seen from the other side. */
-function varianceAlong({ covariance }: Block, person: number, { mean }: Block, seenBy: number): number {
+function varianceAlong(
+  { covariance }: Block,
+  person: number,
+  { mean }: Block,
+  seenBy: number,
+): number {
   let sum = 0
   for (let i = 0, k = person * room; i < size; i++) {
     const zi = i === 0 ? 1 : (mean[seenBy * size + i] ?? 0)
@@ -164,7 +183,14 @@ function varianceAlong({ covariance }: Block, person: number, { mean }: Block, s
 }
 
 /** Adds what one decision says, given the other person's numbers, to the sums of `estimate`. */
-function gather(evidence: Evidence, index: number, fixed: number, other: Block, partner: number, net: number): void {
+function gather(
+  evidence: Evidence,
+  index: number,
+  fixed: number,
+  other: Block,
+  partner: number,
+  net: number,
+): void {
   const omega = evidence.omega[index] ?? 0
   const n = other.mean
   const B = other.covariance

@@ -14,7 +14,10 @@ it('takes a decision out of a logit as a refit without it would', () => {
   const sums = { pull: 0, left: 0 }
   for (const decision of decisions.filter((_, index) => index % 15 === 0)) {
     const { by, about, liked } = decision
-    const never = fit({ sides, decisions: columnsOf(decisions.filter((each) => each !== decision)) })
+    const never = fit({
+      sides,
+      decisions: columnsOf(decisions.filter((each) => each !== decision)),
+    })
     const [learned, withheld, fair] = [blank(), blank(), blank()]
     estimateOf(model, by, about, learned)
     withheldEstimate(model, by, about, liked ? 1 : -1, withheld)

@@ -101,7 +101,14 @@ const step = new Float64Array(size)
  * side's taste, the decision gave the precision `net` · z zᵀ (what is left of `firm` because the other side gives way
  * too) and `omega` · the variance of z, and it pulls the mean along z with `pull`.
  */
-function takeOut(side: Side, other: Side, omega: number, net: number, pull: number, rest: Rest): void {
+function takeOut(
+  side: Side,
+  other: Side,
+  omega: number,
+  net: number,
+  pull: number,
+  rest: Rest,
+): void {
   const { mean, variance } = side
   let length = 0
   let along = 0

@@ -4,7 +4,9 @@ import { packetsAtMost, samplesOfChunk } from './limits.ts'
 import { addClaims, type Claims, noClaims } from './tables.ts'
 
 /** Boxes in which the library looks for tables. */
-const holders = new Set('moov trak mdia minf dinf stbl edts sinf schi mvex moof traf mfra'.split(' '))
+const holders = new Set(
+  'moov trak mdia minf dinf stbl edts sinf schi mvex moof traf mfra'.split(' '),
+)
 /** Boxes that are read whole; all others, such as the media, are passed over. */
 const indexes = new Set(['moov', 'moof', 'mfra'])
 const depthAtMost = 10
@@ -45,7 +47,9 @@ function boxIn(head: Buffer, at: number): Box | null {
   const size = head.readUInt32BE(0)
   const from = size === 1 ? 16 : 8
   const length = size === 1 ? Number(head.readBigUInt64BE(8)) : size
-  return length < from ? null : { name: head.toString('latin1', 4, 8), from: at + from, end: at + length }
+  return length < from
+    ? null
+    : { name: head.toString('latin1', 4, 8), from: at + from, end: at + length }
 }
 
 function look(file: number, packets: number): 'unreadable' | 'too-long' | null {
@@ -71,7 +75,8 @@ function look(file: number, packets: number): 'unreadable' | 'too-long' | null {
   }
   // The library follows these numbers wherever they lead, even into the media.
   const index = size - (size >= 4 ? read(size - 4, 4).readUInt32BE(0) : 0)
-  const isHidden = index >= 0 && boxIn(read(index, 16), index)?.name === 'mfra' && begins.get(index) !== 'mfra'
+  const isHidden =
+    index >= 0 && boxIn(read(index, 16), index)?.name === 'mfra' && begins.get(index) !== 'mfra'
   if (isHidden || claims.fragments.some((at) => begins.get(at) !== 'moof')) return 'unreadable'
   return refusalOf(claims, size, packets)
 }
@@ -85,15 +90,25 @@ function walk(content: Buffer, claims: Claims, count: { boxes: number }, depth =
     if (!box) return true
     if (box.end > content.length || ++count.boxes > boxesAtMost) return false
     const body = content.subarray(box.from, box.end)
-    if (holders.has(box.name) ? !walk(body, claims, count, depth + 1) : !addClaims(box.name, body, claims)) return false
+    if (
+      holders.has(box.name)
+        ? !walk(body, claims, count, depth + 1)
+        : !addClaims(box.name, body, claims)
+    )
+      return false
     at = box.end
   }
   return true
 }
 
-function refusalOf(claims: Claims, size: number, packets: number): 'unreadable' | 'too-long' | null {
+function refusalOf(
+  claims: Claims,
+  size: number,
+  packets: number,
+): 'unreadable' | 'too-long' | null {
   const { entries, samples, times, offsets, inFragments, chunks, ofChunk, bytes } = claims
-  if (bytes > size || chunks > packets || (ofChunk > samplesOfChunk && bytes === 0)) return 'unreadable'
+  if (bytes > size || chunks > packets || (ofChunk > samplesOfChunk && bytes === 0))
+    return 'unreadable'
   // Only PCM has more, all of one size, and the library reads it by chunks, unless each has an offset in time.
   const samplesAtMost = offsets > 0 || bytes === 0 ? packets : Math.max(packets, samples)
   if (Math.max(times, offsets) > Math.max(samples, packets)) return 'unreadable'

@@ -16,18 +16,28 @@ const turnOf = createTurns(inspectionLimits)
  * @returns seconds and bytes of the new file
  * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_LONG, UNAVAILABLE
  */
-export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise<{ seconds: number; bytes: number }> {
+export async function inspect(
+  whose: string,
+  job: Omit<Job, 'longest'>,
+): Promise<{ seconds: number; bytes: number }> {
   // What is left of it might pass for a shorter file.
   if (await isCutOffFile(job.from)) throw cutOff(job.kind)
   const longest = uploadLimits[job.kind].tolerated
-  const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
+  const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? {
+    refused: 'unreadable',
+  }
   if ('seconds' in outcome) return outcome
   throw refusals[outcome.refused](job.kind)
 }
 
 export const wrongType = (kind: InspectedKind) => refuse(kind === 'video' ? 'notVideo' : 'notAudio')
 
-const named = { voice: 'recording', music: 'song', video: 'video', 'voice-note': 'recording' } as const
+const named = {
+  voice: 'recording',
+  music: 'song',
+  video: 'video',
+  'voice-note': 'recording',
+} as const
 export const undecodable = (kind: InspectedKind) => refuse(`${named[kind]}Unreadable`)
 const cutOff = (kind: InspectedKind) => refuse(`${named[kind]}CutOff`)
 

@@ -27,7 +27,8 @@ const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
 const send = (message: Message) => void process.send?.(message)
 
 /** Errors of the operating system concern our disk; all others concern the file. */
-const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
+const isOfDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
 process.on('message', async (job: Job) => {
   packets[0] = 0

@@ -22,7 +22,9 @@ const free: Inspector[] = []
 let running = 0
 
 function start(): Inspector {
-  const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const env = Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
   const child = fork(fileURLToPath(new URL('./inspector.mjs', import.meta.url)), [], {
     execArgv,
     env,

@@ -14,7 +14,12 @@ export interface SoundConfig {
 }
 
 /** Returns the function that reads the duration of a codec's packets; null if they do not contain it (Vorbis, FLAC). */
-export function packetLength({ codec, rate, channels, description }: SoundConfig): PacketLength | null {
+export function packetLength({
+  codec,
+  rate,
+  channels,
+  description,
+}: SoundConfig): PacketLength | null {
   if (codec === 'aac') return description ? aacLength(description, rate) : adtsLength
   if (codec === 'opus') return opusLength
   if (codec === 'mp3') return mp3Length
@@ -51,8 +56,11 @@ function adtsLength(data: Uint8Array): number | null {
  * index of the usual rates or written out.
  */
 function coreRate(description: Uint8Array): number | null {
-  const bits = [...description.subarray(0, 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  const number = (from: number, length: number) => Number.parseInt(bits.slice(from, from + length), 2)
+  const bits = [...description.subarray(0, 8)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+  const number = (from: number, length: number) =>
+    Number.parseInt(bits.slice(from, from + length), 2)
   // The object type is five bits, or six more after the greatest of these.
   const from = number(0, 5) === 31 ? 11 : 5
   const index = number(from, 4)
@@ -64,7 +72,11 @@ function opusLength(data: Uint8Array): number {
   const [toc = 0, second = 0] = data
   const config = toc >> 3
   const frame =
-    config < 12 ? [10, 20, 40, 60][config & 3] : config < 16 ? [10, 20][config & 1] : [2.5, 5, 10, 20][config & 3]
+    config < 12
+      ? [10, 20, 40, 60][config & 3]
+      : config < 16
+        ? [10, 20][config & 1]
+        : [2.5, 5, 10, 20][config & 3]
   const code = toc & 3
   const count = code === 0 ? 1 : code === 3 ? second & 63 : 2
   return ((frame ?? 20) * count) / 1000

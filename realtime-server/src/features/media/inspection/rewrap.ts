@@ -26,7 +26,10 @@ const gathered = 1024 * 1024
  * the file's metadata.
  * @param onPacket called with each packet
  */
-export async function rewrap({ kind, container, longest, from, to }: Job, onPacket: () => void): Promise<Outcome> {
+export async function rewrap(
+  { kind, container, longest, from, to }: Job,
+  onPacket: () => void,
+): Promise<Outcome> {
   const refused = container === 'mp4' ? refusedIndex(from, kind) : null
   if (refused) return { refused }
   const input = new Input({
@@ -80,15 +83,22 @@ async function copying(
   let close: () => void
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')
-    output.addVideoTrack(source, { rotation: await (track as InputVideoTrack).getRotation(), maximumPacketCount })
+    output.addVideoTrack(source, {
+      rotation: await (track as InputVideoTrack).getRotation(),
+      maximumPacketCount,
+    })
     const config = await (track as InputVideoTrack).getDecoderConfig()
-    add = (packet) => source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
+    add = (packet) =>
+      source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
     close = () => source.close()
   } else {
-    const source = new EncodedAudioPacketSource((await (track as InputAudioTrack).getCodec()) ?? 'aac')
+    const source = new EncodedAudioPacketSource(
+      (await (track as InputAudioTrack).getCodec()) ?? 'aac',
+    )
     output.addAudioTrack(source, { maximumPacketCount })
     const config = await (track as InputAudioTrack).getDecoderConfig()
-    add = (packet) => source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
+    add = (packet) =>
+      source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
     close = () => source.close()
   }
   return async () => {
@@ -100,7 +110,8 @@ async function copying(
       copied.seconds += seconds ?? 0
       const data = seconds === null ? null : scrub(packet.data)
       if (!data) throw new Error('a packet is broken')
-      if (data.length > 0) await add(packet.clone({ data, timestamp: packet.timestamp - first, sideData: {} }))
+      if (data.length > 0)
+        await add(packet.clone({ data, timestamp: packet.timestamp - first, sideData: {} }))
     }
     close()
     return copied

@@ -25,7 +25,10 @@ const video = ['avc', 'hevc', 'vp8', 'vp9', 'av1']
 const timed = ['aac', 'opus', 'mp3', 'pcm-s16', 'pcm-s24', 'pcm-s32', 'pcm-f32', 'pcm-u8']
 
 /** The permitted codecs of a kind of file, for its video (none if it has no video) and its sound. */
-export const codecsOf: Record<InspectedKind, { video: readonly string[]; audio: readonly string[] }> = {
+export const codecsOf: Record<
+  InspectedKind,
+  { video: readonly string[]; audio: readonly string[] }
+> = {
   voice: { video: [], audio: timed },
   'voice-note': { video: [], audio: timed },
   music: { video: [], audio: [...timed, 'vorbis', 'flac'] },

@@ -34,7 +34,9 @@ it('of H.264 keeps the parameters of sequence and picture, and the depth of colo
 
 it('of H.264 loses notes among the parameters, what describes transparency, and bytes at the end', () => {
   const forged = avc([unit(0x67), unit(0x06)], [unit(0x68), unit(0x0c)])
-  expect(scrubDescription('avc', Buffer.concat([forged, note]))).toEqual(avc([unit(0x67)], [unit(0x68)]))
+  expect(scrubDescription('avc', Buffer.concat([forged, note]))).toEqual(
+    avc([unit(0x67)], [unit(0x68)]),
+  )
   const deep = avc([unit(0x67)], [], [0xfd, 0xf8, 0xf8, 1, ...unit(0x6d), ...note], 110)
   expect(scrubDescription('avc', deep)).toEqual(avc([unit(0x67)], [], [0xfd, 0xf8, 0xf8, 0], 110))
 })
@@ -44,7 +46,9 @@ it('of H.265 keeps the three kinds of parameters, and loses notes and bytes at t
   expect(scrubDescription('hevc', hevc(kept))).toEqual(hevc(kept))
   const forged = hevc([...kept, [39, [of265(39)]], [34, [of265(40)]]], note)
   expect(scrubDescription('hevc', forged)).toEqual(hevc(kept))
-  expect(scrubDescription('hevc', hevc([[33, [of265(33), of265(41)]]]))).toEqual(hevc([[33, [of265(33)]]]))
+  expect(scrubDescription('hevc', hevc([[33, [of265(33), of265(41)]]]))).toEqual(
+    hevc([[33, [of265(33)]]]),
+  )
 })
 
 it('is broken if it ends within a unit, and stays as it is for other codecs', () => {

@@ -31,7 +31,8 @@ function readerOf(bytes: Uint8Array) {
 }
 
 const unitsOf = (reader: Reader, count: number) => Array.from({ length: count }, reader.unit)
-const written = (unit: Uint8Array) => Buffer.concat([Buffer.from([unit.length >> 8, unit.length & 255]), unit])
+const written = (unit: Uint8Array) =>
+  Buffer.concat([Buffer.from([unit.length >> 8, unit.length & 255]), unit])
 
 /** The profiles whose description goes on with the depth of colors. */
 const deeper = new Set([100, 110, 122, 144])
@@ -56,7 +57,10 @@ function hevc(reader: Reader): Uint8Array[] {
     const kind = reader.byte()
     return { kind, units: unitsOf(reader, reader.byte() * 256 + reader.byte()) }
   })
-    .map(({ kind, units }) => ({ kind, units: units.filter(([first = 0]) => parameters.hevc.has((first >> 1) & 63)) }))
+    .map(({ kind, units }) => ({
+      kind,
+      units: units.filter(([first = 0]) => parameters.hevc.has((first >> 1) & 63)),
+    }))
     .filter(({ units }) => units.length > 0)
   return [
     head,

@@ -9,7 +9,8 @@ const withLength = (...header: number[]) => {
   return Buffer.concat([Buffer.from([0, 0, 0, unit.length]), unit])
 }
 const avc = (kind: number) => withLength(0x60 | kind)
-const hevc = (kind: number, layer = 0) => withLength((kind << 1) | (layer >> 5), ((layer & 31) << 3) | 1)
+const hevc = (kind: number, layer = 0) =>
+  withLength((kind << 1) | (layer >> 5), ((layer & 31) << 3) | 1)
 /** A unit of AV1 with its length, and the last one of a packet without. */
 const av1 = (kind: number) => Buffer.concat([Buffer.from([(kind << 3) | 2, note.length]), note])
 const lastOfAv1 = (kind: number) => Buffer.concat([Buffer.from([kind << 3]), note])
@@ -36,7 +37,9 @@ describe.each(codecs)('a packet of %s', (codec, kinds, needed, unit) => {
 })
 
 it('keeps what surrounds a unit that is not needed', () => {
-  expect(scrubOf('avc', null)(Buffer.concat([avc(7), avc(30), avc(5)]))).toEqual(Buffer.concat([avc(7), avc(5)]))
+  expect(scrubOf('avc', null)(Buffer.concat([avc(7), avc(30), avc(5)]))).toEqual(
+    Buffer.concat([avc(7), avc(5)]),
+  )
   expect(scrubOf('av1', null)(Buffer.concat([av1(1), av1(9), lastOfAv1(6)]))).toEqual(
     Buffer.concat([av1(1), lastOfAv1(6)]),
   )

@@ -19,7 +19,8 @@ const needed = {
 
 /** Returns the function that cleans packets of a codec. @param description the decoder's, which says how lengths are written */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
-  if (codec === 'avc') return units((description?.[4] ?? 3) & 3, ([first = 0]) => needed.avc.has(first & 31))
+  if (codec === 'avc')
+    return units((description?.[4] ?? 3) & 3, ([first = 0]) => needed.avc.has(first & 31))
   if (codec === 'hevc') return units((description?.[21] ?? 3) & 3, isNeededOfHevc)
   if (codec === 'av1') return openBitstreamUnits
   return (data) => data

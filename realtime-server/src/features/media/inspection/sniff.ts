@@ -22,7 +22,10 @@ const signatures: readonly (readonly [ContainerName, (head: Buffer) => boolean])
 
 /** The length of the tag before the first frame of many songs; 0 without one. */
 export const tagBytes = (head: Buffer): number =>
-  text(head, 0, 3) === 'ID3' ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0) : 0
+  text(head, 0, 3) === 'ID3'
+    ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0)
+    : 0
 
 /** The format of a file by its first bytes; null if it is neither sound nor video. The library alone would skip a page in front of a song. */
-export const sniff = (head: Buffer): ContainerName | null => signatures.find(([, isOne]) => isOne(head))?.[0] ?? null
+export const sniff = (head: Buffer): ContainerName | null =>
+  signatures.find(([, isOne]) => isOne(head))?.[0] ?? null

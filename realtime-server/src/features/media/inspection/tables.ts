@@ -9,7 +9,8 @@ const counted =
   (each: number, at = 4) =>
   (body: Buffer): Entries => ({ count: body.readUInt32BE(at), from: at + 4, each })
 
-const bits = (flags: number, ...of: readonly number[]) => of.filter((bit) => (flags & bit) !== 0).length
+const bits = (flags: number, ...of: readonly number[]) =>
+  of.filter((bit) => (flags & bit) !== 0).length
 
 /** The tables of MP4 by the name of their box. A body that ends before its entries begin throws a RangeError. */
 const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
@@ -35,7 +36,9 @@ const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   },
   tfra(body) {
     const numbers = body.readUInt32BE(8)
-    const each = (body.readUInt8(0) === 1 ? 16 : 8) + [4, 2, 0].reduce((sum, at) => sum + ((numbers >> at) & 3) + 1, 0)
+    const each =
+      (body.readUInt8(0) === 1 ? 16 : 8) +
+      [4, 2, 0].reduce((sum, at) => sum + ((numbers >> at) & 3) + 1, 0)
     return counted(each, 12)(body)
   },
 }
@@ -89,7 +92,9 @@ export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   if (name === 'tfra') {
     for (let entry = 0; entry < count; entry++)
       claims.fragments.push(
-        body.readUInt8(0) === 1 ? Number(body.readBigUInt64BE(at(entry) + 8)) : body.readUInt32BE(at(entry) + 4),
+        body.readUInt8(0) === 1
+          ? Number(body.readBigUInt64BE(at(entry) + 8))
+          : body.readUInt32BE(at(entry) + 4),
       )
   }
   return true

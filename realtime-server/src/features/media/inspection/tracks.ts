@@ -1,4 +1,9 @@
-import { EncodedPacketSink, type Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
+import {
+  EncodedPacketSink,
+  type Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny'
 import { packetLength } from './packet-length.ts'
 import type { Length } from './rules.ts'
 import { type Scrub, scrubOf } from './scrub.ts'
@@ -39,17 +44,31 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
     if ((codec === 'avc' || codec === 'hevc') && !description) return 'unreadable'
     const clean = description && scrubDescription(codec, description)
     if (description && !clean) return 'unreadable'
-    kept.push({ track, codec, description: clean, packets: 0, starts: 0, ends: 0, scrub: scrubOf(codec, description) })
+    kept.push({
+      track,
+      codec,
+      description: clean,
+      packets: 0,
+      starts: 0,
+      ends: 0,
+      scrub: scrubOf(codec, description),
+    })
   }
   return kept
 }
 
 /** Counts each track's packets by the index, without reading the media. @returns null if there are more than `atMost` */
-export async function count(kept: readonly Kept[], atMost: number, onPacket: () => void): Promise<Length | null> {
+export async function count(
+  kept: readonly Kept[],
+  atMost: number,
+  onPacket: () => void,
+): Promise<Length | null> {
   let frames = 0
   for (const each of kept) {
     let [starts, ends] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    const packets = new EncodedPacketSink(each.track).packets(undefined, undefined, { metadataOnly: true })
+    const packets = new EncodedPacketSink(each.track).packets(undefined, undefined, {
+      metadataOnly: true,
+    })
     for await (const { timestamp, duration } of packets) {
       onPacket()
       if (++each.packets > atMost) return null

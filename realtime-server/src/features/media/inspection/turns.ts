@@ -25,7 +25,10 @@ const busy = () => refuse('filesBusy', {}, { retryAfter: 60 })
  * Turns for heavy work that may fail to end: each person has one at a time, one after the other, however many files each sends. Whose
  * file was given up owes a place: comes after everyone else, until a file of theirs is read or some time has passed.
  */
-export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now = () => performance.now()) {
+export function createTurns(
+  { atOnce, waitingOfOne, waits, owes }: Bounds,
+  now = () => performance.now(),
+) {
   // In the order of their turns.
   const queues = new Map<string, Waiting[]>()
   /** Whose file is being read, and whether they owed a place. */

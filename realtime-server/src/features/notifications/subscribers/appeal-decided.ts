@@ -6,6 +6,10 @@ export const appealDecided = (service: Pick<NotificationService, 'note'>) =>
   on('appeal:decided', {
     async inTransaction(unit, { audience, payload: { strikeId, outcome } }) {
       if (typeof audience === 'string')
-        await service.note(unit, audience, { kind: 'moderation', subject: strikeId, detail: outcome ?? 'reopened' })
+        await service.note(unit, audience, {
+          kind: 'moderation',
+          subject: strikeId,
+          detail: outcome ?? 'reopened',
+        })
     },
   })

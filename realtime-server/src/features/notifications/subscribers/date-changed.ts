@@ -7,10 +7,17 @@ export const dateChanged = (service: Pick<NotificationService, 'note' | 'dropCau
     async inTransaction(unit, { audience: userId, payload: { date } }) {
       if (typeof userId !== 'string') return
       const { matchId, status, changedBy, version } = date
-      if (status !== 'accepted') await service.dropCause(unit, { kind: 'date-soon', subject: matchId, userId })
-      if (status === 'past') return service.dropCause(unit, { kind: 'date', subject: matchId, userId })
+      if (status !== 'accepted')
+        await service.dropCause(unit, { kind: 'date-soon', subject: matchId, userId })
+      if (status === 'past')
+        return service.dropCause(unit, { kind: 'date', subject: matchId, userId })
       if (changedBy === userId) return
       const detail = status === 'proposed' && version > 1 ? 'moved' : status
-      await service.note(unit, userId, { kind: 'date', subject: matchId, actorId: changedBy, detail })
+      await service.note(unit, userId, {
+        kind: 'date',
+        subject: matchId,
+        actorId: changedBy,
+        detail,
+      })
     },
   })

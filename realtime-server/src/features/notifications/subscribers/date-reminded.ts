@@ -10,7 +10,12 @@ export const dateReminded = (service: Pick<NotificationService, 'note'>) =>
       for (const userId of pair) {
         const actorId = pair.find((id) => id !== userId)
         const until = new Date(startsAt)
-        await service.note(unit, userId, { kind: 'date-soon', subject: matchId, ...(actorId && { actorId }), until })
+        await service.note(unit, userId, {
+          kind: 'date-soon',
+          subject: matchId,
+          ...(actorId && { actorId }),
+          until,
+        })
       }
     },
   })

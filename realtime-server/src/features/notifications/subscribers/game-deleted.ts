@@ -5,6 +5,7 @@ import type { NotificationService } from '../service.ts'
 export const gameDeleted = (service: Pick<NotificationService, 'dropCause'>) =>
   on('game:deleted', {
     async inTransaction(unit, { payload: { gameId } }) {
-      for (const kind of ['game-starting', 'gift'] as const) await service.dropCause(unit, { kind, subject: gameId })
+      for (const kind of ['game-starting', 'gift'] as const)
+        await service.dropCause(unit, { kind, subject: gameId })
     },
   })

@@ -5,6 +5,7 @@ import type { NotificationService } from '../service.ts'
 export const personBlocked = (service: Pick<NotificationService, 'dropBetween'>) =>
   on('person:blocked', {
     async inTransaction(unit, { audience, payload }) {
-      if (typeof audience === 'string') await service.dropBetween(unit, audience, payload.userId, { only: audience })
+      if (typeof audience === 'string')
+        await service.dropBetween(unit, audience, payload.userId, { only: audience })
     },
   })

@@ -6,6 +6,10 @@ export const personExcluded = (service: Pick<NotificationService, 'note'>) =>
   on('person:excluded', {
     async inTransaction(unit, { audience, payload: { strikeId } }) {
       if (typeof audience === 'string')
-        await service.note(unit, audience, { kind: 'moderation', subject: strikeId, detail: 'excluded' })
+        await service.note(unit, audience, {
+          kind: 'moderation',
+          subject: strikeId,
+          detail: 'excluded',
+        })
     },
   })

@@ -6,9 +6,15 @@ export const roomMatched = (service: Pick<NotificationService, 'note' | 'dropBet
   on('room:matched', {
     async inTransaction(unit, { audience, payload: { roomId, match } }) {
       const { user1Id, user2Id, status, until } = match
-      if (status === 'matched') return service.dropBetween(unit, user1Id, user2Id, { kind: 'room-proposal' })
+      if (status === 'matched')
+        return service.dropBetween(unit, user1Id, user2Id, { kind: 'room-proposal' })
       if (audience !== user2Id) return
       const live = until ? { until: new Date(until) } : {}
-      await service.note(unit, user2Id, { kind: 'room-proposal', subject: roomId, actorId: user1Id, ...live })
+      await service.note(unit, user2Id, {
+        kind: 'room-proposal',
+        subject: roomId,
+        actorId: user1Id,
+        ...live,
+      })
     },
   })

@@ -8,6 +8,10 @@ export const supportChanged = (service: Pick<NotificationService, 'noteOnce' | '
       if (typeof audience !== 'string' || request.closedAt === null) return
       const cause = { kind: 'support', subject: request.id } as const
       if (request.isRead) await service.dropCause(unit, { ...cause, userId: audience })
-      else await service.noteOnce(unit, audience, { ...cause, detail: request.answer === null ? 'closed' : 'answered' })
+      else
+        await service.noteOnce(unit, audience, {
+          ...cause,
+          detail: request.answer === null ? 'closed' : 'answered',
+        })
     },
   })

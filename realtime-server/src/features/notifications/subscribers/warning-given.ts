@@ -6,6 +6,10 @@ export const warningGiven = (service: Pick<NotificationService, 'noteOnce'>) =>
   on('warning:given', {
     async inTransaction(unit, { audience, payload: { warning } }) {
       if (typeof audience === 'string')
-        await service.noteOnce(unit, audience, { kind: 'moderation', subject: warning.id, detail: 'warned' })
+        await service.noteOnce(unit, audience, {
+          kind: 'moderation',
+          subject: warning.id,
+          detail: 'warned',
+        })
     },
   })

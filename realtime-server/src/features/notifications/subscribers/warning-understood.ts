@@ -6,6 +6,11 @@ export const warningUnderstood = (service: Pick<NotificationService, 'dropCause'
   on('warning:understood', {
     async inTransaction(unit, { audience, payload: { id } }) {
       if (typeof audience !== 'string') return
-      await service.dropCause(unit, { kind: 'moderation', subject: id, userId: audience, detail: 'warned' })
+      await service.dropCause(unit, {
+        kind: 'moderation',
+        subject: id,
+        userId: audience,
+        detail: 'warned',
+      })
     },
   })

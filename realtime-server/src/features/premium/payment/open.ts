@@ -7,6 +7,7 @@ import { stripePayments } from './stripe.ts'
 export function openPayments({ env, log }: Pick<Context, 'env' | 'log'>): PaymentProvider | null {
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL } = env
   if (PAYMENTS === 'demo') return demoPayments
-  if (PAYMENTS === 'none' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !PUBLIC_URL) return null
+  if (PAYMENTS === 'none' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !PUBLIC_URL)
+    return null
   return stripePayments({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }, log)
 }

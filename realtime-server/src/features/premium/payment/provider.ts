@@ -3,7 +3,14 @@ import type { PurchaseRow } from '@swoon/db/queries/purchases'
 /** What a provider reports of a purchase or its payment, each by its own id once. */
 export type PaymentFact =
   | { what: 'submitted'; purchaseId: string; checkout: string }
-  | { what: 'paid'; purchaseId: string; checkout: string; payment: string; amount: number; currency: string }
+  | {
+      what: 'paid'
+      purchaseId: string
+      checkout: string
+      payment: string
+      amount: number
+      currency: string
+    }
   | { what: 'ended'; purchaseId: string; checkout: string }
   | {
       what: 'returned'
@@ -37,7 +44,11 @@ export interface PaymentProvider {
    * @param within milliseconds that it may take
    * @throws Refusal UNAVAILABLE while the provider answers nothing, another error if it cannot say this
    */
-  ask(purchase: Pick<PurchaseRow, 'id'>, checkout: string, within: number): Promise<KnownFact | null>
+  ask(
+    purchase: Pick<PurchaseRow, 'id'>,
+    checkout: string,
+    within: number,
+  ): Promise<KnownFact | null>
   /** Whether a message bears what may be a signature, before its body is read. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
   requireSignature(signature: string): void
   /** What a signed message says. @throws Refusal INVALID, NOT_FOUND if this provider sends none */

@@ -9,7 +9,11 @@ const StripeId = z.string().regex(/^[\w-]{1,255}$/)
 const Cents = z.int32().min(0)
 const Reference = z.union([StripeId, z.object({ id: StripeId })]).nullish()
 
-const Event = z.object({ id: StripeId, type: z.string().max(255), data: z.object({ object: z.unknown() }) })
+const Event = z.object({
+  id: StripeId,
+  type: z.string().max(255),
+  data: z.object({ object: z.unknown() }),
+})
 const Session = z.object({
   id: StripeId,
   /** Null of what was bought elsewhere through the same account. */
@@ -19,7 +23,12 @@ const Session = z.object({
   amount_total: Cents.nullish(),
   currency: z.string().nullish(),
 })
-const Return = z.object({ id: StripeId, amount: Cents, payment_intent: Reference, status: z.string().nullish() })
+const Return = z.object({
+  id: StripeId,
+  amount: Cents,
+  payment_intent: Reference,
+  status: z.string().nullish(),
+})
 
 /**
  * What a signed event means for a purchase. One that is not as we know it means nothing and is logged: a refusal would only make Stripe
@@ -45,7 +54,9 @@ function factOf({ type, data: { object } }: z.output<typeof Event>): PaymentFact
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const { id, metadata } = Session.parse(object)
-      return metadata?.purchase ? { what: 'ended', purchaseId: metadata.purchase, checkout: id } : null
+      return metadata?.purchase
+        ? { what: 'ended', purchaseId: metadata.purchase, checkout: id }
+        : null
     }
     case 'refund.created':
     case 'refund.updated':
@@ -64,16 +75,30 @@ function sessionFact(session: z.output<typeof Session>): KnownFact | null {
   const purchaseId = session.metadata?.purchase
   const payment = idOf(session.payment_intent)
   if (!purchaseId) return null
-  if (session.payment_status !== 'paid' || !payment) return { what: 'submitted', purchaseId, checkout: session.id }
+  if (session.payment_status !== 'paid' || !payment)
+    return { what: 'submitted', purchaseId, checkout: session.id }
   const { amount_total: amount, currency } = session
-  return { what: 'paid', purchaseId, checkout: session.id, payment, amount: amount ?? 0, currency: currency ?? '' }
+  return {
+    what: 'paid',
+    purchaseId,
+    checkout: session.id,
+    payment,
+    amount: amount ?? 0,
+    currency: currency ?? '',
+  }
 }
 
-function returnFact(kind: 'refund' | 'dispute', object: unknown, { isUndone = false } = {}): PaymentFact | null {
+function returnFact(
+  kind: 'refund' | 'dispute',
+  object: unknown,
+  { isUndone = false } = {},
+): PaymentFact | null {
   const { id, amount, payment_intent, status } = Return.parse(object)
   const payment = idOf(payment_intent)
   const hasFailed = kind === 'refund' && (status === 'failed' || status === 'canceled')
-  return payment ? { what: 'returned', returnId: id, payment, kind, amount, isUndone: isUndone || hasFailed } : null
+  return payment
+    ? { what: 'returned', returnId: id, payment, kind, amount, isUndone: isUndone || hasFailed }
+    : null
 }
 
 const idOf = (named: z.output<typeof Reference>): string | null =>
@@ -85,6 +110,7 @@ export function knownOf(session: Stripe.Checkout.Session, purchaseId: string): K
   if (status === 'open') return null
   const intent = typeof payment_intent === 'string' ? null : payment_intent
   const hasFailed = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
-  if (status === 'expired' || (payment_status !== 'paid' && hasFailed)) return { what: 'ended', purchaseId, checkout }
+  if (status === 'expired' || (payment_status !== 'paid' && hasFailed))
+    return { what: 'ended', purchaseId, checkout }
   return sessionFact(Session.parse(session))
 }

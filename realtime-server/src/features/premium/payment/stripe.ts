@@ -7,7 +7,11 @@ import { premiumPrice } from '../contract.ts'
 import type { PaymentProvider } from './provider.ts'
 import { eventOf, knownOf } from './stripe-facts.ts'
 
-type StripeEnv = Env & { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; PUBLIC_URL: string }
+type StripeEnv = Env & {
+  STRIPE_SECRET_KEY: string
+  STRIPE_WEBHOOK_SECRET: string
+  PUBLIC_URL: string
+}
 
 const notSigned = () => new Refusal('INVALID', 'This message is not signed as it should be.')
 
@@ -30,7 +34,8 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
   let client: Promise<Stripe> | undefined
   // Its code loads with the first purchase.
   const open = () => (client ??= connect(env))
-  const back = (id: string, outcome: string) => `${env.PUBLIC_URL}/discover?purchase=${id}&${outcome}`
+  const back = (id: string, outcome: string) =>
+    `${env.PUBLIC_URL}/discover?purchase=${id}&${outcome}`
 
   return {
     kind: 'stripe',
@@ -87,7 +92,12 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
 }
 
 /** The parsed body. @throws Refusal INVALID if Stripe has not signed it within the last minutes; then it is not parsed */
-function verified(webhooks: Stripe.Webhooks, body: Buffer, signature: string, secret: string): unknown {
+function verified(
+  webhooks: Stripe.Webhooks,
+  body: Buffer,
+  signature: string,
+  secret: string,
+): unknown {
   try {
     return webhooks.constructEvent(body, signature, secret)
   } catch {

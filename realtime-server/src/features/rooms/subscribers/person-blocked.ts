@@ -9,6 +9,7 @@ export const personBlocked = ({ part, seemToMove }: Pick<RoomPresence, 'part' | 
       if (typeof audience !== 'string') return
       await part(unit, audience, payload.userId)
       // A repeat changes nothing.
-      if (await isNewBlock(unit.tx, audience, payload.userId)) await seemToMove(unit, audience, payload.userId, true)
+      if (await isNewBlock(unit.tx, audience, payload.userId))
+        await seemToMove(unit, audience, payload.userId, true)
     },
   })

@@ -23,15 +23,20 @@ export const flaggedRoomMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
     concerns,
     async inTransaction({ tx }, { payload: { message } }) {
       const { id, senderId, content } = message
-      if (concerns(content)) await jobs.schedule(tx, flagText, { id, senderId, content, readerId: null }, { key: id })
+      if (concerns(content))
+        await jobs.schedule(tx, flagText, { id, senderId, content, readerId: null }, { key: id })
     },
   })
 
 /** Looks at the new words of a message in a chat, as at those of a new one. */
 export const flaggedEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('message:changed', {
-    async inTransaction({ tx }, { audience, payload: { messageId: id, content, deletedAt, authorId: senderId } }) {
-      if (deletedAt || typeof audience !== 'string' || audience === senderId || !concerns(content)) return
+    async inTransaction(
+      { tx },
+      { audience, payload: { messageId: id, content, deletedAt, authorId: senderId } },
+    ) {
+      if (deletedAt || typeof audience !== 'string' || audience === senderId || !concerns(content))
+        return
       await jobs.schedule(tx, flagText, { id, senderId, content, readerId: audience }, { key: id })
     },
   })
@@ -40,6 +45,7 @@ export const flaggedEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
 export const flaggedRoomEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('room:message-changed', {
     async inTransaction({ tx }, { payload: { messageId: id, content, authorId: senderId } }) {
-      if (concerns(content)) await jobs.schedule(tx, flagText, { id, senderId, content, readerId: null }, { key: id })
+      if (concerns(content))
+        await jobs.schedule(tx, flagText, { id, senderId, content, readerId: null }, { key: id })
     },
   })

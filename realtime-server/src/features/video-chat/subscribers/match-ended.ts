@@ -3,4 +3,6 @@ import type { VideoChatService } from '../service.ts'
 
 /** Ends the call of a match together with the match. */
 export const matchEnded = (service: Pick<VideoChatService, 'endMatch'>) =>
-  on('match:ended', { inTransaction: (unit, { payload }) => service.endMatch(unit, payload.matchId) })
+  on('match:ended', {
+    inTransaction: (unit, { payload }) => service.endMatch(unit, payload.matchId),
+  })

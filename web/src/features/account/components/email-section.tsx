@@ -50,7 +50,13 @@ export function EmailSection() {
               We sent a link to <strong>{unconfirmed}</strong>. Open it to start using this address.
             </Trans>
           </p>
-          <Button variant="outline" size="sm" className="mt-3" busy={isCanceling} onClick={() => void cancel()}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-3"
+            busy={isCanceling}
+            onClick={() => void cancel()}
+          >
             {t`Keep the old one`}
           </Button>
         </div>

@@ -26,7 +26,10 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
       check: (draft) => ({ ...checkEmail(draft), ...(hasPassword && checkPassword(draft)) }),
       async send({ email, password }) {
         if (!hasPassword && !(await confirmByPasskey())) return {}
-        const refused = await changeEmail({ email: withoutMarks(email).trim(), ...(hasPassword && { password }) })
+        const refused = await changeEmail({
+          email: withoutMarks(email).trim(),
+          ...(hasPassword && { password }),
+        })
         if (!refused) close()
         return refused
       },
@@ -48,9 +51,19 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
       }
     >
       <form {...form.props} id={id}>
-        <TextField {...form.field('email')} label={t`New email`} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          {...form.field('email')}
+          label={t`New email`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
         {hasPassword && (
-          <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+          <PasswordField
+            {...form.field('password')}
+            label={t`Password`}
+            autoComplete="current-password"
+          />
         )}
         <p className="text-sm text-ink-soft">
           {!hasPassword && `${t`First you'll confirm with your passkey.`} `}

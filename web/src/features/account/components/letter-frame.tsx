@@ -23,9 +23,12 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
  * the tab's history, so that a reload keeps it.
  */
 export function useToken(): string {
-  const [token] = useState(() => location.hash.slice(1) || String(Object(history.state).token ?? ''))
+  const [token] = useState(
+    () => location.hash.slice(1) || String(Object(history.state).token ?? ''),
+  )
   useEffect(() => {
-    if (location.hash) history.replaceState({ ...Object(history.state), token }, '', location.pathname)
+    if (location.hash)
+      history.replaceState({ ...Object(history.state), token }, '', location.pathname)
   }, [token])
   return token
 }

@@ -19,7 +19,11 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
           other: '# characters or more are safest.',
         })}
       />
-      <PasswordField {...field('confirmation')} label={t`Confirm new password`} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirmation')}
+        label={t`Confirm new password`}
+        autoComplete="new-password"
+      />
     </>
   )
 }

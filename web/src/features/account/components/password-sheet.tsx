@@ -51,7 +51,11 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       <form {...form.props} id={id} hidden={changed !== null}>
         {/* For password managers: whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={me?.email ?? ''} />
-        <PasswordField {...form.field('password')} label={t`Current password`} autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          label={t`Current password`}
+          autoComplete="current-password"
+        />
         <NewPasswordFields field={form.field} />
       </form>
     </Sheet>

@@ -96,7 +96,12 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button size="sm" variant="outline" aria-label={t`Sign out ${name}, ${used}`} onClick={onEnd}>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t`Sign out ${name}, ${used}`}
+          onClick={onEnd}
+        >
           {t({ context: 'another device', message: 'Sign out' })}
         </Button>
       )}

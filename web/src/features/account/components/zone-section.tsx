@@ -21,8 +21,8 @@ export function ZoneSection() {
       </h2>
       <p className="mt-1 text-ink-soft">
         <Trans>
-          <strong className="text-ink">{zone}</strong>, from the device you used last. Quiet hours and the times you see
-          go by it.
+          <strong className="text-ink">{zone}</strong>, from the device you used last. Quiet hours
+          and the times you see go by it.
         </Trans>
       </p>
       {daysFollowAt && (

@@ -45,15 +45,26 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
             <Daily
               icon={StarSolidIcon}
               look="text-super"
-              count={plural({ superLikes: total(left.superLikes) }, { one: '# super like', other: '# super likes' })}
+              count={plural(
+                { superLikes: total(left.superLikes) },
+                { one: '# super like', other: '# super likes' },
+              )}
               left={left.superLikes}
               isWelcome={left.isWelcome}
             />
             <Source
               icon={BalloonIcon}
               look="text-accent"
-              count={plural({ games: left.balloonGames.left }, { one: '# balloon game', other: '# balloon games' })}
-              lines={[t({ context: 'under the number of balloon games', message: 'to create or join this week' })]}
+              count={plural(
+                { games: left.balloonGames.left },
+                { one: '# balloon game', other: '# balloon games' },
+              )}
+              lines={[
+                t({
+                  context: 'under the number of balloon games',
+                  message: 'to create or join this week',
+                }),
+              ]}
             />
           </ul>
           <p className="mt-5 text-sm text-ink-soft">
@@ -80,11 +91,17 @@ const welcomeText = (daily: number): string =>
     }),
   })
 const dailyText = (daily: number): string =>
-  t({ context: 'likes or super likes', message: plural(daily, { one: '# for today', other: '# for today' }) })
+  t({
+    context: 'likes or super likes',
+    message: plural(daily, { one: '# for today', other: '# for today' }),
+  })
 const bonusText = (bonus: number): string =>
   t({
     context: 'likes or super likes',
-    message: plural(bonus, { one: '# bonus from your login streak', other: '# bonus from your login streak' }),
+    message: plural(bonus, {
+      one: '# bonus from your login streak',
+      other: '# bonus from your login streak',
+    }),
   })
 
 const total = ({ daily, bonus }: Left): number => daily + bonus
@@ -101,7 +118,10 @@ interface DailyProps {
 const Daily = ({ left: { daily, bonus }, isWelcome, ...shown }: DailyProps) => (
   <Source
     {...shown}
-    lines={[isWelcome ? welcomeText(daily) : dailyText(daily), ...(bonus > 0 ? [bonusText(bonus)] : [])]}
+    lines={[
+      isWelcome ? welcomeText(daily) : dailyText(daily),
+      ...(bonus > 0 ? [bonusText(bonus)] : []),
+    ]}
   />
 )
 
@@ -133,7 +153,10 @@ const day = 24 * 60 * 60 * 1000
 /** The reader's local time, and its date if it is not within a day. */
 function refill(refillsAt: string): { time: string; date: string | null } {
   const now = serverNow()
-  return { time: timeOfDay(refillsAt), date: Date.parse(refillsAt) - now > day ? shortDate(refillsAt, now) : null }
+  return {
+    time: timeOfDay(refillsAt),
+    date: Date.parse(refillsAt) - now > day ? shortDate(refillsAt, now) : null,
+  }
 }
 
 /** When the new day begins, and what it brings. */

@@ -22,7 +22,8 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
   const [isAsking, setIsAsking] = useState(false)
 
   // Suspended and banned users have a screen that says why, with an appeal.
-  const leadOn = (error: Error) => (error as ApiError).code === 'BANNED' && navigate('/app/standing')
+  const leadOn = (error: Error) =>
+    (error as ApiError).code === 'BANNED' && navigate('/app/standing')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const refusal = checkSignIn(draft)

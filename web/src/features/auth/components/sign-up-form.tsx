@@ -23,7 +23,13 @@ interface SignUpFormProps extends SharedEmail {
 }
 
 export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormProps) {
-  const [draft, setDraft] = useState<SignUpDraft>({ email, username, password: '', confirmation: '', code: '' })
+  const [draft, setDraft] = useState<SignUpDraft>({
+    email,
+    username,
+    password: '',
+    confirmation: '',
+    code: '',
+  })
   /** The address to which a code was mailed. */
   const [sentTo, setSentTo] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +72,13 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField {...field('email')} label={t`Email`} type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...field('email')}
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
       <TextField
         {...field('username')}
         label={t`Username`}
@@ -84,7 +96,11 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
           other: '# characters or more are safest.',
         })}
       />
-      <PasswordField {...field('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirmation')}
+        label={t`Confirm password`}
+        autoComplete="new-password"
+      />
       {needsCode && (
         <Suspense fallback={null}>
           <CodeField

@@ -20,7 +20,10 @@ export function CheckDraw({ game }: { game: GameView }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...gamesKey, 'draw', game.id],
     queryFn: async ({ signal }) =>
-      checkDraw(await call(balloonGameRoutes.draw, { params: { id: game.id }, signal }), sealOf(game.id)),
+      checkDraw(
+        await call(balloonGameRoutes.draw, { params: { id: game.id }, signal }),
+        sealOf(game.id),
+      ),
     enabled: isOpen && canCheck(),
   })
   return (
@@ -59,8 +62,13 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
     game.participants.find((one) => one.userId === userId)?.user.name ?? t`A guest`
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className={isFair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
-        {isFair ? t`The draw checks out: your browser got the same results.` : t`The draw doesn't check out.`}
+      <p
+        role="status"
+        className={isFair ? 'font-semibold text-success' : 'font-semibold text-danger'}
+      >
+        {isFair
+          ? t`The draw checks out: your browser got the same results.`
+          : t`The draw doesn't check out.`}
       </p>
       <p className="text-ink-soft">
         {t`Before the game, the server showed the hash of a secret number, so it couldn't change the number later. Each balloon draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one more than the number of seated guests.`}
@@ -83,7 +91,9 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
           {t`This browser didn't see the game before it ended, so it compares with the hash shown now.`}
         </p>
       )}
-      {pops.length === 0 && <p className="text-ink-soft">{t`No one popped a balloon in this game.`}</p>}
+      {pops.length === 0 && (
+        <p className="text-ink-soft">{t`No one popped a balloon in this game.`}</p>
+      )}
       <ol className="divide-y divide-line">
         {pops.map((pop) => (
           <Pop key={pop.number} pop={pop} name={nameOf(pop.userId)} />
@@ -94,7 +104,13 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
 }
 
 /** @param name of the balloon's owner */
-function Pop({ pop: { number, fraction, chance, isWinner, isRight }, name }: { pop: CheckedPop; name: string }) {
+function Pop({
+  pop: { number, fraction, chance, isWinner, isRight },
+  name,
+}: {
+  pop: CheckedPop
+  name: string
+}) {
   const [drawn, odds] = [percent(fraction), percent(chance)]
   return (
     <li className="py-2 text-sm">

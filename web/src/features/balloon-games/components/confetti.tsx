@@ -29,7 +29,10 @@ export function Confetti({ hasHearts }: { hasHearts: boolean }) {
     <div
       aria-hidden="true"
       data-confetti=""
-      className={cx('confetti pointer-events-none fixed inset-0 z-40 overflow-hidden', hasHearts && 'hearts')}
+      className={cx(
+        'confetti pointer-events-none fixed inset-0 z-40 overflow-hidden',
+        hasHearts && 'hearts',
+      )}
     >
       {pieces.map((style, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change

@@ -15,7 +15,11 @@ export const DrawnBalloon = ({ slot, isBursting = false }: DrawnBalloonProps) =>
   <svg
     aria-hidden="true"
     viewBox="0 0 110 160"
-    className={isBursting ? 'bursting size-full overflow-visible text-white' : 'size-full overflow-visible text-white'}
+    className={
+      isBursting
+        ? 'bursting size-full overflow-visible text-white'
+        : 'size-full overflow-visible text-white'
+    }
   >
     <g className="rubber">
       <Balloon

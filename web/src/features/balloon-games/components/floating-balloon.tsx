@@ -30,7 +30,12 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
   const style = { animationDelay: `0s, -${(guest.slotNumber ?? 1) * 1.7}s` }
   if (!isMine)
     return (
-      <span role="img" aria-label={t`${{ name: guest.user.name }}’s balloon`} className={look} style={style}>
+      <span
+        role="img"
+        aria-label={t`${{ name: guest.user.name }}’s balloon`}
+        className={look}
+        style={style}
+      >
         <DrawnBalloon slot={guest.slotNumber} />
       </span>
     )

@@ -63,7 +63,10 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
         </div>
         <GameFacts
           game={game}
-          players={plural({ places: maxSlots + 1 }, { one: `${count} / # player`, other: `${count} / # players` })}
+          players={plural(
+            { places: maxSlots + 1 },
+            { one: `${count} / # player`, other: `${count} / # players` },
+          )}
         />
         {status === 'Active' && mine && !isCreator && <OwnBalloon gameId={id} mine={mine} />}
         {description && (
@@ -72,7 +75,11 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           </p>
         )}
         {status === 'finished' && (
-          <WinnerCard game={game} isIn={mine !== undefined} isFresh={statusAtFirst !== 'finished'} />
+          <WinnerCard
+            game={game}
+            isIn={mine !== undefined}
+            isFresh={statusAtFirst !== 'finished'}
+          />
         )}
         {hasVideo && mine && (mine.isCreator || mine.slotNumber !== null) && (
           <Suspense fallback={null}>
@@ -89,17 +96,24 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
         {status === 'Scheduled' && !mine && count >= maxSlots && (
           <p className="text-ink-soft">{t`This game is full.`}</p>
         )}
-        {status === 'Active' && !mine && <p className="text-ink-soft">{t`This game has started without you.`}</p>}
+        {status === 'Active' && !mine && (
+          <p className="text-ink-soft">{t`This game has started without you.`}</p>
+        )}
         <FairDraw game={game} canCheck={status === 'finished' && mine !== undefined} />
       </div>
-      <section aria-labelledby="players" className="rounded-md bg-raised px-4 pt-4 pb-2 shadow-low ring-1 ring-line/70">
+      <section
+        aria-labelledby="players"
+        className="rounded-md bg-raised px-4 pt-4 pb-2 shadow-low ring-1 ring-line/70"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id="players" className="font-display text-xl font-bold">
             {t`Players`}
           </h2>
           {status === 'Scheduled' && <FreeSeats game={game} />}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{game.invitedId ? texts.dateRules : texts.sidebar}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {game.invitedId ? texts.dateRules : texts.sidebar}
+        </p>
         <ul className="mt-2 divide-y divide-line">
           {participants.map((guest) => (
             <GuestRow
@@ -108,7 +122,9 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
               isMe={guest.userId === myId}
               isWinner={guest.userId === winner}
               isOn={isOn}
-              action={isCreator && status === 'Active' ? <Gift game={game} guest={guest} /> : undefined}
+              action={
+                isCreator && status === 'Active' ? <Gift game={game} guest={guest} /> : undefined
+              }
             />
           ))}
         </ul>

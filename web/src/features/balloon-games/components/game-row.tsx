@@ -34,13 +34,20 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <h3 className="font-display text-lg leading-tight font-bold wrap-anywhere">
-            <Link to={`/app/game/${id}`} className="outline-none after:absolute after:inset-0 after:rounded-md">
+            <Link
+              to={`/app/game/${id}`}
+              className="outline-none after:absolute after:inset-0 after:rounded-md"
+            >
               <bdi>{title}</bdi>
             </Link>
           </h3>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <StatusBadge status={status} />
-            {isCreator ? <Badge tone="super">{t`Creator`}</Badge> : isIn && <Badge tone="accent">{t`You're in`}</Badge>}
+            {isCreator ? (
+              <Badge tone="super">{t`Creator`}</Badge>
+            ) : (
+              isIn && <Badge tone="accent">{t`You're in`}</Badge>
+            )}
           </div>
         </div>
         {isCreator && (

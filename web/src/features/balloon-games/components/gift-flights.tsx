@@ -12,7 +12,9 @@ export function GiftFlights({ gameId, creatorId }: { gameId: string; creatorId: 
   return gifts.map(
     (gift) =>
       gift.gameId === gameId &&
-      gift.isFlying && <GiftFlight key={`${gift.recipientId} ${gift.at}`} from={creatorId} to={gift.recipientId} />,
+      gift.isFlying && (
+        <GiftFlight key={`${gift.recipientId} ${gift.at}`} from={creatorId} to={gift.recipientId} />
+      ),
   )
 }
 

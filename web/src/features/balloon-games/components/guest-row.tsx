@@ -24,14 +24,22 @@ export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps)
   const label = isOn || slotNumber === null ? guestLabel(guest) : null
   return (
     <li data-person={userId} className="flex items-center gap-3 py-2">
-      <Avatar decorative name={user.name} src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')} />
+      <Avatar
+        decorative
+        name={user.name}
+        src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')}
+      />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
           {isMe && <span className="font-normal text-ink-soft"> {t`(you)`}</span>}
         </p>
         <p className="text-sm text-ink-soft">
-          {isCreator ? t`Plans and leads the game` : slotNumber === null ? t`No seat yet` : t`Seat ${slotNumber}`}
+          {isCreator
+            ? t`Plans and leads the game`
+            : slotNumber === null
+              ? t`No seat yet`
+              : t`Seat ${slotNumber}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-1.5">

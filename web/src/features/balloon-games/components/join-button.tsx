@@ -30,7 +30,12 @@ export function JoinButton({ game, status, size = 'md', className }: JoinButtonP
   }
   return (
     <div className={cx('flex flex-col items-center gap-1', className)}>
-      <Button aria-label={t`Join ${{ title: game.title }}`} size={size} busy={isJoining} onClick={() => void join()}>
+      <Button
+        aria-label={t`Join ${{ title: game.title }}`}
+        size={size}
+        busy={isJoining}
+        onClick={() => void join()}
+      >
         {t`Join`}
       </Button>
       {game.invitedId === null && <NoGamesLeft />}

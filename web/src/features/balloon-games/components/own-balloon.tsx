@@ -13,7 +13,9 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
   const [isTaking, setIsTaking] = useState(false)
   const isOffered = useSky(({ offeredIn }) => offeredIn === gameId)
   const isPopping = useSky((sky) => sky.isPopping)
-  const isComing = useSky(({ gifts }) => gifts.some((gift) => gift.gameId === gameId && gift.recipientId === userId))
+  const isComing = useSky(({ gifts }) =>
+    gifts.some((gift) => gift.gameId === gameId && gift.recipientId === userId),
+  )
   const isBursting = useBursting(gameId, userId)
   const has = mine.canInteract && mine.balloonsOwned > 0
   const canPop = has && !isComing && !isBursting
@@ -107,7 +109,8 @@ function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetP
       <p className="text-ink-soft">
         {plural(left, {
           one: "Your balloon popped and didn't win. A new balloon is free: $0.00. You can get # more in this game.",
-          other: "Your balloon popped and didn't win. A new balloon is free: $0.00. You can get # more in this game.",
+          other:
+            "Your balloon popped and didn't win. A new balloon is free: $0.00. You can get # more in this game.",
         })}
       </p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">

@@ -60,13 +60,22 @@ function PracticeBalloon({ label, fill, shape, lift, onPop }: PracticeBalloonPro
       type="button"
       aria-label={label}
       onClick={pop}
-      className={cx('h-44 w-24 rounded-md outline-offset-0 focus-visible:outline-white sm:w-28', lift)}
+      className={cx(
+        'h-44 w-24 rounded-md outline-offset-0 focus-visible:outline-white sm:w-28',
+        lift,
+      )}
     >
-      <svg aria-hidden="true" viewBox="0 0 110 200" className="h-full w-full overflow-visible text-white">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 110 200"
+        className="h-full w-full overflow-visible text-white"
+      >
         <g
           className={cx(
             'origin-[55px_66px] transition-[scale,filter,background-color,color,opacity]',
-            popped ? 'scale-130 opacity-0 duration-100' : 'scale-100 opacity-100 duration-500 ease-spring',
+            popped
+              ? 'scale-130 opacity-0 duration-100'
+              : 'scale-100 opacity-100 duration-500 ease-spring',
           )}
         >
           <Balloon

@@ -93,7 +93,10 @@ export function VideoTile({
                     },
                   ]
                 : []),
-              ...safetyItems({ person: { id: guest.userId, name: guest.user.name }, place: 'game' }),
+              ...safetyItems({
+                person: { id: guest.userId, name: guest.user.name },
+                place: 'game',
+              }),
             ]}
           />
         </span>
@@ -103,10 +106,14 @@ export function VideoTile({
           {/* One line high: what does not fit beside a long name is not cut off in the middle, but only read. */}
           <span className="flex h-lh min-w-0 grow flex-wrap items-center gap-x-1.5 overflow-hidden">
             <bdi className="max-w-full truncate">{name}</bdi>
-            {!hasPicture && note && <span className="text-xs font-normal whitespace-nowrap">{note}</span>}
+            {!hasPicture && note && (
+              <span className="text-xs font-normal whitespace-nowrap">{note}</span>
+            )}
           </span>
           {isMuted && (
-            <span className="shrink-0 text-xs font-normal">{t({ context: 'microphone', message: '(muted)' })}</span>
+            <span className="shrink-0 text-xs font-normal">
+              {t({ context: 'microphone', message: '(muted)' })}
+            </span>
           )}
         </p>
       )}

@@ -48,7 +48,9 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
           src={winner.user.profilePhoto && photoSrc(winner.user.profilePhoto, 'small')}
         />
       )}
-      <h2 className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</h2>
+      <h2 className="font-display text-2xl font-extrabold wrap-anywhere">
+        {endingLabel(game, myId())}
+      </h2>
       {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
           <Chosen name={winner.user.name} />
@@ -76,13 +78,19 @@ function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { 
   const otherId = [winner, createdBy, invitedId].find((id) => id !== null && id !== me)
   const { data: matches } = useMatches()
   const match = matches?.find(({ otherUser }) => otherUser.id === otherId)
-  const { data: person } = useProfile(otherId ?? '', matches !== undefined && !match && otherId !== undefined)
+  const { data: person } = useProfile(
+    otherId ?? '',
+    matches !== undefined && !match && otherId !== undefined,
+  )
   const name = participants.find(({ userId }) => userId === otherId)?.user.name
   if (!name || (!match && !person)) return null
   return (
     <Link
       to={match ? `/chat/${match.id}` : `/app/user/${otherId}`}
-      className={cx(buttonClass({ variant: 'ghost' }), 'text-white! ring-2 ring-white/70 hover:bg-white/15!')}
+      className={cx(
+        buttonClass({ variant: 'ghost' }),
+        'text-white! ring-2 ring-white/70 hover:bg-white/15!',
+      )}
     >
       <span>
         {match ? (

@@ -2,7 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense, useState } from 'react'
-import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote, Words } from '../../../conversation/bubble.tsx'
+import {
+  Bubble,
+  GroupTime,
+  isSame,
+  NotLoaded,
+  OriginalQuote,
+  Words,
+} from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
@@ -24,7 +31,9 @@ import { askBeforeOpening } from '../store.ts'
 
 const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles, NotLoaded)
 const ChatBother = lazyPart(async () => (await import('./chat-bother.tsx')).ChatBother)
-const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
+const InvitationCard = lazyPart(
+  async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard,
+)
 
 type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
 
@@ -56,7 +65,11 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
                 from={isMine ? null : name}
                 onMore={() => openMenuOf(bubble, isMine)}
               />
-              <ReactionChips reactions={bubble.reactions} isMine={isMine} onReact={(emoji) => react(bubble, emoji)} />
+              <ReactionChips
+                reactions={bubble.reactions}
+                isMine={isMine}
+                onReact={(emoji) => react(bubble, emoji)}
+              />
             </Suspense>
           ) : (
             <Bubble
@@ -64,14 +77,18 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
               isFirst={at === 0}
               isLast={bubble === last}
               isSent={bubble.message !== null}
-              look={bubble.replyTo || bubble.isEdited || bubble.kind ? null : largeEmoji(bubble.content)}
+              look={
+                bubble.replyTo || bubble.isEdited || bubble.kind ? null : largeEmoji(bubble.content)
+              }
               {...(bubble.kind && { padding: 'p-1' })}
               id={bubble.message?.id}
               isEdited={bubble.isEdited}
               isDeleted={bubble.isDeleted}
               reactions={bubble.reactions}
               {...(bubble.message && {
-                label: isMine ? t`Options for your message` : t`Copy or report the message from ${name}`,
+                label: isMine
+                  ? t`Options for your message`
+                  : t`Copy or report the message from ${name}`,
                 onPress: () => openMenuOf(bubble, isMine),
                 onReact: (emoji) => react(bubble, emoji),
                 onReply: () => reply(bubble.message),
@@ -129,7 +146,13 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
 const asked = new Set<string>()
 
 /** The words of a message. With a word that the user hides they wait for a tap. */
-function BubbleWords({ bubble: { key, content }, isMine }: { bubble: BubbleView<Message>; isMine: boolean }) {
+function BubbleWords({
+  bubble: { key, content },
+  isMine,
+}: {
+  bubble: BubbleView<Message>
+  isMine: boolean
+}) {
   const hides = useHides()
   const [isShown, setIsShown] = useState(() => asked.has(key))
   if (!isMine && !isShown && hides(content))
@@ -142,7 +165,8 @@ function BubbleWords({ bubble: { key, content }, isMine }: { bubble: BubbleView<
         }}
         className="-my-1 block min-h-11 text-start text-ink-soft"
       >
-        {hiddenText} <span className="font-semibold text-accent underline underline-offset-4">{t`Show it`}</span>
+        {hiddenText}{' '}
+        <span className="font-semibold text-accent underline underline-offset-4">{t`Show it`}</span>
       </button>
     )
   return (
@@ -152,7 +176,8 @@ function BubbleWords({ bubble: { key, content }, isMine }: { bubble: BubbleView<
   )
 }
 
-const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) => message && openMenu(message, isMine)
+const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) =>
+  message && openMenu(message, isMine)
 
 const react = ({ message }: BubbleView<Message>, emoji: string) =>
   message && void reactions.react(message.matchId, message.id, emoji)
@@ -165,7 +190,11 @@ function largeEmoji(content: string): string | null {
 }
 
 /** The delivery state of the user's newest message. */
-export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
+export function sendStateOf(
+  group: Group<Message>,
+  match: MatchView,
+  isWaiting: boolean,
+): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
   if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
   if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
@@ -191,7 +220,12 @@ const stateLabels: Readonly<Record<SendState, string>> = {
 function Ticks({ state }: { state: SendState }) {
   const Drawn = icons[state]
   return (
-    <span className={cx('inline-flex items-center gap-1', state === 'Read' && 'font-semibold text-accent')}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1',
+        state === 'Read' && 'font-semibold text-accent',
+      )}
+    >
       <Drawn size={15} strokeWidth={2.2} />
       {stateLabels[state]}
     </span>

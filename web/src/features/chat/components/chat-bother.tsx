@@ -8,14 +8,22 @@ import { askReport } from '../../safety/actions.ts'
 import { leaveChat } from '../actions.ts'
 
 /** Whether messages of a match bother the user, with the ways to report it and to unmatch. */
-export function ChatBother({ bubbles, name }: { bubbles: readonly Bubble<Message>[]; name: string }) {
+export function ChatBother({
+  bubbles,
+  name,
+}: {
+  bubbles: readonly Bubble<Message>[]
+  name: string
+}) {
   const [isAsking, setIsAsking] = useState(false)
   const matchId = bubbles[0]?.message?.matchId
   return (
     <>
       <Bother
         bubbles={bubbles}
-        onReport={({ id, sender, content }) => askReport({ person: sender, place: 'chat', message: { id, content } })}
+        onReport={({ id, sender, content }) =>
+          askReport({ person: sender, place: 'chat', message: { id, content } })
+        }
         leave={{ label: t`Unmatch`, onSelect: () => setIsAsking(true) }}
       />
       {matchId && (

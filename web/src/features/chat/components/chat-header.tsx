@@ -39,7 +39,12 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
 
   return (
     <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="max-sm:-me-1.5 max-sm:w-10" />
+      <IconButton
+        icon={ChevronLeftIcon}
+        label={t`Back`}
+        onClick={back}
+        className="max-sm:-me-1.5 max-sm:w-10"
+      />
       {/* The button of the photo also covers the name. */}
       <div className="relative flex min-w-0 grow items-center rounded-full sm:pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button

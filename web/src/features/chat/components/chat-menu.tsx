@@ -41,7 +41,12 @@ export function ChatMenu({ match, onFind }: ChatMenuProps) {
               void markChat(match, { isUnread: true })
             },
           },
-          { label: t`Unmatch`, icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
+          {
+            label: t`Unmatch`,
+            icon: HeartBrokenIcon,
+            danger: true,
+            onSelect: () => setIsAsking(true),
+          },
           ...safetyItems({ person: otherUser, place: 'chat' }),
         ]}
       />

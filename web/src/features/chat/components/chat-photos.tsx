@@ -17,7 +17,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { isShown, showOnce, useIsShown } from '../shown-photos.ts'
 import { useFound } from '../use-found.ts'
 
-const Lightbox = lazyPart(async () => (await import('../../../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
+const Lightbox = lazyPart(
+  async () => (await import('../../../ui/lightbox/lightbox.tsx')).Lightbox,
+  DidNotLoad,
+)
 
 interface ChatPhotosProps {
   matchId: string
@@ -29,7 +32,9 @@ interface ChatPhotosProps {
 /** All photos of a chat, latest first. Those of the other person stay blurred until they are asked for, as in the chat. */
 export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
   const { messages, next, state, goOn } = useFound(matchId, null)
-  const [opened, setOpened] = useState<{ photos: readonly LightboxPhoto[]; start: number } | null>(null)
+  const [opened, setOpened] = useState<{ photos: readonly LightboxPhoto[]; start: number } | null>(
+    null,
+  )
   const open = (url: string) => {
     const seen = messages.filter(({ id, senderId }) => senderId === myId || isShown(matchId, id))
     const urls = seen.flatMap(({ attachments = [] }) => attachments.map((each) => each.url))
@@ -38,7 +43,11 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
   }
   if (messages.length === 0 && state === 'failed')
     return (
-      <FailedState title={t`The photos didn't load`} text={t`Check your connection and try again.`} onRetry={goOn} />
+      <FailedState
+        title={t`The photos didn't load`}
+        text={t`Check your connection and try again.`}
+        onRetry={goOn}
+      />
     )
   if (messages.length === 0 && state === 'idle')
     return (
@@ -52,7 +61,13 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
     <>
       <ul aria-label={t`Photos`} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {messages.map((message) => (
-          <Photos key={message.id} message={message} by={name} isMine={message.senderId === myId} onOpen={open} />
+          <Photos
+            key={message.id}
+            message={message}
+            by={name}
+            isMine={message.senderId === myId}
+            onOpen={open}
+          />
         ))}
       </ul>
       <div className="grid min-h-16 place-items-center pt-4">
@@ -89,7 +104,9 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const isSeen = useIsShown(matchId, id) || isMine
   const now = useNow()
   const day = shortDate(createdAt, now)
-  const enlarge = isMine ? t`Enlarge the photo from you, ${day}` : t`Enlarge the photo from ${by}, ${day}`
+  const enlarge = isMine
+    ? t`Enlarge the photo from you, ${day}`
+    : t`Enlarge the photo from ${by}, ${day}`
   return attachments.map(({ url }) => (
     <li key={url} className="relative aspect-square overflow-hidden rounded-sm bg-sunken">
       <button
@@ -107,7 +124,9 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
 function Picture({ url, isBlurred }: { url: string; isBlurred: boolean }) {
   const [isBroken, setIsBroken] = useFailed(false)
   if (isBroken)
-    return <span className="grid size-full place-items-center p-1 text-xs text-ink-soft">{t`No longer here`}</span>
+    return (
+      <span className="grid size-full place-items-center p-1 text-xs text-ink-soft">{t`No longer here`}</span>
+    )
   return (
     <>
       <img

@@ -118,7 +118,9 @@ function Result({
   return (
     <button
       type="button"
-      onClick={() => onChoose({ id, place: seq, senderId, name: sender.name, content, hasPicture: false })}
+      onClick={() =>
+        onChoose({ id, place: seq, senderId, name: sender.name, content, hasPicture: false })
+      }
       className="block min-h-14 w-full rounded-md px-2 py-2 text-start -outline-offset-3 hover:bg-sunken"
     >
       <span className="flex items-baseline gap-2">

@@ -16,7 +16,13 @@ export function LinkWarning() {
   if (href === '') return null
   const { host, hostname } = new URL(href)
   return (
-    <Sheet open={isAsking} onClose={stay} title={t`You're leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
+    <Sheet
+      open={isAsking}
+      onClose={stay}
+      title={t`You're leaving ${appName}`}
+      size="sm"
+      footer={<Ways href={href} />}
+    >
       <p className="text-ink-soft">{t`This link opens in a new tab:`}</p>
       <p dir="ltr" className="mt-3 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
         <strong className="block font-semibold">
@@ -37,7 +43,13 @@ export function LinkWarning() {
 /** Stays visible below the longest address. */
 const Ways = ({ href }: { href: string }) => (
   <div className="flex flex-col gap-2 sm:flex-row-reverse">
-    <a href={href} target="_blank" rel="noopener noreferrer" onClick={stay} className={`${buttonClass()} sm:grow`}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={stay}
+      className={`${buttonClass()} sm:grow`}
+    >
       {t`Open Link`}
     </a>
     <Button variant="outline" onClick={stay} className="sm:grow">

@@ -30,7 +30,12 @@ export function MessageMenu({ match }: { match: MatchView }) {
   const { name } = match.otherUser
   const text = content || kindLabel(kind, attachments?.length)
   const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
-  const edit = { key: 'edit', label: t`Edit`, icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
+  const edit = {
+    key: 'edit',
+    label: t`Edit`,
+    icon: EditIcon,
+    onSelect: () => useOpened.setState({ next: 'edit' }),
+  }
   const remove = {
     key: 'delete',
     label: t`Delete`,
@@ -57,7 +62,8 @@ export function MessageMenu({ match }: { match: MatchView }) {
     key: 'report',
     label: t`Report Message`,
     icon: FlagIcon,
-    onSelect: () => askReport({ person: match.otherUser, place: 'chat', message: { id, content: text } }),
+    onSelect: () =>
+      askReport({ person: match.otherUser, place: 'chat', message: { id, content: text } }),
   }
   return (
     <>
@@ -78,7 +84,9 @@ export function MessageMenu({ match }: { match: MatchView }) {
         own={ownReaction(message)}
         onReact={(emoji) => void reactions.react(match.id, id, emoji)}
         actions={
-          isMine ? [answer, ...(mayEdit ? [edit] : []), remove] : [answer, ...(kind === 'photo' ? [show] : []), report]
+          isMine
+            ? [answer, ...(mayEdit ? [edit] : []), remove]
+            : [answer, ...(kind === 'photo' ? [show] : []), report]
         }
       />
       {next === 'edit' && (

@@ -22,7 +22,10 @@ export function Openers({ match, onPick }: OpenersProps) {
   const prompts = (match.otherUser.prompts ?? []).slice(0, 1)
   const lines = openersFor(me?.interests ?? [], match.otherUser)
   const pick = (line: string) => {
-    drafts.setDraft(match.id, withOpener(drafts.useDrafts.getState().drafts[match.id] ?? '', line, lines))
+    drafts.setDraft(
+      match.id,
+      withOpener(drafts.useDrafts.getState().drafts[match.id] ?? '', line, lines),
+    )
     onPick()
   }
   return (

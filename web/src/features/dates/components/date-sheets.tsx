@@ -45,7 +45,11 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
           <Choice
             icon={HeartIcon}
             title={t`Meet in person`}
-            text={isPlanned ? t`You have one planned: see it above your messages.` : t`Say what, where and when.`}
+            text={
+              isPlanned
+                ? t`You have one planned: see it above your messages.`
+                : t`Say what, where and when.`
+            }
             disabled={isPlanned}
             onChoose={() => choose('real')}
           />
@@ -59,7 +63,8 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
                 t`A video game for just you two. You have 0 games left this week.`
               ) : (
                 <Trans>
-                  A video game for just you two. It uses your game for the week; <bdi>{name}</bdi> doesn't need one.
+                  A video game for just you two. It uses your game for the week; <bdi>{name}</bdi>{' '}
+                  doesn't need one.
                 </Trans>
               )
             }

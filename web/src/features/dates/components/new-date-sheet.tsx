@@ -70,7 +70,12 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <div>
           <TextField
             label={t`What`}
@@ -83,7 +88,12 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
           {form.activity === '' && (
             <div className="mt-2 flex flex-wrap gap-2">
               {ideas.map((idea) => (
-                <Button key={idea} size="sm" variant="secondary" onClick={() => set({ activity: idea })}>
+                <Button
+                  key={idea}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => set({ activity: idea })}
+                >
                   {idea}
                 </Button>
               ))}

@@ -66,10 +66,22 @@ export function Plan({ date, name, myId, isTight }: PlanProps) {
           </span>
           {isFolded && <span className="block truncate font-normal">{shortWhen(startsAt)}</span>}
         </span>
-        <ChevronDownIcon size={20} className={cx('shrink-0 transition-transform', !isFolded && 'rotate-180')} />
+        <ChevronDownIcon
+          size={20}
+          className={cx('shrink-0 transition-transform', !isFolded && 'rotate-180')}
+        />
       </button>
-      <div id={id} hidden={isFolded} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 py-3">
-        <p className={cx('font-display text-lg leading-tight font-bold wrap-anywhere', !isOn && 'text-ink-soft')}>
+      <div
+        id={id}
+        hidden={isFolded}
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 py-3"
+      >
+        <p
+          className={cx(
+            'font-display text-lg leading-tight font-bold wrap-anywhere',
+            !isOn && 'text-ink-soft',
+          )}
+        >
           <bdi>{activity}</bdi>
         </p>
         <ul className="mt-1.5 flex flex-col gap-1 text-sm text-ink-soft [&_svg]:mt-px [&_svg]:shrink-0 [&>li]:flex [&>li]:gap-2">

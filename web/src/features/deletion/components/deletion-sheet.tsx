@@ -70,11 +70,18 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
         </Button>
       }
     >
-      <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={id}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <p>
           <Trans>
-            <strong>This can't be undone.</strong> You disappear for everyone right away. Your profile, photos, matches
-            and messages are deleted, and you lose any premium time you have left.
+            <strong>This can't be undone.</strong> You disappear for everyone right away. Your
+            profile, photos, matches and messages are deleted, and you lose any premium time you
+            have left.
           </Trans>
         </p>
         <p className="text-ink-soft">
@@ -84,7 +91,11 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
           <p className="text-ink-soft">
             <Trans>
               Just need a break?{' '}
-              <button type="button" className="font-semibold text-accent underline" onClick={() => void hide()}>
+              <button
+                type="button"
+                className="font-semibold text-accent underline"
+                onClick={() => void hide()}
+              >
                 Hide your profile
               </button>{' '}
               instead: no one new sees you, and you keep everything.

@@ -30,16 +30,30 @@ export function Counters({ isPremium }: { isPremium: boolean }) {
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()
   const likes =
-    (me?.dailyLikesRemaining ?? 0) - useUncountedSwipes('like', version) - useUncountedRevisits('like', version)
+    (me?.dailyLikesRemaining ?? 0) -
+    useUncountedSwipes('like', version) -
+    useUncountedRevisits('like', version)
   const superLikes =
-    (me?.superLikesRemaining ?? 0) - useUncountedSwipes('super', version) - useUncountedRevisits('super', version)
+    (me?.superLikesRemaining ?? 0) -
+    useUncountedSwipes('super', version) -
+    useUncountedRevisits('super', version)
   return (
     <AllowanceButton
       isPremium={isPremium}
       className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-1.5 short:px-1"
     >
-      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} noun={likesNoun} />
-      <Left icon={StarSolidIcon} look="text-super" count={isPremium ? null : superLikes} noun={superLikesNoun} />
+      <Left
+        icon={HeartSolidIcon}
+        look="text-like"
+        count={isPremium ? null : likes}
+        noun={likesNoun}
+      />
+      <Left
+        icon={StarSolidIcon}
+        look="text-super"
+        count={isPremium ? null : superLikes}
+        noun={superLikesNoun}
+      />
     </AllowanceButton>
   )
 }
@@ -58,7 +72,10 @@ const unlimited = 100
 const likesNoun = (count: number): string =>
   t({ context: 'after the number', message: plural(count, { one: 'like', other: 'likes' }) })
 const superLikesNoun = (count: number): string =>
-  t({ context: 'after the number', message: plural(count, { one: 'super like', other: 'super likes' }) })
+  t({
+    context: 'after the number',
+    message: plural(count, { one: 'super like', other: 'super likes' }),
+  })
 
 function Left({ icon: Drawn, look, count, noun }: LeftProps) {
   const shown = count === null ? null : Math.max(0, count)

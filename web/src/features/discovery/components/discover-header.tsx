@@ -30,7 +30,9 @@ import { filterCount, useDiscoveryStore } from '../store.ts'
 import { Allowances, Counters } from './allowances.tsx'
 
 const TripLine = lazyPart(async () => (await import('../../location/trip-line.tsx')).TripLine)
-const AudienceLine = lazyPart(async () => (await import('../../profile/audience-line.tsx')).AudienceLine)
+const AudienceLine = lazyPart(
+  async () => (await import('../../profile/audience-line.tsx')).AudienceLine,
+)
 
 const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
   { value: 'compatible', label: t`AI Match`, icon: SparkleIcon },
@@ -70,7 +72,9 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   )
   const isAsked = choosesAudience(me?.gender ?? null) && me?.shownTo === null
   const note = (me?.travelMode || isAsked) && (
-    <Suspense fallback={null}>{me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine />}</Suspense>
+    <Suspense fallback={null}>
+      {me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine />}
+    </Suspense>
   )
   if (isShort)
     return (
@@ -78,21 +82,39 @@ export const DiscoverHeader = memo(function DiscoverHeader({
         <h1 className="sr-only">{t`Smart Discovery`}</h1>
         {/* Long words take a second line. Where even that is too narrow, all that is beside them takes a second row together. */}
         <div className="min-w-min grow basis-0 [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
-          <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
+          <Segmented
+            of="buttons"
+            label={t`Discovery mode`}
+            options={modes}
+            value={mode}
+            onChange={chooseMode}
+          />
         </div>
         <div className="ms-auto flex items-center gap-x-1 big:ms-0 big:grow">
           {crown}
           {me && <Counters isPremium={isPremium} />}
           <span className="relative -me-2 big:ms-auto">
             <Menu
-              label={isClaimable ? t`More on Discover, streak not claimed yet today` : t`More on Discover`}
+              label={
+                isClaimable
+                  ? t`More on Discover, streak not claimed yet today`
+                  : t`More on Discover`
+              }
               items={[
                 { label: t`Second Look`, icon: RewindIcon, onSelect: onSecondLook },
                 { label: t`Streak`, icon: FlameIcon, onSelect: onStreak },
-                ...(isPremium ? [] : [{ label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') }]),
+                ...(isPremium
+                  ? []
+                  : [
+                      { label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') },
+                    ]),
                 { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
                 { label: t`Filters`, icon: FilterIcon, onSelect: onOpenFilters },
-                { label: t`Location and Discovery Settings`, icon: TuneIcon, onSelect: onOpenSettings },
+                {
+                  label: t`Location and Discovery Settings`,
+                  icon: TuneIcon,
+                  onSelect: onOpenSettings,
+                },
               ]}
             />
             {isClaimable && <Dot className="end-1.5 top-1" />}
@@ -119,12 +141,22 @@ export const DiscoverHeader = memo(function DiscoverHeader({
       </div>
       <div className="flex items-center gap-1.5 max-[27rem]:[&_fieldset_svg]:hidden tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
         <div className="min-w-0 grow">
-          <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
+          <Segmented
+            of="buttons"
+            label={t`Discovery mode`}
+            options={modes}
+            value={mode}
+            onChange={chooseMode}
+          />
         </div>
         <span className="relative -me-2">
           <IconButton
             icon={FilterIcon}
-            label={filters > 0 ? plural(filters, { one: 'Filters, # on', other: 'Filters, # on' }) : t`Filters`}
+            label={
+              filters > 0
+                ? plural(filters, { one: 'Filters, # on', other: 'Filters, # on' })
+                : t`Filters`
+            }
             onClick={onOpenFilters}
           />
           {filters > 0 && <Dot className="end-2 top-2" />}
@@ -159,7 +191,10 @@ export const DiscoverHeader = memo(function DiscoverHeader({
 const Dot = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
-    className={cx('pointer-events-none absolute size-3 rounded-full bg-accent-fill ring-2 ring-surface', className)}
+    className={cx(
+      'pointer-events-none absolute size-3 rounded-full bg-accent-fill ring-2 ring-surface',
+      className,
+    )}
   />
 )
 

@@ -68,7 +68,9 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   }
   /** What else is asked stays as much as it mattered, at first nice to have. */
   const ask = (name: FilterName, what: object | null) =>
-    what ? onChange({ ...filters, [name]: { ...what, isMust: filters[name]?.isMust ?? false } }) : without(name)
+    what
+      ? onChange({ ...filters, [name]: { ...what, isMust: filters[name]?.isMust ?? false } })
+      : without(name)
   const wanted = (name: FilterName, chosen: readonly string[]) =>
     ask(name, chosen.length > 0 ? { wanted: chosen } : null)
 
@@ -88,7 +90,9 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           <Switch
             label={t`Must have`}
             hint={
-              filter.isMust ? t`Leaves out everyone else.` : t`When off, it's nice to have: people who fit come first.`
+              filter.isMust
+                ? t`Leaves out everyone else.`
+                : t`When off, it's nice to have: people who fit come first.`
             }
             checked={filter.isMust}
             onChange={(isMust) => onChange({ ...filters, [name]: { ...filter, isMust } })}
@@ -144,7 +148,9 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   const languages = filters.languages?.wanted ?? []
   const interests = filters.interests?.wanted ?? []
   const known = [...interests, ...mine.map(interestFor), ...interestPresets]
-  const offered = known.filter((word, at) => known.findIndex((other) => isSameWord(other, word)) === at)
+  const offered = known.filter(
+    (word, at) => known.findIndex((other) => isSameWord(other, word)) === at,
+  )
 
   return (
     <>
@@ -198,7 +204,10 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
               text={heights ?? t`Any height`}
               format={(height) => heightLabel(height, unit)}
               onChange={(low, high) =>
-                ask('height', low === minHeight && high === maxHeight ? null : { min: low, max: high })
+                ask(
+                  'height',
+                  low === minHeight && high === maxHeight ? null : { min: low, max: high },
+                )
               }
             />,
           )}

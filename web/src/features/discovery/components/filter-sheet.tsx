@@ -63,8 +63,8 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
         <p className="text-ink-soft">
           <Trans>
             <strong className="text-ink">Nice to have</strong> puts people who fit first.{' '}
-            <strong className="text-ink">Must have</strong> leaves out everyone else, even people whose profile doesn't
-            say.
+            <strong className="text-ink">Must have</strong> leaves out everyone else, even people
+            whose profile doesn't say.
           </Trans>
         </p>
         <Part title={t`Near you and around your age`}>
@@ -100,7 +100,11 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
             </Link>
           </div>
         </Part>
-        <FilterRows filters={wishes.filters} onChange={(filters: Wishes['filters']) => edit({ filters })} Part={Part} />
+        <FilterRows
+          filters={wishes.filters}
+          onChange={(filters: Wishes['filters']) => edit({ filters })}
+          Part={Part}
+        />
       </div>
     </Sheet>
   )

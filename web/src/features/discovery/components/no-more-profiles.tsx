@@ -13,9 +13,13 @@ import { agesLabel } from '../../people/age-range.tsx'
 import { chooseMode } from '../actions.ts'
 import { QuietState } from './quiet-state.tsx'
 
-const InviteButton = lazyPart(async () => (await import('../../sharing/invite-button.tsx')).InviteButton)
+const InviteButton = lazyPart(
+  async () => (await import('../../sharing/invite-button.tsx')).InviteButton,
+)
 
-const HiddenState = lazyPart(async () => (await import('../../hiding/hidden-state.tsx')).HiddenState)
+const HiddenState = lazyPart(
+  async () => (await import('../../hiding/hidden-state.tsx')).HiddenState,
+)
 
 const FilteredState = lazyPart(async () => (await import('./filtered-state.tsx')).FilteredState)
 
@@ -97,7 +101,11 @@ export function NoMoreProfiles({
           ) : reason === 'hidden' ? (
             <HiddenState />
           ) : (
-            <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={onContinue} />
+            <QuietState
+              onOpenSettings={onOpenSettings}
+              onSecondLook={onSecondLook}
+              onContinue={onContinue}
+            />
           )}
         </Suspense>
       </div>

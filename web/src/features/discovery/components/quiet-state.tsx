@@ -32,8 +32,8 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
       text={
         place ? (
           <Trans>
-            There's no one new within {distance} of <bdi>{place}</bdi> yet. Look farther, visit another city, or check
-            back later.
+            There's no one new within {distance} of <bdi>{place}</bdi> yet. Look farther, visit
+            another city, or check back later.
           </Trans>
         ) : (
           t`There's no one new within ${distance} yet. Look farther, visit another city, or check back later.`
@@ -48,10 +48,22 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
             {t`Turn Location Filter Off`}
           </Button>
           <div className="flex flex-wrap justify-center gap-2.5">
-            <Button variant="secondary" size="sm" icon={PlaneIcon} onClick={onOpenSettings} className="grow">
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={PlaneIcon}
+              onClick={onOpenSettings}
+              className="grow"
+            >
               {t`Travel mode`}
             </Button>
-            <Button variant="secondary" size="sm" icon={RewindIcon} onClick={onSecondLook} className="grow">
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={RewindIcon}
+              onClick={onSecondLook}
+              className="grow"
+            >
               {t`Second Look`}
             </Button>
           </div>

@@ -21,7 +21,12 @@ interface CityFieldProps {
 }
 
 /** A field that finds a city by its name. */
-export function CityField({ initial = '', unknown = t`Try a larger one nearby.`, onChoose, ...field }: CityFieldProps) {
+export function CityField({
+  initial = '',
+  unknown = t`Try a larger one nearby.`,
+  onChoose,
+  ...field
+}: CityFieldProps) {
   const [text, setText] = useState(initial)
   const [isChosen, setIsChosen] = useState(initial !== '')
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)

@@ -34,7 +34,15 @@ interface CurrentLocationProps {
 }
 
 /** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
-export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, mode, onShare }: CurrentLocationProps) {
+export function CurrentLocation({
+  me,
+  disabled,
+  newLocation,
+  fault,
+  onLocation,
+  mode,
+  onShare,
+}: CurrentLocationProps) {
   const unit = useUnit()
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
@@ -78,7 +86,11 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         error={fault}
         onChoose={(city, text) => {
           hasEntered.current = true
-          onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
+          onLocation(
+            city === null && text.trim() === ''
+              ? null
+              : { city, isNamed: newLocation?.isNamed ?? true },
+          )
         }}
       />
       {newLocation && city && (
@@ -93,7 +105,9 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
           className="mt-2"
         />
       )}
-      {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
+      {(isPlaced || newLocation?.city) && !me.locationEnabled && (
+        <ShareOffer mode={mode} onChange={onShare} />
+      )}
       <p className="mt-3 text-sm text-ink-soft">{`${t`Only you see this point.`} ${sightHint(unit)}`}</p>
     </section>
   )

@@ -58,7 +58,9 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const isUnsaved =
     me !== null &&
     (newLocation !== null ||
-      settings.some((name) => draft[name] !== undefined && String(draft[name]) !== String(me[name])) ||
+      settings.some(
+        (name) => draft[name] !== undefined && String(draft[name]) !== String(me[name]),
+      ) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
   // What is missing may be scrolled out of sight.
@@ -67,14 +69,23 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   }, [tries])
   if (!me) return null
   const wanted = { ...me, ...draft }
-  const { genderPreference, shownTo, maxDistance, minAge, maxAge, widensAges, locationEnabled, locationPrivate } =
-    wanted
+  const {
+    genderPreference,
+    shownTo,
+    maxDistance,
+    minAge,
+    maxAge,
+    widensAges,
+    locationEnabled,
+    locationPrivate,
+  } = wanted
   const faults = {
     ...tripFaults(wanted),
     ...(newLocation?.city === null && { city: t`Please choose a city from the list.` }),
   }
   const shown = tries > 0 ? faults : {}
-  const hasNoLocation = locationUse({ ...wanted, latitude: newLocation?.city?.latitude ?? me.latitude }) === 'none'
+  const hasNoLocation =
+    locationUse({ ...wanted, latitude: newLocation?.city?.latitude ?? me.latitude }) === 'none'
   const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
   const leave = () => {
     setDraft({})
@@ -125,7 +136,13 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             mode={locationMode({ locationEnabled, locationPrivate })}
             onShare={(isOn) => edit({ locationEnabled: isOn })}
           />
-          <TravelSection me={me} trip={wanted} isShared={locationEnabled} faults={shown} onChange={edit} />
+          <TravelSection
+            me={me}
+            trip={wanted}
+            isShared={locationEnabled}
+            faults={shown}
+            onChange={edit}
+          />
           <Slider
             label={t`Discovery distance`}
             min={profileLimits.minDistance}
@@ -134,7 +151,12 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             format={(miles) => milesLabel(miles, unit)}
             onChange={(miles) => edit({ maxDistance: miles })}
           />
-          <Segmented label={t`Distances in`} options={unitOptions} value={unit} onChange={chooseUnit} />
+          <Segmented
+            label={t`Distances in`}
+            options={unitOptions}
+            value={unit}
+            onChange={chooseUnit}
+          />
           <SoughtGenders
             preference={genderPreference ?? ''}
             onChange={(preference) => edit({ genderPreference: preference })}
@@ -147,7 +169,11 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
           </div>
           {!isUnsaved && (
-            <Link to="/app/filters" replace className={buttonClass({ variant: 'secondary', wide: true })}>
+            <Link
+              to="/app/filters"
+              replace
+              className={buttonClass({ variant: 'secondary', wide: true })}
+            >
               <TuneIcon size={20} />
               {t`More filters`}
             </Link>
@@ -164,7 +190,11 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             </p>
             <Switch
               label={t`Private mode`}
-              hint={locationEnabled ? t`Hides your distance from everyone.` : t`Turn sharing on to choose this.`}
+              hint={
+                locationEnabled
+                  ? t`Hides your distance from everyone.`
+                  : t`Turn sharing on to choose this.`
+              }
               checked={locationPrivate}
               disabled={!locationEnabled}
               onChange={(isOn) => edit({ locationPrivate: isOn })}
@@ -204,7 +234,10 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
               aria-current={isNow ? 'true' : undefined}
               className={cx('-mx-2 flex gap-2.5 rounded-sm px-2 py-2', isNow && 'bg-tint')}
             >
-              <CheckIcon size={20} className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')} />
+              <CheckIcon
+                size={20}
+                className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')}
+              />
               <span>
                 <strong className={cx('block', isNow && 'text-accent')}>{modeTitles[one]}</strong>
                 <span className={isNow ? undefined : 'text-ink-soft'}>{modeText(one, unit)}</span>

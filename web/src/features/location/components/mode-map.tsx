@@ -102,7 +102,12 @@ function Private() {
         className="fill-accent/15 stroke-accent"
       />
       <circle cx={x + 2.5 * mile} cy={y + 2.5 * mile} r="25" className="fill-raised" />
-      <EyeOffIcon size={30} x={x + 2.5 * mile - 15} y={y + 2.5 * mile - 15} className="text-accent" />
+      <EyeOffIcon
+        size={30}
+        x={x + 2.5 * mile - 15}
+        y={y + 2.5 * mile - 15}
+        className="text-accent"
+      />
     </>
   )
 }

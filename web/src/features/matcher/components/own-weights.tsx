@@ -9,9 +9,17 @@ import { SparkleIcon } from '../../../ui/icons.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { changeSettings } from '../actions.ts'
 
-const steps = [t`Doesn't matter`, t`A little`, t`Normal`, t({ context: 'weight', message: 'More' }), t`A lot`] as const
+const steps = [
+  t`Doesn't matter`,
+  t`A little`,
+  t`Normal`,
+  t({ context: 'weight', message: 'More' }),
+  t`A lot`,
+] as const
 
-const usual = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
+const usual = Object.fromEntries(
+  factorNames.map((name) => [name, usualWeight]),
+) as MatcherSettings['weights']
 
 /** How much each factor moves the order of the user's own AI Match, with a way back to the usual. */
 export function OwnWeights({ settings }: { settings: MatcherSettings }) {
@@ -27,7 +35,10 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
           <span className="text-ink-soft">
             {changed === 0
               ? t`Normal`
-              : t({ context: 'weights', message: plural(changed, { one: '# changed', other: '# changed' }) })}
+              : t({
+                  context: 'weights',
+                  message: plural(changed, { one: '# changed', other: '# changed' }),
+                })}
           </span>
         }
         isOpen={isOpen}
@@ -42,7 +53,9 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
               key={name}
               label={factorLabels[name]}
               stored={weights[name]}
-              onSet={(value) => void changeSettings((now) => ({ weights: { ...now.weights, [name]: value } }))}
+              onSet={(value) =>
+                void changeSettings((now) => ({ weights: { ...now.weights, [name]: value } }))
+              }
             />
           ))}
         </div>

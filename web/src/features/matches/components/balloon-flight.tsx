@@ -39,7 +39,14 @@ export function BalloonFlight() {
             } as CSSProperties
           }
         >
-          <Balloon x={0} y={0} size={100} fill={fill} shape={at % 3 === 1 ? 'heart' : 'round'} string={string} />
+          <Balloon
+            x={0}
+            y={0}
+            size={100}
+            fill={fill}
+            shape={at % 3 === 1 ? 'heart' : 'round'}
+            string={string}
+          />
         </svg>
       ))}
     </div>

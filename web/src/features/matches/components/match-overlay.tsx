@@ -21,7 +21,8 @@ import './match-overlay.css'
 const cupid = { from: 1500, to: 3500 } as const
 
 /** Whether there is a deck to go on with below the celebration. */
-const isSwiping = (pathname: string): boolean => /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
+const isSwiping = (pathname: string): boolean =>
+  /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
 
 /** 'It's a Match!', full screen, and never over a field in which the user is typing. */
 export const MatchOverlay = ({ match }: { match: MatchView }) =>
@@ -75,7 +76,11 @@ function Shown({ match }: { match: MatchView }) {
         <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-8 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center flat:grid flat:max-w-3xl flat:grid-cols-[auto_minmax(0,20rem)] flat:content-center-safe flat:gap-x-6 flat:gap-y-5">
           <div className="match-photos flex items-center justify-center flat:row-span-2">
             <span className="match-photo-mine rounded-full ring-4 ring-white">
-              <Avatar size="xl" name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
+              <Avatar
+                size="xl"
+                name={me?.name ?? ''}
+                src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
+              />
             </span>
             <button
               type="button"

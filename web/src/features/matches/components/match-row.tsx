@@ -37,7 +37,8 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
   const { otherUser, lastMessage, unreadCount, isMuted } = match
   const { name } = otherUser
   const hides = useHides()
-  const isHidden = lastMessage !== null && lastMessage.senderId !== myId && hides(lastMessage.content)
+  const isHidden =
+    lastMessage !== null && lastMessage.senderId !== myId && hides(lastMessage.content)
   const isUnread = unreadCount > 0 || match.isUnread
   return (
     <li
@@ -48,7 +49,11 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
     >
       <button
         type="button"
-        aria-label={otherUser.isOnline ? t`Open the profile of ${name}, online` : t`Open the profile of ${name}`}
+        aria-label={
+          otherUser.isOnline
+            ? t`Open the profile of ${name}, online`
+            : t`Open the profile of ${name}`
+        }
         onClick={() => onOpenProfile(match.id)}
         className="relative z-10 flex shrink-0 rounded-full"
       >
@@ -98,11 +103,19 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
         </div>
         {lastMessage && (
           <p className="mt-0.5 flex items-center gap-2 text-sm">
-            <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
+            <span
+              className={cx(
+                'flex min-w-0 grow gap-1',
+                isUnread ? 'font-semibold text-ink' : 'text-ink-soft',
+              )}
+            >
               {lastMessage.senderId === myId && <span className="shrink-0">{t`You:`} </span>}
               <bdi className="truncate">{isHidden ? hiddenText : wordsOf(lastMessage)}</bdi>
             </span>
-            <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
+            <time
+              dateTime={lastMessage.createdAt}
+              className="shrink-0 text-xs text-ink-soft tabular-nums"
+            >
               {listTime(lastMessage.createdAt, now)}
             </time>
             <CountBadge count={unreadCount} calm={isMuted} />
@@ -119,7 +132,12 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
         <Menu
           label={t`Unmatch, report or block ${name}`}
           items={[
-            { label: t`Unmatch`, icon: HeartBrokenIcon, danger: true, onSelect: () => onUnmatch(match.id) },
+            {
+              label: t`Unmatch`,
+              icon: HeartBrokenIcon,
+              danger: true,
+              onSelect: () => onUnmatch(match.id),
+            },
             ...safetyItems({ person: otherUser, place: 'match' }),
           ]}
         />
@@ -137,12 +155,17 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
 
 function chatLabel({ otherUser: { name }, unreadCount, isUnread }: MatchView): string {
   if (unreadCount > 0)
-    return plural(unreadCount, { one: `Message ${name}, # unread`, other: `Message ${name}, # unread` })
+    return plural(unreadCount, {
+      one: `Message ${name}, # unread`,
+      other: `Message ${name}, # unread`,
+    })
   return isUnread ? t`Message ${name}, marked as unread` : t`Message ${name}`
 }
 
 /** The user has marked the chat as unread. */
-const UnreadDot = () => <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-accent-fill" />
+const UnreadDot = () => (
+  <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-accent-fill" />
+)
 
 /** A match's way into the video chat. While the match rings it stands out. */
 function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {

@@ -107,7 +107,11 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
             open={profile?.isOpen === true}
             onClose={closeProfile}
             footer={
-              <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
+              <Link
+                to={`/chat/${profiled.id}`}
+                onClick={closeProfile}
+                className={cx(buttonClass(), 'w-full')}
+              >
                 <ChatIcon size={20} />
                 {t({ context: 'verb', message: 'Message' })}
               </Link>
@@ -128,7 +132,10 @@ function MatchesSkeleton() {
       <Skeleton className="mx-4 h-6 w-32" />
       <div className="flex gap-2 overflow-hidden px-4 pt-2 pb-3">
         {rows.slice(0, 5).map((row) => (
-          <div key={row} className="flex min-w-16 max-w-28 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5">
+          <div
+            key={row}
+            className="flex min-w-16 max-w-28 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5"
+          >
             <Skeleton round className="size-16" />
             <Skeleton className="h-5 w-14" />
           </div>

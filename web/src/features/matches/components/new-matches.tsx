@@ -35,7 +35,9 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                   </span>
                 )}
               </span>
-              <bdi className="w-full truncate text-center text-sm font-semibold">{otherUser.name}</bdi>
+              <bdi className="w-full truncate text-center text-sm font-semibold">
+                {otherUser.name}
+              </bdi>
             </Link>
           </li>
         ))}

@@ -47,7 +47,8 @@ export const chooser = photoChooser({
     const { current, waiting } = useChoosing.getState()
     return uploadsOf('photo').length + waiting.length + (current ? 1 : 0)
   },
-  onFile: (file) => useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 })),
+  onFile: (file) =>
+    useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 })),
   onChosen: () => (useChoosing.getState().current ? undefined : next()),
   onLink: async (link) => {
     const refusal = await addLink(link)
@@ -91,7 +92,9 @@ async function next(): Promise<void> {
 }
 
 const reasonFor = async (file: File) =>
-  (await isOfRareFormat(file)) ? rareFormat : t`This image couldn't be read. Please choose another one.`
+  (await isOfRareFormat(file))
+    ? rareFormat
+    : t`This image couldn't be read. Please choose another one.`
 
 /** Sends the current photo as it was cropped or turned, and goes on with the next. */
 export async function takePhoto(photo: Blob): Promise<void> {

@@ -10,7 +10,17 @@ import { Slider } from '../../../ui/slider.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { TurnIcon } from '../media-icons.tsx'
 import { takePhoto, useChoosing } from './choose-photos.ts'
-import { type Crop, drawCrop, encodeCrop, encodeWhole, inside, pushed, turned, whole, zoomAtMost } from './crop.ts'
+import {
+  type Crop,
+  drawCrop,
+  encodeCrop,
+  encodeWhole,
+  inside,
+  pushed,
+  turned,
+  whole,
+  zoomAtMost,
+} from './crop.ts'
 import { holdCrop } from './hold-crop.ts'
 
 /** Shares of the frame by which a press of an arrow pushes the picture. */
@@ -28,7 +38,11 @@ export function CropSheet({ onClose }: { onClose: () => void }) {
   if (!current) return null
   const isOpen = choosing.current !== null
   return (
-    <Sheet open={isOpen} onClose={onClose} title={of > 1 ? t`Crop photo ${number} of ${{ count: of }}` : t`Crop photo`}>
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={of > 1 ? t`Crop photo ${number} of ${{ count: of }}` : t`Crop photo`}
+    >
       <Cropper key={number} picture={current.picture} isOpen={isOpen} />
     </Sheet>
   )
@@ -52,9 +66,15 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
     })
   }, [picture])
 
-  const push = (across: number, along: number) => setCrop((now) => pushed(picture, now, across, along))
+  const push = (across: number, along: number) =>
+    setCrop((now) => pushed(picture, now, across, along))
   const press = (event: KeyboardEvent) => {
-    const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key]
+    const way = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    }[event.key]
     if (!way || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     push(way[0] ?? 0, way[1] ?? 0)
@@ -69,7 +89,11 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
           : await encodeWhole(picture, crop.turns, editorSide, quality),
       )
     } catch {
-      toast({ title: t`Upload Failed`, text: t`Failed to add photo. Please try again.`, tone: 'danger' })
+      toast({
+        title: t`Upload Failed`,
+        text: t`Failed to add photo. Please try again.`,
+        tone: 'danger',
+      })
     } finally {
       setBusy(false)
     }
@@ -114,14 +138,29 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
             onClick={() => setCrop((now) => turned(picture, now))}
           />
           {arrows.map(({ icon, label, way }) => (
-            <IconButton key={label} icon={icon} label={label} onClick={() => push(way[0], way[1])} />
+            <IconButton
+              key={label}
+              icon={icon}
+              label={label}
+              onClick={() => push(way[0], way[1])}
+            />
           ))}
         </div>
         <div className="flex flex-col gap-2 sm:flex-row-reverse flat:flex-col">
-          <Button busy={busy} disabled={!isOpen} onClick={() => void keep(true)} className="sm:grow">
+          <Button
+            busy={busy}
+            disabled={!isOpen}
+            onClick={() => void keep(true)}
+            className="sm:grow"
+          >
             {t`Use photo`}
           </Button>
-          <Button variant="outline" disabled={busy || !isOpen} onClick={() => void keep(false)} className="sm:grow">
+          <Button
+            variant="outline"
+            disabled={busy || !isOpen}
+            onClick={() => void keep(false)}
+            className="sm:grow"
+          >
             {t`Keep the whole photo`}
           </Button>
         </div>

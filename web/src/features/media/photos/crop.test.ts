@@ -31,13 +31,23 @@ describe('turning', () => {
   it('comes back after four turns', () => {
     let crop = { turns: 0, zoom: 4, x: 0.3, y: 0.6 }
     for (let turn = 0; turn < 4; turn++) crop = turned(lying, crop)
-    expect(crop).toMatchObject({ turns: 0, zoom: 4, x: expect.closeTo(0.3), y: expect.closeTo(0.6) })
+    expect(crop).toMatchObject({
+      turns: 0,
+      zoom: 4,
+      x: expect.closeTo(0.3),
+      y: expect.closeTo(0.6),
+    })
   })
 })
 
 it('a crop stays in the limits', () => {
   expect(inside(lying, { turns: -1, zoom: 99, x: -1, y: 2 })).toMatchObject({ turns: 3, zoom: 4 })
-  expect(inside(lying, { turns: 0, zoom: 0.2, x: 0, y: 0 })).toEqual({ turns: 0, zoom: 1, x: 0.2, y: 0.5 })
+  expect(inside(lying, { turns: 0, zoom: 0.2, x: 0, y: 0 })).toEqual({
+    turns: 0,
+    zoom: 1,
+    x: 0.2,
+    y: 0.5,
+  })
 })
 
 it('the stored photo is never enlarged and at most as long as the limit', () => {

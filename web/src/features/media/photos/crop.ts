@@ -28,7 +28,8 @@ export function keptSize(picture: Size, { turns, zoom }: Pick<Crop, 'turns' | 'z
   return { width: kept, height: kept / ratio }
 }
 
-const between = (least: number, most: number, value: number) => Math.min(Math.max(value, least), most)
+const between = (least: number, most: number, value: number) =>
+  Math.min(Math.max(value, least), most)
 
 /** The nearest crop that stays in the picture and in the limits of zooming. */
 export function inside(picture: Size, { turns, zoom, x, y }: Crop): Crop {
@@ -63,7 +64,12 @@ export const drawCrop = (pen: CanvasRenderingContext2D, picture: ImageBitmap, cr
   draw(pen, picture, crop, keptSize(picture, crop).width)
 
 /** Draws a picture around the center of a crop, so that `across` of its pixels are as wide as the canvas. */
-function draw(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop, across: number): void {
+function draw(
+  pen: CanvasRenderingContext2D,
+  picture: ImageBitmap,
+  crop: Crop,
+  across: number,
+): void {
   const { width, height } = pen.canvas
   const all = turnedSize(picture, crop.turns)
   const scale = width / across
@@ -80,11 +86,23 @@ function draw(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop, a
 }
 
 /** What is kept, as a JPEG. @throws Error if the browser cannot encode it */
-export const encodeCrop = (picture: ImageBitmap, crop: Crop, longest: number, quality: number): Promise<Blob> =>
+export const encodeCrop = (
+  picture: ImageBitmap,
+  crop: Crop,
+  longest: number,
+  quality: number,
+): Promise<Blob> =>
   encodeJpeg(storedSize(picture, crop, longest), quality, (pen) => drawCrop(pen, picture, crop))
 
 /** The whole picture, turned, as a JPEG. @throws Error if the browser cannot encode it */
-export function encodeWhole(picture: ImageBitmap, turns: number, longest: number, quality: number): Promise<Blob> {
+export function encodeWhole(
+  picture: ImageBitmap,
+  turns: number,
+  longest: number,
+  quality: number,
+): Promise<Blob> {
   const { width, height } = turnedSize(picture, turns)
-  return encodeJpeg(fit(width, height, longest), quality, (pen) => draw(pen, picture, { ...whole, turns }, width))
+  return encodeJpeg(fit(width, height, longest), quality, (pen) =>
+    draw(pen, picture, { ...whole, turns }, width),
+  )
 }

@@ -19,7 +19,10 @@ export function holdCrop(frame: HTMLElement, { onPush, onZoom }: CropHandlers): 
   const fingers = new Map<number, Point>()
   const middle = (): Point => {
     const all = [...fingers.values()]
-    return { x: sum(all.map(({ x }) => x)) / all.length, y: sum(all.map(({ y }) => y)) / all.length }
+    return {
+      x: sum(all.map(({ x }) => x)) / all.length,
+      y: sum(all.map(({ y }) => y)) / all.length,
+    }
   }
   const spread = (): number => {
     const [one, other] = fingers.values()
@@ -42,7 +45,10 @@ export function holdCrop(frame: HTMLElement, { onPush, onZoom }: CropHandlers): 
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
       const now = middle()
       if (before.spread > 0) onZoom(spread() / before.spread)
-      onPush((now.x - before.middle.x) / frame.clientWidth, (now.y - before.middle.y) / frame.clientHeight)
+      onPush(
+        (now.x - before.middle.x) / frame.clientWidth,
+        (now.y - before.middle.y) / frame.clientHeight,
+      )
     },
     { signal },
   )

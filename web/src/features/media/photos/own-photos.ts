@@ -13,7 +13,11 @@ import { chooser } from './choose-photos.ts'
 let queue = Promise.resolve()
 
 /** Changes follow each other, since each names places in the list that the one before has left. */
-function save(failure: string, work: (id: string) => Promise<SelfView | null>, onFailed = () => {}): void {
+function save(
+  failure: string,
+  work: (id: string) => Promise<SelfView | null>,
+  onFailed = () => {},
+): void {
   wish(({ open }) => ({ open: open + 1 }))
   queue = queue.then(async () => {
     const me = storedMe()
@@ -34,7 +38,10 @@ function save(failure: string, work: (id: string) => Promise<SelfView | null>, o
  * Stores a list of photos made from the stored one, again if it has changed in the meantime.
  * @throws ApiError
  */
-async function store(make: (photos: readonly string[]) => Partial<Photos>, tries = 3): Promise<SelfView | null> {
+async function store(
+  make: (photos: readonly string[]) => Partial<Photos>,
+  tries = 3,
+): Promise<SelfView | null> {
   const me = storedMe()
   if (!me) return null
   const { photos, profilePhoto } = make(me.photos)
@@ -54,7 +61,9 @@ export function movePhoto(from: number, to: number): void {
   wish(() => ({ order }))
   // Several moves in a row are saved as one, by the last of them.
   save(t`Failed to update profile. Please try again.`, async () =>
-    useWishes.getState().order === order ? store((photos) => ({ photos: arrange(photos, order) })) : null,
+    useWishes.getState().order === order
+      ? store((photos) => ({ photos: arrange(photos, order) }))
+      : null,
   )
 }
 
@@ -70,7 +79,11 @@ export function removePhoto(url: string): void {
   const { photos, profilePhoto } = ownPhotos()
   const place = photos.indexOf(url)
   if (photos.length <= 1) {
-    toast({ title: t`Add Photos`, text: t`Please add at least one photo to your profile.`, tone: 'danger' })
+    toast({
+      title: t`Add Photos`,
+      text: t`Please add at least one photo to your profile.`,
+      tone: 'danger',
+    })
     return
   }
   wish(({ gone }) => ({ gone: [...gone, url] }))
@@ -104,6 +117,9 @@ async function remove(id: string, url: string, tries = 3): Promise<SelfView | nu
 function restorePhoto(url: string, place: number, wasMain: boolean): void {
   wish(({ gone }) => ({ gone: gone.filter((other) => other !== url) }))
   save(t`Failed to add photo. Please try again.`, () =>
-    store((photos) => ({ photos: restored(photos, url, place), ...(wasMain && { profilePhoto: url }) })),
+    store((photos) => ({
+      photos: restored(photos, url, place),
+      ...(wasMain && { profilePhoto: url }),
+    })),
   )
 }

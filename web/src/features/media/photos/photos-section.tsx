@@ -19,7 +19,9 @@ import { chooser, leavePhotos, useChoosing } from './choose-photos.ts'
 import { movePhoto, removePhoto } from './own-photos.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
 
-const SharedPhotos = lazyPart(async () => (await import('../../../lib/shared-photos.tsx')).SharedPhotos)
+const SharedPhotos = lazyPart(
+  async () => (await import('../../../lib/shared-photos.tsx')).SharedPhotos,
+)
 const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSheet, DidNotLoad)
 
 /** The user's photos: to add, crop, put in order and remove. */
@@ -32,7 +34,11 @@ export function PhotosSection() {
   if (isCropping && !hasCropped) setCropped(true)
   const [open, setOpen] = useState<string | null>(null)
   const isByFinger = useIsByFinger()
-  const { list, press, move } = useSorting({ count: photos.length, noun: 'photo', onMove: movePhoto })
+  const { list, press, move } = useSorting({
+    count: photos.length,
+    noun: 'photo',
+    onMove: movePhoto,
+  })
   const hint = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -66,11 +72,18 @@ export function PhotosSection() {
               removeLabel={t`Remove photo ${{ number: place + 1 }}`}
               onKeyDown={(event) => press(event, place)}
             >
-              <img src={photoSrc(url, 'small')} alt="" draggable={false} className="size-full object-cover" />
+              <img
+                src={photoSrc(url, 'small')}
+                alt=""
+                draggable={false}
+                className="size-full object-cover"
+              />
               {url === profilePhoto && (
                 <span className="absolute bottom-1.5 start-1.5">
                   <Badge tone="photo" icon={StarSolidIcon}>
-                    <span className="@max-[8.5rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
+                    <span className="@max-[8.5rem]/tile:sr-only">
+                      {t({ context: 'photo', message: 'Main' })}
+                    </span>
                   </Badge>
                 </span>
               )}
@@ -100,9 +113,18 @@ export function PhotosSection() {
         <LinkForm label={t`Or a photo by link`} action={t`Add link`} onLink={chooser.chooseLink} />
       )}
       <Suspense>
-        <SharedPhotos onFiles={chooser.choose} waiting={current ? [current.file, ...waiting] : waiting} />
+        <SharedPhotos
+          onFiles={chooser.choose}
+          waiting={current ? [current.file, ...waiting] : waiting}
+        />
       </Suspense>
-      <PhotoSheet photos={photos} mainPhoto={profilePhoto} url={open} onClose={() => setOpen(null)} onMove={move} />
+      <PhotoSheet
+        photos={photos}
+        mainPhoto={profilePhoto}
+        url={open}
+        onClose={() => setOpen(null)}
+        onMove={move}
+      />
       {hasCropped && (
         <Suspense fallback={null}>
           <CropSheet onClose={leavePhotos} />

@@ -9,7 +9,9 @@ it.each([
   ['video', 31, true],
   ['video', 31.01, false],
   ['video', null, true],
-] as const)('%s of %s s: %s', (kind, seconds, isGood) => expect(isTolerated(kind, seconds)).toBe(isGood))
+] as const)('%s of %s s: %s', (kind, seconds, isGood) =>
+  expect(isTolerated(kind, seconds)).toBe(isGood),
+)
 
 it('announces less than it tolerates', () =>
   expect([uploadLimits.voice.seconds, uploadLimits.video.seconds]).toEqual([15, 30]))

@@ -10,14 +10,20 @@ const texts = {
     title: t`Voice Too Long`,
     text: plural(
       { seconds: uploadLimits.voice.seconds },
-      { one: 'Voice recordings must be # second or less.', other: 'Voice recordings must be # seconds or less.' },
+      {
+        one: 'Voice recordings must be # second or less.',
+        other: 'Voice recordings must be # seconds or less.',
+      },
     ),
   },
   video: {
     title: t`Video Too Long`,
     text: plural(
       { seconds: uploadLimits.video.seconds },
-      { one: 'Selfie videos must be # second or less.', other: 'Selfie videos must be # seconds or less.' },
+      {
+        one: 'Selfie videos must be # second or less.',
+        other: 'Selfie videos must be # seconds or less.',
+      },
     ),
   },
 } as const

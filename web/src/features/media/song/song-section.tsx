@@ -62,7 +62,11 @@ export function SongSection({ save, children }: SongSectionProps) {
       hint={t`Optional. An audio file plays automatically on your profile; up to 60 seconds works best. A link to another page is shown as a link.`}
       part="song"
     >
-      {coming ? <ComingRow upload={coming} name="song" /> : url && <FavoriteSong person={me} isOpen={false} />}
+      {coming ? (
+        <ComingRow upload={coming} name="song" />
+      ) : (
+        url && <FavoriteSong person={me} isOpen={false} />
+      )}
       {fault && <FaultLine>{fault}</FaultLine>}
       {!coming && (
         <div className="flex flex-wrap gap-2">
@@ -78,7 +82,12 @@ export function SongSection({ save, children }: SongSectionProps) {
           )}
         </div>
       )}
-      <LinkForm label={t`Or a song by link`} action={t`Use link`} maxLength={profileLimits.url} onLink={takeLink} />
+      <LinkForm
+        label={t`Or a song by link`}
+        action={t`Use link`}
+        maxLength={profileLimits.url}
+        onLink={takeLink}
+      />
       {children}
     </MediaSection>
   )

@@ -11,7 +11,9 @@ it('scrolls near an edge, faster the nearer it is, and also beyond it', () => {
   expect(steps).toEqual([...steps].sort((one, other) => one - other))
   expect(steps[0]).toBeGreaterThan(0)
   expect(steps[2]).toBe(steps[3])
-  expect([160, 120, 100, -50].map((at) => scrollStep(at, view, long))).toEqual(steps.map((step) => -step))
+  expect([160, 120, 100, -50].map((at) => scrollStep(at, view, long))).toEqual(
+    steps.map((step) => -step),
+  )
 })
 
 it('stops where the list ends', () => {

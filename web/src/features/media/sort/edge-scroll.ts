@@ -13,13 +13,20 @@ interface Span {
 export function scrollStep(at: number, view: Span, list: Span): number {
   const share = (distance: number) => Math.min(Math.max(1 - distance / edge.within, 0), 1)
   const up = Math.min(Math.ceil(share(at - view.top) * edge.step), Math.max(view.top - list.top, 0))
-  const down = Math.min(Math.ceil(share(view.bottom - at) * edge.step), Math.max(list.bottom - view.bottom, 0))
+  const down = Math.min(
+    Math.ceil(share(view.bottom - at) * edge.step),
+    Math.max(list.bottom - view.bottom, 0),
+  )
   return down - up
 }
 
 /** The element around this one that scrolls up and down; null if none does. */
 export function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let each = element.parentElement; each; each = each.parentElement)
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)) return each
+    if (
+      each.scrollHeight > each.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(each).overflowY)
+    )
+      return each
   return null
 }

@@ -13,7 +13,10 @@ interface SortHandlers {
   onMove: (from: number, to: number) => void
 }
 
-const center = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
+const center = ({ left, top, width, height }: DOMRect): Point => ({
+  x: left + width / 2,
+  y: top + height / 2,
+})
 
 /** The place whose center is nearest to a point. */
 export function nearest(places: readonly Point[], { x, y }: Point): number {
@@ -53,7 +56,9 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let frame = 0
 
   const shift = (entry: HTMLElement, { x, y }: Point, isSmooth: boolean) => {
-    entry.style.transition = isSmooth ? 'translate 180ms var(--ease-out-soft), scale 180ms' : 'scale 180ms'
+    entry.style.transition = isSmooth
+      ? 'translate 180ms var(--ease-out-soft), scale 180ms'
+      : 'scale 180ms'
     entry.style.translate = `${x}px ${y}px`
   }
   const lift = () => {
@@ -73,7 +78,8 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   const letGo = () => {
     clearTimeout(hold)
     cancelAnimationFrame(frame)
-    for (const { style } of entries) style.transition = style.translate = style.scale = style.zIndex = ''
+    for (const { style } of entries)
+      style.transition = style.translate = style.scale = style.zIndex = ''
     delete list.dataset.sorting
     pointer = null
     isLifted = false
@@ -88,7 +94,8 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     to = nearest(places, { x: home.x + by.x, y: home.y + by.y })
     entries.forEach((other, place) => {
       const [now, then] = [places[place], places[yielded(place, from, to)]]
-      if (place !== from && now && then) shift(other, { x: then.x - now.x, y: then.y - now.y }, true)
+      if (place !== from && now && then)
+        shift(other, { x: then.x - now.x, y: then.y - now.y }, true)
     })
   }
 

@@ -38,7 +38,9 @@ export function SortableTile(props: SortableTileProps) {
         className="absolute inset-0 size-full cursor-grab overflow-hidden rounded-sm"
       />
       {/* The picture lets presses through to the button below it. */}
-      <div className="pointer-events-none absolute inset-0 overflow-hidden rounded-sm">{children}</div>
+      <div className="pointer-events-none absolute inset-0 overflow-hidden rounded-sm">
+        {children}
+      </div>
       <IconButton
         data-fixed
         icon={CloseIcon}

@@ -18,14 +18,24 @@ import { FlipIcon, RecordIcon } from '../media-icons.tsx'
 import { useCamera } from './use-camera.ts'
 
 /** Records a selfie video over everything, and plays it before it is kept. */
-export function CameraScreen({ onKeep, onClose }: { onKeep: (file: Blob) => Promise<void>; onClose: () => void }) {
+export function CameraScreen({
+  onKeep,
+  onClose,
+}: {
+  onKeep: (file: Blob) => Promise<void>
+  onClose: () => void
+}) {
   const { camera, facing, canFlip, flip, start, stop, again } = useCamera()
   const isRecording = camera.phase === 'recording'
   useSoleSound(isRecording, () => undefined)
   return (
     <FullScreen label={t`Record a selfie video`} onClose={onClose} onKey={() => false}>
       <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
-        {isRecording ? <Counter since={camera.running.since} /> : <p className="font-semibold">{t`Selfie video`}</p>}
+        {isRecording ? (
+          <Counter since={camera.running.since} />
+        ) : (
+          <p className="font-semibold">{t`Selfie video`}</p>
+        )}
         <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
       </header>
       {camera.phase === 'opening' && (
@@ -58,7 +68,12 @@ export function CameraScreen({ onKeep, onClose }: { onKeep: (file: Blob) => Prom
               className="bg-danger-fill ring-3 ring-white"
             />
             {canFlip ? (
-              <IconButton variant="photo" icon={FlipIcon} label={t`Flip the camera`} onClick={flip} />
+              <IconButton
+                variant="photo"
+                icon={FlipIcon}
+                label={t`Flip the camera`}
+                onClick={flip}
+              />
             ) : (
               <span />
             )}
@@ -66,7 +81,12 @@ export function CameraScreen({ onKeep, onClose }: { onKeep: (file: Blob) => Prom
         </>
       )}
       {camera.phase === 'done' && (
-        <Review recording={camera.recording} address={camera.address} onKeep={onKeep} onAgain={again} />
+        <Review
+          recording={camera.recording}
+          address={camera.address}
+          onKeep={onKeep}
+          onAgain={again}
+        />
       )}
     </FullScreen>
   )

@@ -21,7 +21,10 @@ export function hasSpace(): boolean {
     title: t`Maximum videos reached`,
     text: plural(
       { most: profileLimits.introVideos },
-      { one: 'You can only upload up to # selfie video.', other: 'You can only upload up to # selfie videos.' },
+      {
+        one: 'You can only upload up to # selfie video.',
+        other: 'You can only upload up to # selfie videos.',
+      },
     ),
     tone: 'danger',
   })

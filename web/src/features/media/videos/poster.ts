@@ -21,10 +21,14 @@ export async function posterOf(file: Blob): Promise<Blob | null> {
     video.src = address
     await until('loadeddata')
     const sought = until('seeked')
-    video.currentTime = Number.isFinite(video.duration) ? Math.min(frame.at, video.duration / 2) : frame.at
+    video.currentTime = Number.isFinite(video.duration)
+      ? Math.min(frame.at, video.duration / 2)
+      : frame.at
     await sought
     const size = fit(video.videoWidth, video.videoHeight, frame.side)
-    return await encodeJpeg(size, frame.quality, (pen, { width, height }) => pen.drawImage(video, 0, 0, width, height))
+    return await encodeJpeg(size, frame.quality, (pen, { width, height }) =>
+      pen.drawImage(video, 0, 0, width, height),
+    )
   } catch {
     return null
   } finally {

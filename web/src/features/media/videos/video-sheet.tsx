@@ -9,7 +9,10 @@ import { PlayIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { OrderButtons } from '../sort/order-buttons.tsx'
 
-const VideoViewer = lazyPart(async () => (await import('../../../ui/player/video-viewer.tsx')).VideoViewer, DidNotLoad)
+const VideoViewer = lazyPart(
+  async () => (await import('../../../ui/player/video-viewer.tsx')).VideoViewer,
+  DidNotLoad,
+)
 
 interface VideoSheetProps {
   urls: readonly string[]
@@ -50,7 +53,12 @@ export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetP
       </Sheet>
       {isPlaying && (
         <Suspense fallback={null}>
-          <VideoViewer src={last} poster={posterSrc(last)} label={name} onClose={() => setPlaying(false)} />
+          <VideoViewer
+            src={last}
+            poster={posterSrc(last)}
+            label={name}
+            onClose={() => setPlaying(false)}
+          />
         </Suspense>
       )}
     </>

@@ -21,7 +21,10 @@ import { useSorting } from '../sort/use-sorting.ts'
 import { hasSpace, ownVideos } from './own-videos.ts'
 import { VideoSheet } from './video-sheet.tsx'
 
-const CameraScreen = lazyPart(async () => (await import('./camera-screen.tsx')).CameraScreen, DidNotLoad)
+const CameraScreen = lazyPart(
+  async () => (await import('./camera-screen.tsx')).CameraScreen,
+  DidNotLoad,
+)
 
 interface VideosSectionProps {
   save: SaveMedia
@@ -51,7 +54,11 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
       hint={t`Optional. Up to ${plural({ most: profileLimits.introVideos }, { one: '# video', other: '# videos' })} of ${plural({ seconds: uploadLimits.video.seconds }, { one: '# second', other: '# seconds' })} or less. The first one opens your card.`}
       part="videos"
     >
-      <ul ref={list} aria-label={t`Your selfie videos`} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">
+      <ul
+        ref={list}
+        aria-label={t`Your selfie videos`}
+        className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5"
+      >
         {urls.map((url, place) => (
           <li key={url} className="aspect-3/4">
             <SortableTile
@@ -97,7 +104,13 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
           />
         </div>
       )}
-      <VideoSheet urls={urls} url={open} onClose={() => setOpen(null)} onMove={move} onRemove={own.remove} />
+      <VideoSheet
+        urls={urls}
+        url={open}
+        onClose={() => setOpen(null)}
+        onMove={move}
+        onRemove={own.remove}
+      />
       {isFilming && (
         <Suspense fallback={null}>
           <CameraScreen onKeep={keep} onClose={() => setFilming(false)} />

@@ -53,7 +53,9 @@ export async function recordVoice(): Promise<void> {
   try {
     const running = record(opened, type, uploadLimits.voice.seconds, {
       onDone: (recording) =>
-        end(() => show({ phase: 'done', recording, address: URL.createObjectURL(recording.file) }))(),
+        end(() =>
+          show({ phase: 'done', recording, address: URL.createObjectURL(recording.file) }),
+        )(),
       onFailed: end(() => fail({ title: t`Recording Failed`, text: failed })),
     })
     show({ phase: 'recording', stream: opened, running })

@@ -23,7 +23,14 @@ import type { SaveMedia } from '../media-section.tsx'
 import { MediaSection } from '../media-section.tsx'
 import { lengthFault } from '../recording/check-length.ts'
 import { offerUndo, withdrawUndo } from '../undo.tsx'
-import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
+import {
+  forgetVoice,
+  leaveVoice,
+  recordVoice,
+  showVoiceFault,
+  stopVoice,
+  useVoice,
+} from './voice-recorder.ts'
 
 /** The voice intro: recorded here or chosen as a file, heard before it is kept. */
 export function VoiceSection({ save }: { save: SaveMedia }) {
@@ -98,7 +105,11 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
           <Button variant="secondary" icon={MicrophoneIcon} onClick={() => void recordVoice()}>
             {url ? t`Record a new one` : t({ context: 'verb', message: 'Record' })}
           </Button>
-          <FileButton accept="audio/*" label={t`Choose an audio file`} onFile={(file) => void choose(file)} />
+          <FileButton
+            accept="audio/*"
+            label={t`Choose an audio file`}
+            onFile={(file) => void choose(file)}
+          />
           {url && (
             <Button variant="ghost" icon={TrashIcon} onClick={remove}>
               {t`Remove voice intro`}
@@ -151,7 +162,10 @@ function LevelMeter({ stream }: { stream: MediaStream }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
           key={step}
-          className={cx('h-full min-w-0 grow rounded-full', step < level ? 'bg-accent-vivid' : 'bg-line')}
+          className={cx(
+            'h-full min-w-0 grow rounded-full',
+            step < level ? 'bg-accent-vivid' : 'bg-line',
+          )}
         />
       ))}
     </div>

@@ -7,7 +7,11 @@ import { unread } from '../queries.ts'
 
 /** The bell itself, with the number of unread notifications, which `live.ts` keeps. */
 export function BellLink({ wide }: { wide: boolean }) {
-  const { data } = useQuery({ ...unread().options, enabled: false, gcTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    ...unread().options,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
   const isOpen = useLocation().pathname === '/app/notifications'
   const count = data ? data.others + data.matchIds.length : 0
   return (

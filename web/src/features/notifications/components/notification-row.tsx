@@ -7,7 +7,14 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { BalloonIcon, ChatIcon, CloseIcon, FlagIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import {
+  BalloonIcon,
+  ChatIcon,
+  CloseIcon,
+  FlagIcon,
+  ShieldIcon,
+  StarSolidIcon,
+} from '../../../ui/icons.tsx'
 import { GiftIcon } from '../../../ui/more-icons.tsx'
 import { labelOf, spoken } from '../labels.ts'
 
@@ -44,7 +51,11 @@ export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowP
       )}
     >
       {person ? (
-        <Avatar decorative name={person.name} src={person.profilePhoto && photoSrc(person.profilePhoto, 'small')} />
+        <Avatar
+          decorative
+          name={person.name}
+          src={person.profilePhoto && photoSrc(person.profilePhoto, 'small')}
+        />
       ) : (
         <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', look)}>
           <Drawn size={24} />

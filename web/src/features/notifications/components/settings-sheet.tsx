@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
-import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
+import type {
+  NotificationKind,
+  NotificationSettings,
+} from '@swoon/realtime-server/contract/notifications'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -58,13 +61,20 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
   const set = (edge: 'from' | 'until', text: string) => {
     const minute = minuteOf(text)
     if (minute === null) return
-    void changeSettings((now) => (now.quietHours ? { quietHours: { ...now.quietHours, [edge]: minute } } : {}))
+    void changeSettings((now) =>
+      now.quietHours ? { quietHours: { ...now.quietHours, [edge]: minute } } : {},
+    )
   }
   return (
     <>
       <div className="divide-y divide-line *:rounded-none">
         {switches.map(([kind, label]) => (
-          <Switch key={kind} label={label} checked={!off.includes(kind)} onChange={(isOn) => void turn(kind, isOn)} />
+          <Switch
+            key={kind}
+            label={label}
+            checked={!off.includes(kind)}
+            onChange={(isOn) => void turn(kind, isOn)}
+          />
         ))}
         <Switch
           label={t`Quiet hours`}
@@ -80,7 +90,9 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
               <TextField
                 type="time"
                 label={
-                  edge === 'from' ? t({ context: 'time', message: 'From' }) : t({ context: 'time', message: 'Until' })
+                  edge === 'from'
+                    ? t({ context: 'time', message: 'From' })
+                    : t({ context: 'time', message: 'Until' })
                 }
                 value={timeText(quietHours[edge])}
                 onChange={(event) => set(edge, event.target.value)}

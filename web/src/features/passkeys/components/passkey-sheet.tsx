@@ -35,7 +35,12 @@ const texts: Readonly<Record<Step['kind'], StepTexts>> = {
     confirm: t`Continue`,
     done: t`Passkey added`,
   },
-  rename: { title: t`Rename the passkey`, text: t`Only you see its name.`, confirm: t`Save`, done: t`Passkey renamed` },
+  rename: {
+    title: t`Rename the passkey`,
+    text: t`Only you see its name.`,
+    confirm: t`Save`,
+    done: t`Passkey renamed`,
+  },
   remove: {
     title: t`Remove the passkey?`,
     text: t`It will no longer sign you in. Your device may still offer it until you delete it there too.`,
@@ -61,7 +66,8 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const { title, text, confirm, done } = texts[step.kind]
   const email = useMe()?.email ?? ''
   const needsName = step.kind === 'add' || step.kind === 'rename'
-  const needsPassword = step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
+  const needsPassword =
+    step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
   const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : deviceHere())
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -77,7 +83,9 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const send = () => {
     if (step.kind === 'add') return addPasskey({ name: tidied(name), password })
     if (step.kind === 'rename') return renamePasskey(step.passkey.id, tidied(name))
-    return step.kind === 'remove' ? removePasskeys([step.passkey.id], password) : dropPassword(password)
+    return step.kind === 'remove'
+      ? removePasskeys([step.passkey.id], password)
+      : dropPassword(password)
   }
   /** The name that was typed stays. */
   const close = () => {
@@ -149,10 +157,18 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
         </Button>
       }
     >
-      <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={id}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <p className="text-ink-soft">
           {text}
-          {step.kind === 'drop-password' && sendsMail && ` ${t`You can set a new one with "Forgot password?".`}`}
+          {step.kind === 'drop-password' &&
+            sendsMail &&
+            ` ${t`You can set a new one with "Forgot password?".`}`}
         </p>
         {fields}
       </form>

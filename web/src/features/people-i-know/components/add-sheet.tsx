@@ -47,7 +47,10 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
       .catch(() => null)
     if (!chosen) return
     const each = chosen.map(({ email = [] }) => addressesIn(email.join(' ')).addresses)
-    const more = { addresses: each.flat(), without: each.filter(({ length }) => length === 0).length }
+    const more = {
+      addresses: each.flat(),
+      without: each.filter(({ length }) => length === 0).length,
+    }
     append(more, t`We found no email addresses in these contacts.`)
   }
   const add = async (event: FormEvent) => {
@@ -74,7 +77,12 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => void add(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <TextArea
           label={t`Email addresses`}
           hint={t`Type or paste them in any format.`}

@@ -4,8 +4,13 @@ import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { posterSrc } from '../../../lib/photo.ts'
 
-const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo)
-const VideoViewer = lazyPart(async () => (await import('../../../ui/player/video-viewer.tsx')).VideoViewer, DidNotLoad)
+const LoopingVideo = lazyPart(
+  async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo,
+)
+const VideoViewer = lazyPart(
+  async () => (await import('../../../ui/player/video-viewer.tsx')).VideoViewer,
+  DidNotLoad,
+)
 
 interface IntroVideosProps {
   person: { name: string; introVideoUrls: readonly string[] }
@@ -22,8 +27,10 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [viewed, setViewed] = useState<string | null>(null)
   const urls = person.introVideoUrls.filter((url) => !broken.has(url))
-  const labelOf = (url: string) => labelFor(person.name, urls.length > 1 ? urls.indexOf(url) + 1 : null)
-  if (urls.length === 0) return <p className="text-ink-soft">{t`No intro video could be loaded.`}</p>
+  const labelOf = (url: string) =>
+    labelFor(person.name, urls.length > 1 ? urls.indexOf(url) + 1 : null)
+  if (urls.length === 0)
+    return <p className="text-ink-soft">{t`No intro video could be loaded.`}</p>
   return (
     <>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 sm:mx-0 sm:scroll-px-0 sm:px-0">

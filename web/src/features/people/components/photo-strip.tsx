@@ -23,12 +23,19 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
   const go = (step: 1 | -1) => {
     const to = (index + step + photos.length) % photos.length
     const target = strip.current?.children[to]
-    target?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+    target?.scrollIntoView({
+      inline: 'center',
+      block: 'nearest',
+      behavior: isStill ? 'instant' : 'smooth',
+    })
     announce(t`Photo ${{ number: to + 1 }} of ${{ count: photos.length }}`)
   }
 
   return (
-    <section aria-label={t`Photos of ${{ name: person.name }}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
+    <section
+      aria-label={t`Photos of ${{ name: person.name }}`}
+      className="relative -mx-5 -mt-1 mb-5 bg-sunken"
+    >
       <ul
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -63,7 +70,10 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
             {photos.map((url, place) => (
               <span
                 key={url}
-                className={cx('h-1 grow rounded-full shadow-low', place === index ? 'bg-white' : 'bg-white/45')}
+                className={cx(
+                  'h-1 grow rounded-full shadow-low',
+                  place === index ? 'bg-white' : 'bg-white/45',
+                )}
               />
             ))}
           </div>

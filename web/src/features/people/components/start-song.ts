@@ -8,12 +8,17 @@ export type SongState = 'loading' | 'waiting' | 'playing' | 'playing-by-press'
  * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
  * click or touch on the page (`playing-by-press`). Presses on `control` are left to that control. @returns a function that stops the song
  */
-export function startSong(audio: HTMLAudioElement, control: Element, onState: (state: SongState) => void): () => void {
+export function startSong(
+  audio: HTMLAudioElement,
+  control: Element,
+  onState: (state: SongState) => void,
+): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const begin = () =>
     audio.play().catch((error: unknown) => {
-      if (!signal.aborted && error instanceof DOMException && error.name === 'NotAllowedError') wait()
+      if (!signal.aborted && error instanceof DOMException && error.name === 'NotAllowedError')
+        wait()
     })
   let pressing: AbortController | null = null
   let isByPress = false
@@ -29,7 +34,11 @@ export function startSong(audio: HTMLAudioElement, control: Element, onState: (s
       if (isByPress) void begin()
     }
     for (const type of ['click', 'touchend'])
-      document.addEventListener(type, press, { capture: true, passive: true, signal: pressing.signal })
+      document.addEventListener(type, press, {
+        capture: true,
+        passive: true,
+        signal: pressing.signal,
+      })
   }
   const timer = setTimeout(wait, patience)
   audio.addEventListener(

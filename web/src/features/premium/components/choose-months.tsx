@@ -9,7 +9,13 @@ import { longDate, money } from '../../../lib/money.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
-import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import {
+  BalloonIcon,
+  ChatHeartIcon,
+  CrownIcon,
+  HeartSolidIcon,
+  StarSolidIcon,
+} from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsPremium, useOffer } from '../queries.ts'
 import type { PurchaseHint } from '../store.ts'
@@ -57,7 +63,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {hint === 'owed' && offer && offer.owedCents > 0 && (
         <p className="mt-3 flex items-baseline justify-between gap-3 rounded-md bg-tint px-4 py-3 font-semibold">
           <span>{t`Video minutes you owe`}</span>
-          <span className="font-display text-xl font-bold tabular-nums">{money(offer.owedCents)}</span>
+          <span className="font-display text-xl font-bold tabular-nums">
+            {money(offer.owedCents)}
+          </span>
         </p>
       )}
       {hint !== 'owed' && <Benefits />}
@@ -65,7 +73,13 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {!offer && isError && (
         <div role="alert" className="mt-5 rounded-md bg-sunken px-4 py-3">
           <p>{t`The price didn't load. Check your connection.`}</p>
-          <Button size="sm" variant="ghost" className="-ms-4" busy={isFetching} onClick={() => void refetch()}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ms-4"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
             {t`Try again`}
           </Button>
         </div>
@@ -77,7 +91,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
             <span className="text-ink-soft">
               {plural(months, { one: '# month, paid once', other: '# months, paid once' })}
             </span>
-            <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
+            <span className="font-display text-2xl font-bold tabular-nums">
+              {money(months * offer.price)}
+            </span>
           </p>
           <p className="text-sm text-ink-soft">
             {t`The same ${{ price: money(offer.price) }} a month, however long. Nothing renews automatically.`}
@@ -90,7 +106,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
         </>
       )}
       {hint === 'owed' && offer && offer.payment !== 'none' && <Benefits />}
-      {offer && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>}
+      {offer && (
+        <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>
+      )}
     </>
   )
 }
@@ -113,7 +131,9 @@ function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
   const time = timeOfDay(at)
   const date = Date.parse(at) - now > day ? shortDate(at, now) : null
   const type = hint === 'likes' ? 'extra_likes' : 'super_like'
-  const reward = isGame ? undefined : milestones.find((each) => each.type === type && each.day > me.loginStreak)
+  const reward = isGame
+    ? undefined
+    : milestones.find((each) => each.type === type && each.day > me.loginStreak)
   const back =
     date === null
       ? select(hint, {
@@ -149,7 +169,10 @@ const benefits: readonly { icon: Icon; look: string; title: string; text: string
     title: t`Unlimited likes`,
     text: t({
       context: 'likes',
-      message: plural({ count: allowances.free.likes }, { one: 'Free: # a day', other: 'Free: # a day' }),
+      message: plural(
+        { count: allowances.free.likes },
+        { one: 'Free: # a day', other: 'Free: # a day' },
+      ),
     }),
   },
   {
@@ -158,7 +181,10 @@ const benefits: readonly { icon: Icon; look: string; title: string; text: string
     title: t`Unlimited super likes`,
     text: t({
       context: 'super likes',
-      message: plural({ count: allowances.free.superLikes }, { one: 'Free: # a day', other: 'Free: # a day' }),
+      message: plural(
+        { count: allowances.free.superLikes },
+        { one: 'Free: # a day', other: 'Free: # a day' },
+      ),
     }),
   },
   {
@@ -167,10 +193,18 @@ const benefits: readonly { icon: Icon; look: string; title: string; text: string
     title: t`Unlimited balloon games`,
     text: t({
       context: 'balloon games',
-      message: plural({ count: allowances.free.balloonGames }, { one: 'Free: # a week', other: 'Free: # a week' }),
+      message: plural(
+        { count: allowances.free.balloonGames },
+        { one: 'Free: # a week', other: 'Free: # a week' },
+      ),
     }),
   },
-  { icon: ChatHeartIcon, look: 'text-success', title: t`Priority support`, text: t`Your questions go first` },
+  {
+    icon: ChatHeartIcon,
+    look: 'text-success',
+    title: t`Priority support`,
+    text: t`Your questions go first`,
+  },
 ]
 
 /** What premium gives beyond what is free. */
@@ -179,7 +213,9 @@ function Benefits() {
     <ul className="mt-4 grid gap-3 sm:grid-cols-2">
       {benefits.map(({ icon: Drawn, look, title, text }) => (
         <li key={title} className="flex items-center gap-3.5">
-          <span className={`grid size-11 shrink-0 place-items-center rounded-full bg-sunken ${look}`}>
+          <span
+            className={`grid size-11 shrink-0 place-items-center rounded-full bg-sunken ${look}`}
+          >
             <Drawn size={23} />
           </span>
           <span>

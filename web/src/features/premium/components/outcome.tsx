@@ -16,7 +16,10 @@ export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcom
 
 function Frame({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div role="status" className="flex flex-col items-center py-4 text-center flat:flex-row flat:gap-5 flat:text-start">
+    <div
+      role="status"
+      className="flex flex-col items-center py-4 text-center flat:flex-row flat:gap-5 flat:text-start"
+    >
       {icon}
       <div>
         <p className="mt-4 font-display text-2xl font-bold flat:mt-0">{title}</p>
@@ -59,7 +62,10 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
     )
   }
   return (
-    <Frame icon={clock} title={outcome === 'cancelled' ? t`You haven't paid` : t`The payment didn't go through`}>
+    <Frame
+      icon={clock}
+      title={outcome === 'cancelled' ? t`You haven't paid` : t`The payment didn't go through`}
+    >
       {t`Nothing was charged. You can try again whenever you like.`}
     </Frame>
   )

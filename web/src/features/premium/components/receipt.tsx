@@ -15,8 +15,11 @@ function returnLabel({ kind, returnedAt, undoneAt }: PurchaseView['returns'][num
 
 function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
   if (status === 'processing') return <Badge>{t`On its way`}</Badge>
-  const returned = returns.filter(({ undoneAt }) => !undoneAt).reduce((sum, each) => sum + each.amount, 0)
-  if (returned >= amount + owedCents) return <Badge>{t({ context: 'purchase', message: 'Returned' })}</Badge>
+  const returned = returns
+    .filter(({ undoneAt }) => !undoneAt)
+    .reduce((sum, each) => sum + each.amount, 0)
+  if (returned >= amount + owedCents)
+    return <Badge>{t({ context: 'purchase', message: 'Returned' })}</Badge>
   return <Badge tone="success">{t({ context: 'purchase', message: 'Paid' })}</Badge>
 }
 
@@ -47,11 +50,17 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
       {returns.map((each) => (
         <p key={each.id} className={`mt-1 ${line} text-sm`}>
           <span>{returnLabel(each)}</span>
-          <span className="whitespace-nowrap tabular-nums">{each.undoneAt ? money(0) : `−${money(each.amount)}`}</span>
+          <span className="whitespace-nowrap tabular-nums">
+            {each.undoneAt ? money(0) : `−${money(each.amount)}`}
+          </span>
         </p>
       ))}
-      {reference && <p className="mt-2 text-sm wrap-anywhere text-ink-soft">{t`Reference ${reference}`}</p>}
-      {provider === 'demo' && <p className="mt-2 text-sm text-ink-soft">{t`A demo purchase: nothing was charged.`}</p>}
+      {reference && (
+        <p className="mt-2 text-sm wrap-anywhere text-ink-soft">{t`Reference ${reference}`}</p>
+      )}
+      {provider === 'demo' && (
+        <p className="mt-2 text-sm text-ink-soft">{t`A demo purchase: nothing was charged.`}</p>
+      )}
     </li>
   )
 }

@@ -11,7 +11,9 @@ import { changeDraft, useDraftStore } from '../draft.ts'
 import type { Faults } from '../wizard-rules.ts'
 
 export function BasicsStep({ faults }: { faults: Faults }) {
-  const { name, dateOfBirth, location, place, isShared, bio } = useDraftStore((state) => state.draft)
+  const { name, dateOfBirth, location, place, isShared, bio } = useDraftStore(
+    (state) => state.draft,
+  )
   const now = serverDate()
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +38,11 @@ export function BasicsStep({ faults }: { faults: Faults }) {
         hint={birthHint(dateOfBirth, now)}
         error={faults.dateOfBirth}
       />
-      <LocationField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
+      <LocationField
+        {...{ location, place, isShared }}
+        error={faults.location}
+        onChange={changeDraft}
+      />
       <TextArea
         name="bio"
         label={t`Bio`}

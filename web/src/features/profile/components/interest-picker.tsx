@@ -24,9 +24,14 @@ interface InterestPickerProps {
 /** Ideas to choose from, a dozen at a time, and what else is chosen. A press on a chosen interest removes it. */
 export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
   const [from, setFrom] = useState(0)
-  const shown = Array.from({ length: SHOWN }, (_, index) => presets[(from + index) % presets.length] ?? '')
+  const shown = Array.from(
+    { length: SHOWN },
+    (_, index) => presets[(from + index) % presets.length] ?? '',
+  )
   // An idea that someone has written in another way is chosen too.
-  const asShown = chosen.map((name) => shown.find((idea) => isSameWord(idea, interestFor(name))) ?? name)
+  const asShown = chosen.map(
+    (name) => shown.find((idea) => isSameWord(idea, interestFor(name))) ?? name,
+  )
   const own = chosen.filter((_, at) => !shown.includes(asShown[at] ?? ''))
   const toggle = (marked: string[]) => {
     const added = marked.filter((name) => !asShown.includes(name))

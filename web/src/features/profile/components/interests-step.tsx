@@ -15,7 +15,10 @@ import { InterestPicker } from './interest-picker.tsx'
 const messages: Record<InterestProblem, string> = {
   blank: t`Please enter an interest.`,
   duplicate: t`You already chose this one.`,
-  long: plural({ max: profileLimits.interest }, { one: 'At most # character.', other: 'At most # characters.' }),
+  long: plural(
+    { max: profileLimits.interest },
+    { one: 'At most # character.', other: 'At most # characters.' },
+  ),
   full: t`You can choose up to ${{ max: profileLimits.interests }}.`,
 }
 
@@ -35,7 +38,13 @@ export function InterestsStep({ faults }: { faults: Faults }) {
   )
 }
 
-function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (name: string) => void }) {
+function OwnInterest({
+  chosen,
+  onAdd,
+}: {
+  chosen: readonly string[]
+  onAdd: (name: string) => void
+}) {
   const text = useDraftStore((state) => state.draft.ownInterest)
   const [problem, setProblem] = useState<InterestProblem | null>(null)
   const add = () => {

@@ -27,7 +27,9 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {broken ? (
         <p className="grid size-full place-items-center content-center gap-1 p-3 text-center text-sm text-ink-soft">
           <ImageIcon />
-          {isLink(url) ? t`This photo can't be shown here.` : t`This photo is no longer there. Please add it again.`}
+          {isLink(url)
+            ? t`This photo can't be shown here.`
+            : t`This photo is no longer there. Please add it again.`}
         </p>
       ) : (
         <img
@@ -40,7 +42,9 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
-            <span className="@max-[8.5rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
+            <span className="@max-[8.5rem]/tile:sr-only">
+              {t({ context: 'photo', message: 'Main' })}
+            </span>
           </Badge>
         </span>
       ) : (

@@ -82,12 +82,17 @@ export function PhotosStep({ faults }: { faults: Faults }) {
         <span className="max-sm:hidden">
           {plural(
             { most: profileLimits.photos },
-            { one: `${{ count: photos.length }} of # photo.`, other: `${{ count: photos.length }} of # photos.` },
+            {
+              one: `${{ count: photos.length }} of # photo.`,
+              other: `${{ count: photos.length }} of # photos.`,
+            },
           )}{' '}
         </span>
         {t`A clear face in daylight works best. The star chooses your main photo.`}
       </p>
-      {freePlaces.length > 0 && <LinkForm label={t`Or by link`} action={t`Add link`} onLink={chooser.chooseLink} />}
+      {freePlaces.length > 0 && (
+        <LinkForm label={t`Or by link`} action={t`Add link`} onLink={chooser.chooseLink} />
+      )}
     </div>
   )
 }
@@ -96,10 +101,16 @@ export function PhotosStep({ faults }: { faults: Faults }) {
 function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; faulty: boolean }) {
   if (!first)
     return (
-      <div aria-hidden="true" className="size-full rounded-sm border-2 border-dashed border-line-strong opacity-40" />
+      <div
+        aria-hidden="true"
+        className="size-full rounded-sm border-2 border-dashed border-line-strong opacity-40"
+      />
     )
   return (
-    <PhotoPicker onFiles={chooser.choose} className={faulty ? 'border-danger' : 'border-line-strong'}>
+    <PhotoPicker
+      onFiles={chooser.choose}
+      className={faulty ? 'border-danger' : 'border-line-strong'}
+    >
       {big ? <CameraIcon size={40} /> : <PlusIcon size={28} />}
       {big ? t`Add your first photo` : t`Add photo`}
     </PhotoPicker>

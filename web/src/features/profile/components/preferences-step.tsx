@@ -31,14 +31,22 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         error={faults.genderLabel}
       />
       {choosesAudience(gender) && (
-        <ShownTo shownTo={draft.shownTo} onChange={(shownTo) => changeDraft({ shownTo })} error={faults.shownTo} />
+        <ShownTo
+          shownTo={draft.shownTo}
+          onChange={(shownTo) => changeDraft({ shownTo })}
+          error={faults.shownTo}
+        />
       )}
       <SoughtGenders
         preference={genderPreference}
         onChange={(value) => changeDraft({ genderPreference: value })}
         error={faults.genderPreference}
       />
-      <AgeRange {...agesOf(draft, serverDate())} onChange={changeDraft} error={faults.minAge ?? faults.maxAge} />
+      <AgeRange
+        {...agesOf(draft, serverDate())}
+        onChange={changeDraft}
+        error={faults.minAge ?? faults.maxAge}
+      />
       <div className="flex flex-col gap-4">
         <TextField
           name="instagramUsername"
@@ -48,7 +56,9 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
           spellCheck={false}
           maxLength={profileLimits.username}
           value={instagramUsername}
-          onChange={(event) => changeDraft({ instagramUsername: usernameOf('instagramUsername', event.target.value) })}
+          onChange={(event) =>
+            changeDraft({ instagramUsername: usernameOf('instagramUsername', event.target.value) })
+          }
           error={faults.instagramUsername}
         />
         <TextField
@@ -59,7 +69,9 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
           spellCheck={false}
           maxLength={profileLimits.username}
           value={tiktokUsername}
-          onChange={(event) => changeDraft({ tiktokUsername: usernameOf('tiktokUsername', event.target.value) })}
+          onChange={(event) =>
+            changeDraft({ tiktokUsername: usernameOf('tiktokUsername', event.target.value) })
+          }
           error={faults.tiktokUsername}
         />
       </div>

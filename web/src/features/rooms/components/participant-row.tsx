@@ -22,10 +22,24 @@ interface ParticipantRowProps {
 }
 
 /** Someone in the room: their profile, the proposal of a match, and what else can be done. */
-export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, isLive }: ParticipantRowProps) {
+export function ParticipantRow({
+  roomId,
+  person,
+  isMe,
+  isMineToKeep,
+  standing,
+  isLive,
+}: ParticipantRowProps) {
   const { id, name, age, profilePhoto, isCreator } = person
   const subject = { person: { id, name }, place: 'room' as const }
-  const photo = <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isLive} />
+  const photo = (
+    <Avatar
+      decorative
+      name={name}
+      src={profilePhoto && photoSrc(profilePhoto, 'small')}
+      online={isLive}
+    />
+  )
   return (
     <div className="relative flex min-h-16 items-center gap-2.5 rounded-md px-2 py-1.5 big:flex-wrap [@media(hover:hover)]:hover:bg-sunken">
       {photo}
@@ -33,12 +47,22 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
         <p className="flex items-center gap-1 font-semibold">
           <bdi className="truncate">{name}</bdi>
           {isCreator && (
-            <span role="img" aria-label={t`Made this room`} title={t`Made this room`} className="shrink-0 text-crown">
+            <span
+              role="img"
+              aria-label={t`Made this room`}
+              title={t`Made this room`}
+              className="shrink-0 text-crown"
+            >
               <CrownIcon size={16} />
             </span>
           )}
         </p>
-        <p className={cx('text-sm', standing.is === 'asked' ? 'font-semibold text-accent' : 'text-ink-soft')}>
+        <p
+          className={cx(
+            'text-sm',
+            standing.is === 'asked' ? 'font-semibold text-accent' : 'text-ink-soft',
+          )}
+        >
           {[age, statusLabel(isMe, standing, isLive)].filter(Boolean).join(' · ') || '\u00a0'}
         </p>
       </div>
@@ -56,7 +80,12 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
               label={t`More about ${name}`}
               items={[
                 { label: t`Report`, icon: FlagIcon, onSelect: () => askReport(subject) },
-                { label: t`Block`, icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
+                {
+                  label: t`Block`,
+                  icon: ShieldIcon,
+                  danger: true,
+                  onSelect: () => askBlock(subject),
+                },
                 ...(isMineToKeep
                   ? [
                       {

@@ -51,7 +51,10 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
     <Windowed scroller={scroller}>
       <ul aria-label={t`People in this room`} className="flex flex-col">
         {people.map((person, at) => (
-          <WindowedItem key={person.id} {...(people.length > many && at > many / 2 && { height: rowHeight })}>
+          <WindowedItem
+            key={person.id}
+            {...(people.length > many && at > many / 2 && { height: rowHeight })}
+          >
             <ParticipantRow
               roomId={room.id}
               person={person}

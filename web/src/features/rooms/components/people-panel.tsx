@@ -16,7 +16,9 @@ export function PeoplePanel({ room, myId }: { room: RoomView; myId: string }) {
     >
       <h2 className="flex items-baseline gap-2 px-2 pb-2 font-display text-lg font-bold">
         {t`People`}
-        <span className="text-sm font-semibold text-ink-soft tabular-nums">{presentLabel(room.participantCount)}</span>
+        <span className="text-sm font-semibold text-ink-soft tabular-nums">
+          {presentLabel(room.participantCount)}
+        </span>
       </h2>
       <Participants room={room} myId={myId} scroller={scroller} />
     </aside>
@@ -38,7 +40,11 @@ export function PeopleSheet({ room, myId, open, onClose }: PeopleSheetProps) {
     scroller.current = element?.parentElement ?? null
   }, [])
   return (
-    <Sheet open={open} onClose={onClose} title={`${t`People`} · ${presentLabel(room.participantCount)}`}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={`${t`People`} · ${presentLabel(room.participantCount)}`}
+    >
       <div ref={hold} className="-mx-2">
         <Participants room={room} myId={myId} scroller={scroller} />
       </div>

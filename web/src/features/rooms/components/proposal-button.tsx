@@ -19,20 +19,32 @@ import type { Standing } from '../standing.ts'
 async function propose(roomId: string, person: { id: string; name: string }): Promise<void> {
   const user1Id = myId()
   if (user1Id === undefined) return
-  const proposed: RoomMatch = { user1Id, user2Id: person.id, status: 'proposed', matchId: null, until: null }
+  const proposed: RoomMatch = {
+    user1Id,
+    user2Id: person.id,
+    status: 'proposed',
+    matchId: null,
+    until: null,
+  }
   applyRoomMatch(roomId, proposed)
   try {
     const match = await untilSure((signal) =>
       call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id }, signal }),
     )
     applyRoomMatch(roomId, match)
-    if (match.status === 'matched' && useConnection.getState().status !== 'up') void matches().refetch()
+    if (match.status === 'matched' && useConnection.getState().status !== 'up')
+      void matches().refetch()
   } catch (error) {
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const { name } = person
     if (isGone(error)) toast({ title: t`No longer here`, text: t`${name} left the room.` })
-    else toast({ title: t`Error`, text: t`Unable to propose a match. Please try again.`, tone: 'danger' })
+    else
+      toast({
+        title: t`Error`,
+        text: t`Unable to propose a match. Please try again.`,
+        tone: 'danger',
+      })
   }
 }
 

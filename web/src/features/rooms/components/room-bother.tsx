@@ -8,7 +8,12 @@ import { askBlock, askReport } from '../../safety/actions.ts'
 export const RoomBother = ({ bubbles }: { bubbles: readonly Bubble<RoomMessage>[] }) => (
   <Bother
     bubbles={bubbles}
-    onReport={({ id, sender, content }) => askReport({ person: sender, place: 'room', message: { id, content } })}
-    leave={{ label: t`Block`, onSelect: ({ sender }) => askBlock({ person: sender, place: 'room' }) }}
+    onReport={({ id, sender, content }) =>
+      askReport({ person: sender, place: 'room', message: { id, content } })
+    }
+    leave={{
+      label: t`Block`,
+      onSelect: ({ sender }) => askBlock({ person: sender, place: 'room' }),
+    }}
   />
 )

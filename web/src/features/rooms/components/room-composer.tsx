@@ -61,7 +61,10 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
       isHeld={wait > 0}
       above={
         <>
-          <p role="status" className="flex items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft">
+          <p
+            role="status"
+            className="flex items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft"
+          >
             {wait > 0 && (
               <span className="flex items-center gap-1.5 pb-1.5">
                 <ClockIcon size={16} />
@@ -71,7 +74,9 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
               </span>
             )}
           </p>
-          {original && <ReplyPreview original={original} myId={me?.id} isPlain onCancel={cancelReply} />}
+          {original && (
+            <ReplyPreview original={original} myId={me?.id} isPlain onCancel={cancelReply} />
+          )}
         </>
       }
     />

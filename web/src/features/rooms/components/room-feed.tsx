@@ -42,9 +42,16 @@ interface RoomFeedProps {
 }
 
 /** What was said in a room, and who is typing. */
-export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends, onTakeBack } }: RoomFeedProps) {
+export function RoomFeed({
+  room: { id, name },
+  myId,
+  messages,
+  controls: { sends, onTakeBack },
+}: RoomFeedProps) {
   const hidden = useHidden()
-  const names = Object.entries(typing.useNames(id)).flatMap(([userId, name]) => (hidden.has(userId) ? [] : [name]))
+  const names = Object.entries(typing.useNames(id)).flatMap(([userId, name]) =>
+    hidden.has(userId) ? [] : [name],
+  )
   return (
     <Feed
       id={id}
@@ -78,7 +85,11 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
 }
 
 /** The key of the first message of others that this browser had not shown when the room was opened. */
-function useFirstNew(roomId: string, messages: readonly RoomMessage[], myId: string): string | undefined {
+function useFirstNew(
+  roomId: string,
+  messages: readonly RoomMessage[],
+  myId: string,
+): string | undefined {
   const [readUpTo] = useState(() => readMark(roomId))
   const [lastThen, setLastThen] = useState(messages.at(-1)?.cursor)
   if (lastThen === undefined && messages.length > 0) setLastThen(messages.at(-1)?.cursor)

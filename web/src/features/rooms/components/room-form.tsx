@@ -24,7 +24,14 @@ interface RoomFormProps {
 }
 
 /** A room's name and description in a sheet. What was typed stays until it is stored. */
-export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...before }: RoomFormProps) {
+export function RoomForm({
+  title,
+  submitLabel,
+  open,
+  onClose,
+  onSubmit,
+  ...before
+}: RoomFormProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(before.name ?? '')
@@ -58,7 +65,12 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <TextField
           ref={field}
           label={t`Room name`}

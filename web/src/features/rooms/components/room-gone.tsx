@@ -65,7 +65,12 @@ export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
             }
           />
         ) : (
-          <EmptyState as="h1" drawing={<AwayScene />} {...whyGone(name, removal, serverNow())} action={rooms} />
+          <EmptyState
+            as="h1"
+            drawing={<AwayScene />}
+            {...whyGone(name, removal, serverNow())}
+            action={rooms}
+          />
         )}
       </div>
     </div>

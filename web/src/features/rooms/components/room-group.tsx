@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { memo, Suspense } from 'react'
-import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote, Words } from '../../../conversation/bubble.tsx'
+import {
+  Bubble,
+  GroupTime,
+  isSame,
+  NotLoaded,
+  OriginalQuote,
+  Words,
+} from '../../../conversation/bubble.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -55,7 +62,9 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
             />
           </button>
         )}
-        <div className={cx('flex min-w-0 grow flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
+        <div
+          className={cx('flex min-w-0 grow flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}
+        >
           {isMine ? (
             <span className="sr-only">{t`You:`}</span>
           ) : (

@@ -86,7 +86,12 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
           label={t`More`}
           items={[
             { label: t`Edit Room`, icon: EditIcon, onSelect: edit },
-            { label: t`Close Room`, icon: TrashIcon, danger: true, onSelect: () => setIsAsking(true) },
+            {
+              label: t`Close Room`,
+              icon: TrashIcon,
+              danger: true,
+              onSelect: () => setIsAsking(true),
+            },
           ]}
         />
       )}

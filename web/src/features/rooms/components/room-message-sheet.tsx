@@ -24,7 +24,13 @@ interface RoomMessageSheetProps {
 }
 
 /** What can be done with a message in a room and with its author. */
-export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
+export function RoomMessageSheet({
+  message,
+  isMine,
+  isMineToKeep,
+  open,
+  onClose,
+}: RoomMessageSheetProps) {
   const { id, roomId, sender, content, kind, attachments, sentAt } = message
   const { name } = sender
   const subject = { person: sender, place: 'room' as const }

@@ -54,9 +54,14 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
             <>
               <bdi className="min-w-0 grow truncate">
                 {lastMessage.content ||
-                  kindLabel(lastMessage.kind ?? (lastMessage.messageType === 'image' ? 'photo' : null))}
+                  kindLabel(
+                    lastMessage.kind ?? (lastMessage.messageType === 'image' ? 'photo' : null),
+                  )}
               </bdi>
-              <time dateTime={lastMessage.sentAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
+              <time
+                dateTime={lastMessage.sentAt}
+                className="shrink-0 text-xs text-ink-soft tabular-nums"
+              >
                 {listTime(lastMessage.sentAt, now)}
               </time>
             </>
@@ -77,7 +82,10 @@ function RoomMark({ id, isSmall }: { id: string; isSmall?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={cx('grid shrink-0 place-items-center rounded-md bg-tint', isSmall ? 'size-11' : 'size-14')}
+      className={cx(
+        'grid shrink-0 place-items-center rounded-md bg-tint',
+        isSmall ? 'size-11' : 'size-14',
+      )}
     >
       <svg
         aria-hidden="true"

@@ -53,7 +53,8 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
     ) : null
   const { person } = sheet
   const { name } = person
-  if (sheet.kind === 'putOut') return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
+  if (sheet.kind === 'putOut')
+    return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
   // The question opens alone, not over the profile.
   const items = safetyItems({ person, place: 'room' }).map((item) => ({
     ...item,
@@ -69,7 +70,12 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
       footer={
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">
-            <ProposalButton wide roomId={room.id} person={person} standing={standingOf(person.id)} />
+            <ProposalButton
+              wide
+              roomId={room.id}
+              person={person}
+              standing={standingOf(person.id)}
+            />
           </div>
           <Menu label={t`Report or block ${name}`} items={items} />
         </div>
@@ -90,7 +96,17 @@ interface ProfileSheetProps {
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data)
-    return <PersonSheet withPhotos isHereOnly isStranger person={data} open={open} onClose={onClose} footer={footer} />
+    return (
+      <PersonSheet
+        withPhotos
+        isHereOnly
+        isStranger
+        person={data}
+        open={open}
+        onClose={onClose}
+        footer={footer}
+      />
+    )
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{person.name}</bdi>} footer={footer}>
       {isError ? (

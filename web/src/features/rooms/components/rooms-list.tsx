@@ -23,7 +23,10 @@ interface RoomsListProps {
 /** The rooms that fit the search, in all states. */
 export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) {
   const { data: rooms, isError, isFetching, refetch } = useRooms()
-  if (rooms) return <Found rooms={rooms} search={search} order={order} onClear={onClear} onCreate={onCreate} />
+  if (rooms)
+    return (
+      <Found rooms={rooms} search={search} order={order} onClear={onClear} onCreate={onCreate} />
+    )
   if (!isError) return <RoomsSkeleton />
   return (
     <FailedState
@@ -35,7 +38,13 @@ export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) 
   )
 }
 
-function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { rooms: readonly RoomView[] }) {
+function Found({
+  rooms,
+  search,
+  order,
+  onClear,
+  onCreate,
+}: RoomsListProps & { rooms: readonly RoomView[] }) {
   const now = useNow()
   const found = foundRooms(rooms, search, order)
   const count = found.length
@@ -89,7 +98,11 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 /** A placeholder with the size of the list. */
 function RoomsSkeleton() {
   return (
-    <div role="status" aria-label={t`Loading rooms`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+    <div
+      role="status"
+      aria-label={t`Loading rooms`}
+      className="grid grid-cols-1 gap-3 lg:grid-cols-2"
+    >
       {rows.map((row) => (
         <div key={row} className="flex gap-3 rounded-md bg-raised p-3.5 ring-1 ring-line/70">
           <Skeleton className="size-14 shrink-0 rounded-md" />

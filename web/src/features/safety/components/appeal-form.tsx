@@ -29,7 +29,9 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
         maxLength={safetyLimits.appeal}
         value={content}
         onChange={(event) => setContent(event.target.value)}
-        {...(isChecked && isBlank(content) ? { error: t`Please tell us why you think this is wrong.` } : {})}
+        {...(isChecked && isBlank(content)
+          ? { error: t`Please tell us why you think this is wrong.` }
+          : {})}
       />
       <Button type="submit" variant="secondary" wide busy={isSending}>
         {t`Send Appeal`}

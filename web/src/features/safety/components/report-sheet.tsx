@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReportCategory, reportCategories, safetyLimits } from '@swoon/realtime-server/contract/safety'
+import {
+  type ReportCategory,
+  reportCategories,
+  safetyLimits,
+} from '@swoon/realtime-server/contract/safety'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -72,7 +76,13 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
         </Button>
       }
     >
-      <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+      <form
+        ref={form}
+        id={id}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        className="flex flex-col gap-5"
+      >
         <p className="text-ink-soft">
           {evidenceOf(subject)}{' '}
           <Trans>

@@ -24,7 +24,9 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-display text-lg font-bold">{titles[kind]}</h2>
         {isOverturned && (
-          <Badge tone="success">{t({ context: 'warning, suspension or ban', message: 'Reversed' })}</Badge>
+          <Badge tone="success">
+            {t({ context: 'warning, suspension or ban', message: 'Reversed' })}
+          </Badge>
         )}
       </div>
       <p className="text-sm text-ink-soft">
@@ -47,7 +49,10 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
           {appeal.answer === null ? (
             <p className="mt-2 font-semibold">{t`Our team is reviewing it. The answer will appear here.`}</p>
           ) : (
-            <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+            <blockquote
+              dir="auto"
+              className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere"
+            >
               {appeal.answer}
             </blockquote>
           )}

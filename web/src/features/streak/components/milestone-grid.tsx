@@ -28,7 +28,9 @@ export function MilestoneGrid({ days }: { days: number }) {
             >
               <RewardIcon day={day} size={44} />
               <span className="text-sm text-ink-soft tabular-nums">{t`Day ${day}`}</span>
-              <span className="text-sm font-semibold text-balance">{rewardTitle({ type, amount })}</span>
+              <span className="text-sm font-semibold text-balance">
+                {rewardTitle({ type, amount })}
+              </span>
               {isEarned && (
                 <Badge tone="success" icon={CheckIcon}>
                   {t({ context: 'reward', message: 'Earned' })}

@@ -10,7 +10,8 @@ interface Placed {
   lean?: number
 }
 
-const place = ({ x, y, scale = 1, lean = 0 }: Placed) => `translate(${x} ${y}) rotate(${lean}) scale(${scale})`
+const place = ({ x, y, scale = 1, lean = 0 }: Placed) =>
+  `translate(${x} ${y}) rotate(${lean}) scale(${scale})`
 const Heart = (at: Placed) => <path d={heart} transform={place(at)} />
 const Star = (at: Placed) => <path d={star} transform={place(at)} />
 

@@ -29,7 +29,10 @@ export function RewardSheet({ reward, open, onClose }: RewardSheetProps) {
         <RewardIcon day={reward.day} size={112} />
         <p className="mt-3 font-display text-2xl font-bold text-balance">{rewardTitle(reward)}</p>
         <p className="text-ink-soft">
-          {plural({ days: reward.day }, { one: '# day streak reward', other: '# day streak reward' })}
+          {plural(
+            { days: reward.day },
+            { one: '# day streak reward', other: '# day streak reward' },
+          )}
         </p>
       </div>
     </Sheet>

@@ -37,7 +37,10 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     if (!last.reward)
       toast({
         title: t`Daily Login Claimed!`,
-        text: plural({ days: last.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
+        text: plural(
+          { days: last.newStreak },
+          { one: 'Login streak: # days', other: 'Login streak: # days' },
+        ),
         tone: 'success',
       })
     onClose()
@@ -54,7 +57,10 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Sheet isScreen open={open} onClose={onClose} title={t`Daily Login Streak`}>
       {isOffline && (
-        <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
+        <p
+          role="status"
+          className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold"
+        >
           {t`You're offline. This is your streak from your last visit.`}
         </p>
       )}
@@ -113,7 +119,11 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
         </p>
       )}
       <Button wide size="lg" busy={isClaiming} onClick={onClaim}>
-        {isClaiming ? t`Claiming...` : state === 'broken' ? t`Start New Streak` : t`Claim Daily Login`}
+        {isClaiming
+          ? t`Claiming...`
+          : state === 'broken'
+            ? t`Start New Streak`
+            : t`Claim Daily Login`}
       </Button>
     </div>
   )
@@ -134,7 +144,9 @@ function NextReward({ days }: { days: number }) {
             {milestone ? rewardTitle(milestone) : t`You've earned every reward`}
           </p>
         </div>
-        {milestone && <p className="shrink-0 font-semibold tabular-nums">{t`Day ${{ day: milestone.day }}`}</p>}
+        {milestone && (
+          <p className="shrink-0 font-semibold tabular-nums">{t`Day ${{ day: milestone.day }}`}</p>
+        )}
       </div>
       <div className="mt-3">
         <Progress label={t`Progress to the next reward`} value={Math.round(percent)} />
@@ -148,7 +160,9 @@ function StreakCount({ days }: { days: number }) {
   return (
     <p className="flex flex-col items-center text-center">
       <FlameIcon size={48} className={days > 0 ? 'text-accent' : 'text-ink-soft'} />
-      <span className="font-display text-5xl leading-tight font-extrabold tabular-nums">{days}</span>{' '}
+      <span className="font-display text-5xl leading-tight font-extrabold tabular-nums">
+        {days}
+      </span>{' '}
       <span className={cx('text-ink-soft', days > 0 && 'font-semibold')}>{caption(days)}</span>
     </p>
   )

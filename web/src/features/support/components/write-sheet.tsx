@@ -29,7 +29,8 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
     setContent('')
     setIsChecked(false)
   }
-  const missing = (value: string, text: string) => (isChecked && isBlank(value) ? { error: text } : {})
+  const missing = (value: string, text: string) =>
+    isChecked && isBlank(value) ? { error: text } : {}
 
   return (
     <Sheet
@@ -42,7 +43,12 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <TextField
           label={t`Subject`}
           counted

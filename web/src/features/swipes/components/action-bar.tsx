@@ -4,7 +4,11 @@ import { bottomBar } from '../../../ui/bottom-bar.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
 
 /** The three decisions as buttons over the bottom of the deck, which stay in place while the cards fly. */
-export const ActionBar = memo(function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
+export const ActionBar = memo(function ActionBar({
+  onDecide,
+}: {
+  onDecide: (decision: Decision) => void
+}) {
   return (
     <div
       {...bottomBar}

@@ -39,7 +39,10 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
       ),
     })
   if (person.isOutsideAges)
-    facts.push({ name: 'ages', fact: <p className="font-semibold">{t`Slightly outside your ages`}</p> })
+    facts.push({
+      name: 'ages',
+      fact: <p className="font-semibold">{t`Slightly outside your ages`}</p>,
+    })
   if (bioLine)
     facts.push({
       name: 'bio',
@@ -53,14 +56,19 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
     facts.push({
       name: 'interests',
       fact: (
-        <ul aria-label={t`Interests`} className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto">
+        <ul
+          aria-label={t`Interests`}
+          className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto"
+        >
           {interests.few.map((interest) => (
             <li
               key={interest}
               dir="auto"
               className={cx(
                 'rounded-full px-2 py-0.5 text-sm leading-5 font-medium',
-                mine.some((other) => isSameWord(other, interest)) ? 'bg-accent-fade' : 'bg-[#4a3145]',
+                mine.some((other) => isSameWord(other, interest))
+                  ? 'bg-accent-fade'
+                  : 'bg-[#4a3145]',
               )}
             >
               {term('interest', interest)}

@@ -18,7 +18,13 @@ interface CardInfoProps {
 }
 
 /** Name, score and place over the bottom of the photo, above the decision buttons, with a line of facts that changes with the photo. */
-export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
+export function CardInfo({
+  person,
+  isOnline,
+  slide,
+  onOpenDetails,
+  onOpenCompatibility,
+}: CardInfoProps) {
   const distance = useDistance(person)
   const place = placeOf(person)
   return (
@@ -36,9 +42,16 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
           >
             <bdi className="truncate">{person.name}</bdi>
             <span className="font-sans font-medium">{shownAge(person)}</span>
-            {isOnline && <span className="size-3.5 shrink-0 rounded-full bg-[#3ddc97] ring-2 ring-black/40" />}
+            {isOnline && (
+              <span className="size-3.5 shrink-0 rounded-full bg-[#3ddc97] ring-2 ring-black/40" />
+            )}
             {person.isVerified && (
-              <span role="img" aria-label={t`Verified`} title={t`Verified`} className="shrink-0 text-[#8ec5ff]">
+              <span
+                role="img"
+                aria-label={t`Verified`}
+                title={t`Verified`}
+                className="shrink-0 text-[#8ec5ff]"
+              >
                 <ShieldIcon size={22} />
               </span>
             )}

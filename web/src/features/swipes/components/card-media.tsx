@@ -12,7 +12,9 @@ import { initialOf } from '../../../ui/initial.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
 
-const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo)
+const LoopingVideo = lazyPart(
+  async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo,
+)
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 
@@ -41,7 +43,11 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
     const to = (index + step + slides.length) % slides.length
     onGo(to)
     const [number, count] = [to + 1, slides.length]
-    announce(slides[to]?.kind === 'video' ? t`Video ${number} of ${count}` : t`Photo ${number} of ${count}`)
+    announce(
+      slides[to]?.kind === 'video'
+        ? t`Video ${number} of ${count}`
+        : t`Photo ${number} of ${count}`,
+    )
   }
   const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
   useEffect(() => {
@@ -97,7 +103,10 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
             {slides.map(({ url }, place) => (
               <span
                 key={url}
-                className={cx('h-1 grow rounded-full shadow-low', place === index ? 'bg-white' : 'bg-white/45')}
+                className={cx(
+                  'h-1 grow rounded-full shadow-low',
+                  place === index ? 'bg-white' : 'bg-white/45',
+                )}
               />
             ))}
           </div>
@@ -122,11 +131,22 @@ const Poster = ({ video, isTop }: { video: string; isTop: boolean }) => (
 )
 
 /** Press areas on both halves of the photo; a drag across them stays a drag. */
-const StepButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+const StepButton = ({
+  label,
+  side,
+  onClick,
+}: {
+  label: string
+  side: string
+  onClick: () => void
+}) => (
   <button
     type="button"
     aria-label={label}
     onClick={onClick}
-    className={cx('absolute inset-y-0 w-1/2 cursor-[inherit] -outline-offset-4 outline-white', side)}
+    className={cx(
+      'absolute inset-y-0 w-1/2 cursor-[inherit] -outline-offset-4 outline-white',
+      side,
+    )}
   />
 )

@@ -30,7 +30,8 @@ const veils = ['opacity-0', 'opacity-40', 'opacity-65']
 
 /** One card of the stack: its place follows its depth, its movement the finger. */
 export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
-  const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } = props
+  const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } =
+    props
   const element = useRef<HTMLDivElement>(null)
   const motion = useRef<CardMotion>(null)
   const isTop = depth === 0

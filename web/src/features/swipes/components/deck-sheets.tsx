@@ -48,7 +48,11 @@ export function DeckSheets({ explained, isAiMatch, onExplain, onDecide }: DeckSh
             answerAction={(answer) => <LikeAnswer answer={answer} onDecide={decide} />}
             footer={<DecisionButtons onDecide={decide} />}
           />
-          <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={close} />
+          <CompatibilitySheet
+            of={person}
+            open={explained?.what === 'compatibility'}
+            onClose={close}
+          />
         </>
       )}
     </>

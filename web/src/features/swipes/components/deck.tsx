@@ -70,7 +70,15 @@ const shown = 3
 const ahead = 3
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
-export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, decideRef, onUndo, below }: DeckProps) {
+export function Deck({
+  people,
+  onDecide,
+  onOpenDetails,
+  onOpenCompatibility,
+  decideRef,
+  onUndo,
+  below,
+}: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
@@ -119,7 +127,9 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
 
   const focusCard = (id: string) =>
     requestAnimationFrame(() =>
-      stack.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)?.focus({ preventScroll: true }),
+      stack.current
+        ?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)
+        ?.focus({ preventScroll: true }),
     )
 
   useKeys(top !== undefined || onUndo !== null, (key, event) => {
@@ -140,7 +150,11 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
       {/* Without a card the section must not cover what is below it. */}
-      <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label={t`Profiles`}>
+      <section
+        ref={stack}
+        className={cx('absolute inset-0', !top && 'pointer-events-none')}
+        aria-label={t`Profiles`}
+      >
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
           return (

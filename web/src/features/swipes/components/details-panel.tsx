@@ -6,7 +6,8 @@ import { PersonDetails } from '../../people/person-details.tsx'
 import { LikeAnswer } from '../like-answer.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 
-interface DetailsPanelProps extends Pick<ComponentProps<typeof PersonDetails>, 'onOpenCompatibility'> {
+interface DetailsPanelProps
+  extends Pick<ComponentProps<typeof PersonDetails>, 'onOpenCompatibility'> {
   /** The person on top of the deck; omitted while the deck loads. */
   person: ComponentProps<typeof PersonDetails>['person'] | undefined
   isAiMatch: boolean
@@ -14,7 +15,12 @@ interface DetailsPanelProps extends Pick<ComponentProps<typeof PersonDetails>, '
 }
 
 /** The details of the person on top of the deck, beside it in a wide window. */
-export function DetailsPanel({ person, isAiMatch, onDecide, onOpenCompatibility }: DetailsPanelProps) {
+export function DetailsPanel({
+  person,
+  isAiMatch,
+  onDecide,
+  onOpenCompatibility,
+}: DetailsPanelProps) {
   if (!person) return <DetailsSkeleton />
   const why = isAiMatch && <Reasons userId={person.id} />
   return (

@@ -5,7 +5,11 @@ import { cx } from '../../../ui/cx.ts'
 const stamps = [
   { of: 'like', word: t`LIKE`, look: 'top-[12%] left-5 -rotate-12 text-[#5ee6a8]' },
   { of: 'pass', word: t`NOPE`, look: 'top-[12%] right-5 rotate-12 text-[#ff8a9b]' },
-  { of: 'super', word: t`SUPER LIKE`, look: 'inset-x-0 top-[38%] mx-auto w-fit -rotate-6 text-[#c4b5ff]' },
+  {
+    of: 'super',
+    word: t`SUPER LIKE`,
+    look: 'inset-x-0 top-[38%] mx-auto w-fit -rotate-6 text-[#c4b5ff]',
+  },
 ] as const
 
 /**
@@ -16,7 +20,10 @@ export function SwipeStamps({ onThere }: { onThere: () => void }) {
   const report = useEffectEvent(onThere)
   useLayoutEffect(() => report(), [])
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip rounded-lg">
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 overflow-clip rounded-lg"
+    >
       {stamps.map(({ of, word, look }) => (
         <div
           key={of}

@@ -42,8 +42,15 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
         />
       </label>
       {(error || file) && (
-        <p id={note} className={cx('flex max-w-full gap-1.5 text-sm', error ? 'text-danger' : 'text-ink-soft')}>
-          {error ? <AlertIcon size={18} className="shrink-0" /> : <CheckIcon size={18} className="shrink-0" />}
+        <p
+          id={note}
+          className={cx('flex max-w-full gap-1.5 text-sm', error ? 'text-danger' : 'text-ink-soft')}
+        >
+          {error ? (
+            <AlertIcon size={18} className="shrink-0" />
+          ) : (
+            <CheckIcon size={18} className="shrink-0" />
+          )}
           <span className="min-w-0 [overflow-wrap:anywhere]">{error ?? file?.name}</span>
         </p>
       )}

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 
 const dateOf = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(i18n.locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
 
 interface ReviewProps {
   birth: string

@@ -115,8 +115,12 @@ export function Wizard({ me }: { me: SelfView }) {
             {...error}
           />
         )}
-        {step === 1 && <DocumentField file={document} {...error} onFile={(file) => void choose(file)} />}
-        {step === 2 && document && <Review birth={birth} profileBirth={me.dateOfBirth} document={document} />}
+        {step === 1 && (
+          <DocumentField file={document} {...error} onFile={(file) => void choose(file)} />
+        )}
+        {step === 2 && document && (
+          <Review birth={birth} profileBirth={me.dateOfBirth} document={document} />
+        )}
         <div className="mt-2 flex gap-3">
           {step > 0 && (
             <Button variant="outline" size="lg" disabled={isSending} onClick={() => go(step - 1)}>

@@ -46,7 +46,12 @@ export function CallLine({ name, peer, session, isReconnecting, hasNews, onBack 
   return (
     <div className="flex flex-col items-start gap-2 bg-linear-to-b from-black/65 to-transparent p-4 pb-8 flat:p-3">
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-        <BackToChat variant="photo" label={t`Back to the chat`} hasNews={hasNews} onClick={onBack} />
+        <BackToChat
+          variant="photo"
+          label={t`Back to the chat`}
+          hasNews={hasNews}
+          onClick={onBack}
+        />
         <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
           {peer.isMuted ? (
             <Trans>
@@ -63,7 +68,10 @@ export function CallLine({ name, peer, session, isReconnecting, hasNews, onBack 
         <p role="status" className="text-sm text-white/85">
           {states[peer.state]}
         </p>
-        <p role="timer" className="ms-auto rounded-full bg-black/55 px-3 py-1 text-sm font-semibold tabular-nums">
+        <p
+          role="timer"
+          className="ms-auto rounded-full bg-black/55 px-3 py-1 text-sm font-semibold tabular-nums"
+        >
           {costLabel(session.freeUntil, session.user1Continues || session.user2Continues, now)}
         </p>
       </div>

@@ -43,12 +43,13 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
   const amFirst = match.user1Id === myId
   const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
   const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
-  const { part, isReturning, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain } = useHandshake({
-    matchId: id,
-    session,
-    heardAt: query.dataUpdatedAt,
-    amReady,
-  })
+  const { part, isReturning, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain } =
+    useHandshake({
+      matchId: id,
+      session,
+      heardAt: query.dataUpdatedAt,
+      amReady,
+    })
   const isOver = part === 'over' || part === 'lost'
   const own = useMedia(canCall() && !isElsewhere && !isOver)
   useJoinAtOnce(otherIsReady && part === 'out' && own.media?.soundFault === null, getReady)
@@ -119,7 +120,10 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       />
     )
   return (
-    <section aria-label={t`Video chat with ${{ name: match.otherUser.name }}`} className="flex h-full flex-col">
+    <section
+      aria-label={t`Video chat with ${{ name: match.otherUser.name }}`}
+      className="flex h-full flex-col"
+    >
       <CallHeader
         match={match}
         otherIsReady={otherIsReady && !isOver}
@@ -138,7 +142,12 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
             onBack={toChat}
           />
         ) : part === 'in' ? (
-          <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
+          <Waiting
+            match={match}
+            session={session}
+            media={own.media}
+            onCancel={() => void leave()}
+          />
         ) : !canCall() ? (
           <CannotCall onBack={toChat} />
         ) : (
@@ -159,7 +168,10 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
 
 /** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
 function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
-  const { state, pathname } = useLocation() as { state: { joins?: boolean } | null; pathname: string }
+  const { state, pathname } = useLocation() as {
+    state: { joins?: boolean } | null
+    pathname: string
+  }
   const navigate = useNavigate()
   const isDone = useRef(false)
   useEffect(() => {
@@ -180,19 +192,32 @@ interface CallHeaderProps {
 }
 
 /** Who is called, above everything that comes before the call. */
-function CallHeader({ match: { otherUser, unreadCount }, otherIsReady, isCalling, onBack }: CallHeaderProps) {
+function CallHeader({
+  match: { otherUser, unreadCount },
+  otherIsReady,
+  isCalling,
+  onBack,
+}: CallHeaderProps) {
   const { name, profilePhoto, isOnline } = otherUser
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
       <BackToChat label={t`Back`} hasNews={unreadCount > 0} onClick={onBack} />
-      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
+      <Avatar
+        decorative
+        name={name}
+        src={profilePhoto && photoSrc(profilePhoto, 'small')}
+        online={isOnline}
+      />
       <div className="min-w-0">
         <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
           <Trans>
             Video chat with <bdi>{name}</bdi>
           </Trans>
         </h1>
-        <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
+        <p
+          role="status"
+          className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}
+        >
           {otherIsReady ? (
             <Trans>
               <bdi>{name}</bdi> is ready for you

@@ -10,7 +10,14 @@ import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { useDevices } from '../use-devices.ts'
-import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
+import {
+  CameraOffIcon,
+  HangUpIcon,
+  MicIcon,
+  MicOffIcon,
+  SwitchCameraIcon,
+  WindowIcon,
+} from './call-icons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 
 interface ControlsProps {
@@ -92,7 +99,12 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
           askReport({ person: match.otherUser, place: 'call' })
         }}
       />
-      <DevicesSheet call={call} view={view} open={isChoosing} onClose={() => setIsChoosing(false)} />
+      <DevicesSheet
+        call={call}
+        view={view}
+        open={isChoosing}
+        onClose={() => setIsChoosing(false)}
+      />
     </div>
   )
 }

@@ -25,7 +25,10 @@ interface DeviceProblemProps {
 }
 
 /** Says which device cannot be used and what helps. Without a camera the call can go on by voice alone. */
-export function DeviceProblem({ media: { soundFault, pictureFault }, onRetry }: DeviceProblemProps) {
+export function DeviceProblem({
+  media: { soundFault, pictureFault },
+  onRetry,
+}: DeviceProblemProps) {
   const fault = soundFault ?? pictureFault
   if (!fault) return null
   return (

@@ -29,7 +29,8 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
     <Sheet open onClose={closeFeedback} title={t`How was your call?`} size="sm">
       <p className="text-ink-soft">
         {`${reasons[how]} ${t`It lasted ${{ time: minutesAndSeconds(seconds) }}.`}`}
-        {owedCents > 0 && ` ${t`You owe ${{ price: money(owedCents) }}; you'll find it in your receipts.`}`}
+        {owedCents > 0 &&
+          ` ${t`You owe ${{ price: money(owedCents) }}; you'll find it in your receipts.`}`}
       </p>
       {isLost && match && (
         <Button wide icon={VideoIcon} className="mt-5" onClick={callAgain}>
@@ -37,7 +38,10 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
         </Button>
       )}
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button variant={isLost ? 'secondary' : 'primary'} onClick={() => void giveFeedback(matchId, 'good')}>
+        <Button
+          variant={isLost ? 'secondary' : 'primary'}
+          onClick={() => void giveFeedback(matchId, 'good')}
+        >
           {t({ context: 'feedback on a call', message: 'Good' })}
         </Button>
         <Button variant="secondary" onClick={() => void giveFeedback(matchId, 'not_for_me')}>

@@ -31,7 +31,16 @@ interface InCallProps {
 }
 
 /** The other person's picture with what belongs to a call over it. */
-export function InCall({ call, match, session, frame, isEnding, isMini, onConnected, onEnd }: InCallProps) {
+export function InCall({
+  call,
+  match,
+  session,
+  frame,
+  isEnding,
+  isMini,
+  onConnected,
+  onEnd,
+}: InCallProps) {
   const { otherUser } = match
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
@@ -49,7 +58,10 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
   }, [isConnected, onConnected])
   // A picture that has stopped would look like a person who doesn't move.
   const hasPicture =
-    peer.stream !== null && !peer.isLost && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
+    peer.stream !== null &&
+    !peer.isLost &&
+    !peer.isCameraOff &&
+    peer.stream.getVideoTracks().length > 0
   return (
     <>
       <div className="absolute inset-0 -z-10">
@@ -93,7 +105,12 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
           <div className="relative min-h-0 grow">
             <OwnPicture picture={view.picture} isMuted={view.isMuted} />
             {peer.isStuck && !peer.isAway && !isReconnecting && (
-              <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
+              <NoConnection
+                isLost={peer.isLost}
+                isEnding={isEnding}
+                onRetry={call.reconnect}
+                onEnd={onEnd}
+              />
             )}
           </div>
           <MessageLine match={match} onOpen={toChat} />

@@ -25,7 +25,11 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
   const [sending, setSending] = useState<string>()
   const line = useRef<HTMLElement>(null)
   const hides = useHides()
-  const isShown = !isMuted && lastMessage?.seq === lastUnreadSeq && lastUnreadSeq > seenSeq && !lastMessage.deletedAt
+  const isShown =
+    !isMuted &&
+    lastMessage?.seq === lastUnreadSeq &&
+    lastUnreadSeq > seenSeq &&
+    !lastMessage.deletedAt
   const close = () => {
     setSeenSeq(lastSeq)
     const focused = document.activeElement
@@ -63,14 +67,21 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
                 </span>
                 <span className="flex">
                   <bdi className="line-clamp-2 wrap-anywhere">
-                    {hides(lastMessage.content) ? hiddenText : lastMessage.content || kindLabel(lastMessage.kind)}
+                    {hides(lastMessage.content)
+                      ? hiddenText
+                      : lastMessage.content || kindLabel(lastMessage.kind)}
                   </bdi>
                 </span>
               </>
             )}
           </p>
           {isShown && (
-            <IconButton icon={CloseIcon} label={t`Close`} onClick={close} className="self-start text-ink-soft" />
+            <IconButton
+              icon={CloseIcon}
+              label={t`Close`}
+              onClick={close}
+              className="self-start text-ink-soft"
+            />
           )}
         </div>
         {isShown && (

@@ -25,7 +25,9 @@ export function NoConnection({ isLost, isEnding, onRetry, onEnd }: NoConnectionP
         <p className="mt-1 text-sm text-balance text-white/85">
           {t`Something between your networks is blocking the call. Switching to another one usually helps, such as from Wi-Fi to mobile data.`}
         </p>
-        {!isLost && <p className="mt-2 text-sm text-white/85">{t`Your free minutes haven't started.`}</p>}
+        {!isLost && (
+          <p className="mt-2 text-sm text-white/85">{t`Your free minutes haven't started.`}</p>
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           <Button size="sm" onClick={onRetry}>
             {t`Try again`}

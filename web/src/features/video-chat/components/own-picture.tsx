@@ -10,7 +10,13 @@ import { Picture } from './picture.tsx'
 const corners = ['top-0 end-3', 'bottom-0 end-3', 'bottom-0 start-3', 'top-0 start-3'] as const
 
 /** The user's own picture in a corner. It is dragged to another one; a press moves it to the next. */
-export function OwnPicture({ picture, isMuted }: { picture: MediaStream | null; isMuted: boolean }) {
+export function OwnPicture({
+  picture,
+  isMuted,
+}: {
+  picture: MediaStream | null
+  isMuted: boolean
+}) {
   const tile = useRef<HTMLButtonElement>(null)
   const [corner, setCorner] = useState(0)
   useEffect(() => {

@@ -5,7 +5,13 @@ import { CameraOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
 /** The user's own picture before a call, with a bar that moves with the user's own voice. */
-export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null; wantsPicture: boolean }) {
+export function OwnPreview({
+  media,
+  wantsPicture,
+}: {
+  media: OpenedMedia | null
+  wantsPicture: boolean
+}) {
   const level = useLevel(media?.stream ?? null, 100)
   const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0
   return (
@@ -22,7 +28,10 @@ export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null;
         </p>
       )}
       <meter aria-label={t`Your microphone`} min={0} max={100} value={level} className="sr-only" />
-      <div aria-hidden="true" className="absolute inset-x-4 bottom-3 h-2 overflow-hidden rounded-full bg-black/45">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-4 bottom-3 h-2 overflow-hidden rounded-full bg-black/45"
+      >
         <div className="h-full rounded-full bg-[#59d98c]" style={{ width: `${level}%` }} />
       </div>
     </div>

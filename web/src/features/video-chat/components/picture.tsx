@@ -17,14 +17,22 @@ interface PictureProps {
 }
 
 /** Plays a stream. Its sound goes on while the picture is hidden. */
-export function Picture({ stream, label, isOwn = false, speaker = null, className, onElement }: PictureProps) {
+export function Picture({
+  stream,
+  label,
+  isOwn = false,
+  speaker = null,
+  className,
+  onElement,
+}: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
   const play = () =>
     video.current?.play().then(
       () => setIsBlocked(false),
       // Browsers keep sound back on a page that no one has touched yet.
-      (error: unknown) => setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
+      (error: unknown) =>
+        setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new stream is played
   useEffect(() => {
@@ -32,7 +40,10 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
     video.current.srcObject = stream
     if (stream) void play()
   }, [stream])
-  useEffect(() => (video.current && !isOwn ? playAt(video.current, speaker) : undefined), [isOwn, speaker])
+  useEffect(
+    () => (video.current && !isOwn ? playAt(video.current, speaker) : undefined),
+    [isOwn, speaker],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
   useEffect(() => onElement?.(video.current), [])
   return (
@@ -46,7 +57,11 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
         className={cx('size-full object-cover', isOwn && '-scale-x-100', className)}
       />
       {isBlocked && (
-        <Button icon={VolumeIcon} className="absolute inset-0 z-10 m-auto size-fit" onClick={() => void play()}>
+        <Button
+          icon={VolumeIcon}
+          className="absolute inset-0 z-10 m-auto size-fit"
+          onClick={() => void play()}
+        >
           {t`Turn on sound`}
         </Button>
       )}
@@ -58,7 +73,8 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
 function playAt(element: HTMLMediaElement, speaker: string | null): () => void {
   const set = () => {
     // One that is not there anymore is silent, so the browser's own takes its place.
-    if (element.setSinkId) void element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => {}))
+    if (element.setSinkId)
+      void element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => {}))
   }
   set()
   navigator.mediaDevices?.addEventListener('devicechange', set)

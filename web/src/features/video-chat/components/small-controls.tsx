@@ -14,14 +14,23 @@ interface SmallControlsProps {
 }
 
 /** The small window of a call: a press anywhere leads back to it, and one button ends it. */
-export function SmallControls({ matchId, name, peer, isReconnecting, isEnding, onEnd }: SmallControlsProps) {
+export function SmallControls({
+  matchId,
+  name,
+  peer,
+  isReconnecting,
+  isEnding,
+  onEnd,
+}: SmallControlsProps) {
   const navigate = useNavigate()
   const isConnected = peer.state === 'connected' && !peer.isLost && !peer.isAway && !isReconnecting
   return (
     <>
       <p
         role="status"
-        className={isConnected ? 'sr-only' : 'absolute inset-x-0 top-2 text-center text-xs font-semibold'}
+        className={
+          isConnected ? 'sr-only' : 'absolute inset-x-0 top-2 text-center text-xs font-semibold'
+        }
       >
         {isConnected ? t`Connected` : isReconnecting ? t`Reconnecting…` : t`Connecting…`}
       </p>

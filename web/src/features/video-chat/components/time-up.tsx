@@ -53,10 +53,15 @@ export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
         {mayShare ? t`Share the cost? ${left} s` : t`Free Time Up! ${left} s`}
       </p>
     )
-  if (mayShare && left > 0) return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
+  if (mayShare && left > 0)
+    return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
   if (isTimeUp && isPutAside) {
     return (
-      <Button size="sm" className="absolute inset-x-0 top-20 mx-auto w-fit" onClick={() => setIsPutAside(false)}>
+      <Button
+        size="sm"
+        className="absolute inset-x-0 top-20 mx-auto w-fit"
+        onClick={() => setIsPutAside(false)}
+      >
         {t`Free Time Up! ${left} s`}
       </Button>
     )

@@ -34,7 +34,12 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
           aria-hidden="true"
           className="absolute size-36 animate-ping rounded-full bg-accent/15 motion-reduce:hidden"
         />
-        <Avatar decorative size="xl" name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+        <Avatar
+          decorative
+          size="xl"
+          name={name}
+          src={profilePhoto && photoSrc(profilePhoto, 'small')}
+        />
       </div>
       <div className="flex flex-col items-center gap-3 flat:items-start">
         <div role="status">

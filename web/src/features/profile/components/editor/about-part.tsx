@@ -30,10 +30,18 @@ export function AboutPart({ about, shows }: { about: About; shows: Shows }) {
       <Many question="lifestyle" legend={t`Lifestyle`} chosen={about.lifestyle} />
       <Many question="personality" legend={t`Personality`} chosen={about.personality} />
       <div>
-        <One question="relationshipGoals" legend={t`Relationship goals`} chosen={about.relationshipGoals} />
+        <One
+          question="relationshipGoals"
+          legend={t`Relationship goals`}
+          chosen={about.relationshipGoals}
+        />
         <ShowSwitch name="relationshipGoals" isShown={shows.relationshipGoals} />
       </div>
-      <Many question="communicationStyle" legend={t`How you like to stay in touch`} chosen={about.communicationStyle} />
+      <Many
+        question="communicationStyle"
+        legend={t`How you like to stay in touch`}
+        chosen={about.communicationStyle}
+      />
       <div>
         <One question="education" legend={t`Education`} chosen={about.education} />
         <ShowSwitch name="education" isShown={shows.education} />
@@ -53,7 +61,8 @@ function Many<F extends ManyOf>({ question, legend, chosen }: QuestionProps<F>) 
       multiple
       legend={t`${legend} (up to ${max})`}
       options={optionsOf<string>(aboutLabels[question]).filter(
-        ({ value }) => !answeredBelow.includes(value) || (chosen as readonly string[]).includes(value),
+        ({ value }) =>
+          !answeredBelow.includes(value) || (chosen as readonly string[]).includes(value),
       )}
       value={chosen}
       max={max}
@@ -66,7 +75,10 @@ function One<F extends OneOf>({ question, legend, chosen }: QuestionProps<F>) {
   return (
     <ChoiceChips
       legend={legend}
-      options={[...optionsOf<string>(aboutLabels[question]), { value: 'none', label: t`No answer` }]}
+      options={[
+        ...optionsOf<string>(aboutLabels[question]),
+        { value: 'none', label: t`No answer` },
+      ]}
       value={chosen ?? 'none'}
       onChange={(value) => answer({ [question]: value === 'none' ? null : value })}
     />

@@ -25,7 +25,15 @@ interface AddWordProps {
 const unfinished = new Map<string, string>()
 
 /** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored, and one that is too long stays. */
-export function AddWord({ label, placeholder, maxLength, list, max, as = tidied, onAdd }: AddWordProps) {
+export function AddWord({
+  label,
+  placeholder,
+  maxLength,
+  list,
+  max,
+  as = tidied,
+  onAdd,
+}: AddWordProps) {
   const [text, setState] = useState(unfinished.get(label) ?? '')
   const setText = (typed: string) => {
     unfinished.set(label, typed)
@@ -61,7 +69,12 @@ export function AddWord({ label, placeholder, maxLength, list, max, as = tidied,
           add()
         }}
       />
-      <Button variant="secondary" onClick={add} disabled={isFull} className="mt-[calc(1.25rem+6px)]">
+      <Button
+        variant="secondary"
+        onClick={add}
+        disabled={isFull}
+        className="mt-[calc(1.25rem+6px)]"
+      >
         {t`Add`}
       </Button>
     </div>

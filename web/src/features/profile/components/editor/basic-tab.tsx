@@ -118,8 +118,15 @@ function Preferences({ me }: { me: SelfView }) {
         onChange={(genderPreference) => changeProfile({ genderPreference }, { after })}
         error={useRefusal('genderPreference')?.reason}
       />
-      <AgeRange {...me} onChange={(ages) => changeProfile(ages, { after })} error={useRefusal('minAge')?.reason} />
-      <WidensAges on={me.widensAges} onChange={(widensAges) => changeProfile({ widensAges }, { after })} />
+      <AgeRange
+        {...me}
+        onChange={(ages) => changeProfile(ages, { after })}
+        error={useRefusal('minAge')?.reason}
+      />
+      <WidensAges
+        on={me.widensAges}
+        onChange={(widensAges) => changeProfile({ widensAges }, { after })}
+      />
     </Section>
   )
 }
@@ -147,7 +154,8 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
   )
 }
 
-const change = (artists: readonly string[]) => changeList('topArtists', artists, { after: pauses.text })
+const change = (artists: readonly string[]) =>
+  changeList('topArtists', artists, { after: pauses.text })
 
 function ArtistsPart({ artists }: { artists: readonly string[] }) {
   const refusal = useRefusal('topArtists')
@@ -161,7 +169,10 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
         <ul aria-label={t`Your top artists`} className="flex flex-wrap gap-2">
           {artists.map((name) => (
             <li key={name} className="max-w-full">
-              <RemovableChip label={name} onRemove={() => change(artists.filter((other) => other !== name))} />
+              <RemovableChip
+                label={name}
+                onRemove={() => change(artists.filter((other) => other !== name))}
+              />
             </li>
           ))}
         </ul>

@@ -6,7 +6,8 @@ import { atMost } from '../../fields.ts'
 import { TextOf, useTyped } from './typed-field.tsx'
 
 const save = {
-  fields: (changes: Parameters<typeof changeProfile>[0]) => changeProfile(changes, { after: pauses.media }),
+  fields: (changes: Parameters<typeof changeProfile>[0]) =>
+    changeProfile(changes, { after: pauses.media }),
   videos: (urls: readonly string[]) => changeList('introVideoUrls', urls, { after: pauses.media }),
 }
 
@@ -24,7 +25,13 @@ export const EditMedia = () => (
   />
 )
 
-const SongText = ({ name, label }: { name: 'favoriteSongTitle' | 'favoriteSongArtist'; label: string }) => (
+const SongText = ({
+  name,
+  label,
+}: {
+  name: 'favoriteSongTitle' | 'favoriteSongArtist'
+  label: string
+}) => (
   <TextOf
     of={useTyped(name, atMost(profileLimits.song))}
     label={label}

@@ -14,10 +14,14 @@ interface PromptPickerProps {
 
 /** All prompts that are not chosen yet, by mood. */
 export function PromptPicker({ open, onClose, chosen, onPick }: PromptPickerProps) {
-  const moods = (Object.entries(promptsByMood) as [Mood, Record<PromptId, string>][]).map(([mood, prompts]) => ({
-    mood,
-    prompts: (Object.entries(prompts) as [PromptId, string][]).filter(([id]) => !chosen.includes(id)),
-  }))
+  const moods = (Object.entries(promptsByMood) as [Mood, Record<PromptId, string>][]).map(
+    ([mood, prompts]) => ({
+      mood,
+      prompts: (Object.entries(prompts) as [PromptId, string][]).filter(
+        ([id]) => !chosen.includes(id),
+      ),
+    }),
+  )
   return (
     <Sheet open={open} onClose={onClose} title={t`Pick a prompt`} size="lg">
       <div className="flex flex-col gap-6">

@@ -11,7 +11,15 @@ import { ChevronUpIcon, PlusIcon, TrashIcon } from '../../../../ui/icons.tsx'
 import { announce } from '../../../../ui/live-region.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { changeProfile, dropAnswer, holdAnswer, isStored, pauses, useHeldAnswers, useRefusal } from '../../autosave.ts'
+import {
+  changeProfile,
+  dropAnswer,
+  holdAnswer,
+  isStored,
+  pauses,
+  useHeldAnswers,
+  useRefusal,
+} from '../../autosave.ts'
 import { atMost } from '../../fields.ts'
 import type { PromptChange } from '../../prompt-changes.ts'
 import { PromptPicker } from './prompt-picker.tsx'
@@ -25,7 +33,10 @@ const checkLength = atMost(promptLimits.answer)
 
 const save = (prompts: PromptChange) => changeProfile({ prompts }, { after: pauses.text })
 const saveAnswers = (answers: NonNullable<PromptChange['answers']>) =>
-  save({ answers, words: Object.fromEntries(Object.keys(answers).map((id) => [id, words[id] ?? ''])) })
+  save({
+    answers,
+    words: Object.fromEntries(Object.keys(answers).map((id) => [id, words[id] ?? ''])),
+  })
 
 /** Up to three prompts and what the user says to each. One that was picked joins the profile with its first letter. */
 export function PromptsPart({ me }: { me: SelfView }) {
@@ -46,7 +57,8 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const wordsOf = (id: PromptId) =>
     term('prompt', id, words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? '')
   // Once the list is shown as it is then, and the picker has given the focus back.
-  const focus = (id: PromptId) => setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
+  const focus = (id: PromptId) =>
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
 
   const pick = (id: PromptId) => {
     setIsPicking(false)
@@ -58,7 +70,9 @@ export function PromptsPart({ me }: { me: SelfView }) {
     dropAnswer(id)
     if (isStored(id)) {
       // One that had no room has some now.
-      const [next] = Object.entries(held).filter(([other, { reason }]) => other !== id && reason === tooManyAnswers)
+      const [next] = Object.entries(held).filter(
+        ([other, { reason }]) => other !== id && reason === tooManyAnswers,
+      )
       saveAnswers({ [id]: null, ...(next && { [next[0]]: settled(next[1].text) }) })
     }
     announce(t`Removed: ${{ prompt: wordsOf(id) }}`)
@@ -82,7 +96,10 @@ export function PromptsPart({ me }: { me: SelfView }) {
       {ids.length > 0 && (
         <ul ref={list} aria-label={t`Your answers`} className="flex flex-col gap-3">
           {ids.map((id, at) => (
-            <li key={id} className="flex flex-col gap-2 rounded-md bg-raised p-4 pt-2 ring-1 ring-line">
+            <li
+              key={id}
+              className="flex flex-col gap-2 rounded-md bg-raised p-4 pt-2 ring-1 ring-line"
+            >
               <div className="flex items-center">
                 <p className="min-w-0 grow py-2 font-semibold wrap-anywhere">{wordsOf(id)}</p>
                 {at > 0 && at < answered.length && (
@@ -110,12 +127,22 @@ export function PromptsPart({ me }: { me: SelfView }) {
         </ul>
       )}
       {ids.length < promptLimits.answers && (
-        <Button ref={pickButton} variant="secondary" icon={PlusIcon} onClick={() => setIsPicking(true)}>
+        <Button
+          ref={pickButton}
+          variant="secondary"
+          icon={PlusIcon}
+          onClick={() => setIsPicking(true)}
+        >
           {ids.length === 0 ? t`Pick a prompt` : t`Pick another prompt`}
         </Button>
       )}
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
-      <PromptPicker open={isPicking} onClose={() => setIsPicking(false)} chosen={ids} onPick={pick} />
+      <PromptPicker
+        open={isPicking}
+        onClose={() => setIsPicking(false)}
+        chosen={ids}
+        onPick={pick}
+      />
     </Section>
   )
 }

@@ -24,7 +24,8 @@ export function useTyped(
   const [typed, setTyped] = useState<string | null>(null)
   const kept = typed ?? (refusal ? (refusal.value ?? '') : null)
   const fault = typed === null ? null : check(clean(typed))
-  const isCurrent = kept !== null && (fault !== null || refusal !== undefined || clean(kept) === shown)
+  const isCurrent =
+    kept !== null && (fault !== null || refusal !== undefined || clean(kept) === shown)
   return {
     name,
     value: isCurrent ? kept : said(shown),

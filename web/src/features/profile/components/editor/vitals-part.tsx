@@ -5,7 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { pronounsFor, pronounsLabel, usualPronouns } from '../../../../lib/pronouns.ts'
 import { heightLabel, heightsIn, useUnit } from '../../../../lib/units.ts'
 import { vitalIcons } from '../../../../lib/vital-icons.ts'
-import { type Choice, choiceLabels, languageLabel, questions, vitalLabels } from '../../../../lib/vital-labels.ts'
+import {
+  type Choice,
+  choiceLabels,
+  languageLabel,
+  questions,
+  vitalLabels,
+} from '../../../../lib/vital-labels.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { FoldRow, FoldRows } from '../../../../ui/fold-row.tsx'
 import { EyeOffIcon } from '../../../../ui/icons.tsx'
@@ -63,7 +69,11 @@ export function VitalsPart({ me }: { me: SelfView }) {
       hint={t`All optional. You choose for each whether your profile shows it. Hidden answers are for you alone: no one can filter by them.`}
     >
       <FoldRows>
-        {row('height', me.height === null ? null : heightLabel(me.height, unit), <HeightSelect height={me.height} />)}
+        {row(
+          'height',
+          me.height === null ? null : heightLabel(me.height, unit),
+          <HeightSelect height={me.height} />,
+        )}
         {choice('relationshipModel')}
         {choice('hasChildren')}
         {choice('wantsChildren')}
@@ -78,7 +88,11 @@ export function VitalsPart({ me }: { me: SelfView }) {
             onChange={(languages) => save({ languages })}
           />,
         )}
-        {row('pronouns', me.pronouns && pronounsLabel(me.pronouns), <Pronouns pronouns={me.pronouns} />)}
+        {row(
+          'pronouns',
+          me.pronouns && pronounsLabel(me.pronouns),
+          <Pronouns pronouns={me.pronouns} />,
+        )}
         {row('hometown', me.hometown, <Hometown />)}
         {choice('religion')}
       </FoldRows>
@@ -129,7 +143,10 @@ function HeightSelect({ height }: { height: number | null }) {
   const unit = useUnit()
   const offered = heightsIn(unit, vitalLimits.minHeight, vitalLimits.maxHeight)
   // Given in the other unit, it may be between two of them.
-  const heights = height === null || offered.includes(height) ? offered : [...offered, height].sort((a, b) => a - b)
+  const heights =
+    height === null || offered.includes(height)
+      ? offered
+      : [...offered, height].sort((a, b) => a - b)
   return (
     <Select
       hideLabel
@@ -156,7 +173,12 @@ function Pronouns({ pronouns }: { pronouns: string | null }) {
         value={pronounsFor(pronouns ?? '')}
         onChange={(chosen) => field.type(pronounsLabel(chosen))}
       />
-      <TextOf of={field} label={t`In your own words`} maxLength={vitalLimits.pronouns} autoComplete="off" />
+      <TextOf
+        of={field}
+        label={t`In your own words`}
+        maxLength={vitalLimits.pronouns}
+        autoComplete="off"
+      />
     </>
   )
 }
