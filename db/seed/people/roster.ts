@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export const GENDERS = ['male', 'female', 'nonbinary', 'other'] as const
+const GENDERS = ['male', 'female', 'nonbinary', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
 
 export interface RosterEntry {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { harmless } from './harmless-sentences.ts'
+import { harmless } from '../../../tests/fixtures/sentences/harmless.ts'
+import { hurtful } from '../../../tests/fixtures/sentences/hurtful.ts'
 import { isHurtful } from './hurtful.ts'
-import { hurtful } from './hurtful-sentences.ts'
 
 test('the rules find most of what hurts, of each kind, and leave almost all else alone', () => {
   const known: [kind: string, lines: string[]][] = Object.entries(hurtful).map(([kind, texts]) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmless, looksBad } from './flag-samples.ts'
+import { harmless, looksBad } from '../../../../tests/fixtures/sentences/flagged.ts'
 import { type Flag, flagsOf } from './flags.ts'
 
 test('the rules find most of the dangerous sentences and leave most of the harmless ones alone', () => {
