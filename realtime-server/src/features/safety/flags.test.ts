@@ -20,3 +20,11 @@ test('accents and invisible signs hide no threat', () => {
   for (const text of ['I will kill you', 'I will ki\u00adll you', 'I wíll kîll yóu'])
     expect(flagsOf(text), text).toEqual(['threat'])
 })
+
+test.each(["'", '’', '‘', '`', '´', '′', 'ʼ', '‛', '＇'])(
+  'the apostrophe %s of any keyboard hides no threat',
+  (apostrophe) => {
+    expect(flagsOf(`I${apostrophe}ll kill you`)).toEqual(['threat'])
+    expect(flagsOf(`I${apostrophe}m only 15`)).toEqual(['underage'])
+  },
+)

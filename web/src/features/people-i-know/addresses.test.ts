@@ -92,6 +92,11 @@ describe('addresses are found', () => {
     ],
     ['apart by such a mark alone', 'ann@example.test\u200ebob@example.test', [ann, bob]],
     [
+      'apart by the mark of a file’s beginning',
+      'ann@example.test\ufeffbob@example.test',
+      [ann, bob],
+    ],
+    [
       'with marks where a line may break',
       'ann\u200b@exam\u00adple.test,bob@\u200bexample.test',
       [ann, bob],
