@@ -32,3 +32,8 @@ test('words are found that are spelled letter by letter, or with digits for lett
   for (const text of ['You are l o s e r s', 'you are a 1oser', 'you are a l0ser'])
     expect(isHurtful(text), text).toBe(true)
 })
+
+test('the apostrophe of any keyboard is one', () => {
+  for (const sign of ["'", '’', '‘', '`', '´', 'ʼ', '′', '‛'])
+    expect(isHurtful(`You${sign}re a loser`), sign).toBe(true)
+})

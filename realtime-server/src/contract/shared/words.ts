@@ -20,6 +20,10 @@ const dashes =
 export const withPlainApostrophes = (text: string): string =>
   text.replace(acutes, "'").replace(apostrophes, "'")
 
+/** A text with the apostrophes, quotes and dashes of ASCII, each in its place. */
+export const withPlainSigns = (text: string): string =>
+  withPlainApostrophes(text).replace(doublePrimes, '"').replace(quotes, '"').replace(dashes, '-')
+
 /** What a word counts as: two spellings that differ in case, accents, spaces, invisible marks or the keyboard's form of a sign are the same. */
 export const wordKey = (word: string): string =>
   spaced(/^[ -~]*$/.test(word) ? word.toLowerCase().replaceAll('`', "'") : foldedKey(word))
