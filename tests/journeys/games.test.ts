@@ -113,6 +113,17 @@ describe('balloon games', async () => {
     await ann.page.getByRole('heading', { name: 'The second' }).waitFor()
   })
 
+  it.each([
+    ['an unknown id', '0190e5a0-0000-7000-8000-000000000000'],
+    ['what is no id', 'me'],
+  ])('says for %s that no game is here', async (_, id) => {
+    expectFailedCalls('GET /api/balloon-games/:id 404', 'GET /api/balloon-games/:id 400')
+    await ann.page.goto(`/app/game/${id}`)
+    await ann.page.getByRole('heading', { name: "We can't find this game" }).waitFor()
+    await ann.page.getByRole('link', { name: 'All games' }).tap()
+    await ann.page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+  })
+
   it('says before people join that a game without a free seat is only watched', async () => {
     await scheduled(world, 5)
     await ann.page.goto('/games')
