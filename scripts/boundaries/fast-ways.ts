@@ -5,7 +5,8 @@
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitStatement: [
     'realtime-server/src/features/balloon-games/balloons.ts',
-    'realtime-server/src/features/chat/service.ts',
+    'realtime-server/src/features/chat/reading.ts',
+    'realtime-server/src/features/chat/sending.ts',
     'realtime-server/src/features/rooms/feed.ts',
   ],
   commitThenRead: [

@@ -2,7 +2,7 @@ import { mutantsOf } from '../mutant.ts'
 
 const timing = mutantsOf('realtime-server/src/features/dates/fields.ts')
 const answers = mutantsOf('realtime-server/src/features/dates/rules.ts')
-const dates = mutantsOf('realtime-server/src/features/dates/service.ts')
+const dateLinks = mutantsOf('realtime-server/src/features/dates/sharing.ts')
 const dateFile = mutantsOf('realtime-server/src/features/dates/calendar-file.ts')
 const dateForm = mutantsOf('web/src/features/dates/form.ts')
 const dateLabels = mutantsOf('web/src/features/dates/labels.ts')
@@ -49,19 +49,19 @@ export const meetings = [
     '',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a link to a date shows a first name alone',
     "row.name.split(' ')[0] ?? ''",
     'row.name',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a link is for a date that is agreed on',
     "row.status !== 'accepted' ||\n          row.starts_at",
     'row.starts_at',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a withdrawn link to a date opens nothing',
     'await dropShares(unit.tx, id, userId)',
     '',
