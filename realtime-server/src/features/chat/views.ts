@@ -26,7 +26,7 @@ export const changedTimes = ({
   ...(deleted_at && { deletedAt: deleted_at.toISOString() }),
 })
 
-/** What a message's row says of its changes. */
+/** A message's row as far as it has changed. */
 export const changedView = ({
   reactions,
   revision,
@@ -37,7 +37,7 @@ export const changedView = ({
   ...(revision && { revision: Number(revision) }),
 })
 
-/** What a message's row says of the one that it answers. */
+/** The message or answer to which a message replies. */
 export const originalView = ({
   original,
 }: {
@@ -76,7 +76,7 @@ const reactionView = ({
   isMine: is_mine,
 })
 
-/** What everyone hears of a reaction. */
+/** A reaction as everyone sees it. */
 export const reactedView = (
   by: { messageId: string; userId: string; emoji: string | null },
   { reactions, revision }: ReactionsRow,

@@ -44,7 +44,7 @@ export function dateSharing(
         await sendOwn(unit, userId, id)
       }),
 
-    /** What a link shows. @throws Refusal NOT_FOUND also once it was withdrawn, and unless the date is agreed on */
+    /** Reads the date of a link. @throws Refusal NOT_FOUND also once it was withdrawn, and unless the date is agreed on */
     async shared(token: string): Promise<SharedDate> {
       const row = await sharedDate(db, token, new Date(clock.now().getTime() - dateTiming.lasts))
       if (!row) throw notFound()
