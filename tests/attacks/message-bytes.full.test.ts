@@ -24,14 +24,16 @@ it('the messages of a person in a day, in chats and rooms, are limited in bytes,
   const budget = { name: 'message-bytes', count: 4 * 1024 * 1024, window: 24 * 60 * 60 }
   const say = (who: typeof ann, content: string, node = 0) =>
     who.call(chatRoutes.send, { body: { matchId, content } }, world.nodes[node]?.url)
-  expect((await say(ann, '好'.repeat(10))).status).toBe(201)
+  expect((await say(ann, '好'.repeat(100))).status).toBe(201)
   const [slot = ''] = (
     await redis.keys(`${world.settings.REDIS_PREFIX}rate:${budget.name}:${ann.id}:*`)
   ).map((key) => key.slice(world.settings.REDIS_PREFIX?.length))
-  expect(await redis.get(slot)).toBe('30')
+  expect(await redis.get(slot)).toBe('300')
+  expect((await say(ann, 'x')).status).toBe(201)
+  expect(await redis.get(slot)).toBe('500')
   // Pretends that the person has already written almost a day's bytes.
-  await redis.set(slot, budget.count - 100)
-  expect((await say(ann, 'é'.repeat(50), 1)).status).toBe(201)
+  await redis.set(slot, budget.count - 200)
+  expect((await say(ann, 'é'.repeat(100), 1)).status).toBe(201)
   for (const node of [0, 1]) {
     const refused = await say(ann, 'x', node)
     expectRefusal(refused, 429, 'TOO_MANY')
@@ -43,5 +45,5 @@ it('the messages of a person in a day, in chats and rooms, are limited in bytes,
   const inRoom = { params: { id: roomId }, body: { content: 'x', messageType: 'text' as const } }
   expectRefusal(await ann.call(roomRoutes.send, inRoom), 429, 'TOO_MANY')
   expect((await say(bob, 'x'.repeat(500))).status).toBe(201)
-  expect((await ann.call(chatRoutes.messages, { params: { id: matchId } })).body).toHaveLength(3)
+  expect((await ann.call(chatRoutes.messages, { params: { id: matchId } })).body).toHaveLength(4)
 })

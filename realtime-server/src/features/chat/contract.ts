@@ -100,7 +100,7 @@ export const chatBudgets = budgets({
   'message-search': { count: 120, window: 60 },
   /** Changes of what was sent, in chats and rooms together. */
   'message-change': { count: 240, window: 60 },
-  /** Bytes of text (UTF-8) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
+  /** Bytes of text (UTF-8, at least 200 a message) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
   'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },
 })
 

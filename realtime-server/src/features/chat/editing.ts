@@ -12,7 +12,7 @@ import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Changed, chatBudgets, deletedText } from './contract.ts'
-import { isEditable, keptUntil } from './rules.ts'
+import { chargedBytes, isEditable, keptUntil } from './rules.ts'
 import { changedTimes } from './views.ts'
 
 /** Edits messages that were sent, and takes them back. */
@@ -23,7 +23,7 @@ export function chatEditing({ db, clock, commit, limiter }: Context) {
      * @throws Refusal NOT_FOUND, INVALID for no words, CONFLICT if it was taken back, is an invitation or is too old, TOO_MANY
      */
     async edit(userId: string, messageId: string, content: string): Promise<Changed> {
-      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
       return commit(async ({ tx, emit }) => {
         const row = await lockOwnMessage(tx, messageId, userId)
         if (!row) throw notFound()

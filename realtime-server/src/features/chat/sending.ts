@@ -16,6 +16,7 @@ import type { Session } from '../../platform/sessions/session.ts'
 import { type Bringing, bring, findUploads } from './attachments.ts'
 import { chatBudgets, type Message, type NewMessage } from './contract.ts'
 import { noteReply } from './replies.ts'
+import { chargedBytes } from './rules.ts'
 import { messageView } from './views.ts'
 
 /** Stores new messages and sends them to both people. */
@@ -94,7 +95,7 @@ export function chatSending({
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { content, replyToId, replyToAnswer, attachments } = input
-      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
       // An answer has a row of its own, and so have files; every other message is one statement.
       return replyToId || replyToAnswer || attachments
         ? commit(async ({ tx, emit }) => {

@@ -8,7 +8,7 @@ import { chatSending } from './sending.ts'
 export { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
 export { noWordsLeft, tooLate } from './editing.ts'
 export { noOriginal, otherReply } from './replies.ts'
-export { isEditable, keptUntil } from './rules.ts'
+export { chargedBytes, isEditable, keptUntil } from './rules.ts'
 export { changedTimes, changedView, originalView } from './views.ts'
 
 export type ChatService = ReturnType<typeof chatService>

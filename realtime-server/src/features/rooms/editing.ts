@@ -5,7 +5,14 @@ import { isBlank } from '../../contract/shared/text.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Changed, chatBudgets } from '../chat/contract.ts'
-import { changedTimes, isEditable, keptUntil, noWordsLeft, tooLate } from '../chat/service.ts'
+import {
+  changedTimes,
+  chargedBytes,
+  isEditable,
+  keptUntil,
+  noWordsLeft,
+  tooLate,
+} from '../chat/service.ts'
 import type { RoomBroadcasts } from './broadcasts.ts'
 import type { RoomPresence } from './presence.ts'
 
@@ -27,7 +34,7 @@ export function roomEditing(
       content: string,
     ): Promise<Changed> {
       await presence.requireIn(db, userId, roomId)
-      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
       const changed = await commit(async ({ tx, emit }) => {
         const row = await lockOwnRoomMessage(tx, { roomId, messageId, userId })
         if (!row) throw notFound()

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { chatBudgets } from '../chat/contract.ts'
-import { type Bringing, bring, findUploads } from '../chat/service.ts'
+import { type Bringing, bring, chargedBytes, findUploads } from '../chat/service.ts'
 import type { RoomBroadcasts } from './broadcasts.ts'
 import { type NewRoomMessage, type RoomMessage, slowMode } from './contract.ts'
 import type { RoomPresence } from './presence.ts'
@@ -102,7 +102,7 @@ export function roomSending(
     async send(userId: string, roomId: string, input: NewRoomMessage): Promise<RoomMessage> {
       const { content } = input
       // One day's bytes for chats and rooms together.
-      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
       const imageUrl = imageOf(input)
       const attachments = input.messageType === 'text' ? input.attachments : undefined
       const message =
