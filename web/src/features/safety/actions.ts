@@ -4,8 +4,8 @@ import {
   safetyRoutes,
   type Warning,
 } from '@swoon/realtime-server/contract/safety'
-import { call, isGone } from '../../lib/api.ts'
-import { attempt, reportFailure } from '../../lib/attempt.ts'
+import { isGone } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -33,17 +33,20 @@ export async function block({ person }: Subject): Promise<void> {
   const { name } = person
   hide(person.id)
   blocking.add(person.id)
-  try {
-    await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
-  } catch (error) {
-    // People who are no longer there need no block.
-    if (isGone(error))
-      return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
-    show(person.id)
-    return reportFailure(error, t`Unable to block user. Please try again.`)
-  } finally {
-    blocking.delete(person.id)
-  }
+  const { isDone, error } = await change(
+    safetyRoutes.block,
+    { body: { blockedUserId: person.id } },
+    {
+      // People who are no longer there need no block.
+      isDone: isGone,
+      undo: () => show(person.id),
+      failure: t`Unable to block user. Please try again.`,
+    },
+  )
+  blocking.delete(person.id)
+  if (isGone(error))
+    return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
+  if (!isDone) return
   void blocks().refetch()
   toast({
     title: t`${name} is blocked`,
@@ -70,11 +73,12 @@ export async function report(
     ...statement,
     ...(message && { messageId: message.id }),
   }
-  const stored = await attempt(
-    () => call(safetyRoutes.report, { body }).then(() => true),
-    t`Unable to submit report. Please try again.`,
+  const { isDone } = await change(
+    safetyRoutes.report,
+    { body },
+    { failure: t`Unable to submit report. Please try again.` },
   )
-  if (!stored) return false
+  if (!isDone) return false
   if (place === 'card') noteReported(person.id)
   if (statement.block) {
     hide(person.id)
@@ -104,14 +108,12 @@ export async function refetchBlocks(): Promise<void> {
 
 /** Ends a block. @returns whether it has ended */
 export async function unblock(person: { id: string; name: string }): Promise<boolean> {
-  try {
-    await call(safetyRoutes.unblock, { params: { userId: person.id } })
-  } catch (error) {
-    if (!isGone(error)) {
-      reportFailure(error, t`Unable to unblock user. Please try again.`)
-      return false
-    }
-  }
+  const { isDone } = await change(
+    safetyRoutes.unblock,
+    { params: { userId: person.id } },
+    { isDone: isGone, failure: t`Unable to unblock user. Please try again.` },
+  )
+  if (!isDone) return false
   show(person.id)
   void blocks().refetch()
   return true
@@ -126,5 +128,5 @@ export const dropWarning = (id: string): void =>
 /** Answers a warning, which disappears at once. If the server could not be reached, it comes back with the next visit. */
 export async function understand({ id }: Warning): Promise<void> {
   dropWarning(id)
-  await call(safetyRoutes.understand, { params: { id } }).catch(() => undefined)
+  await change(safetyRoutes.understand, { params: { id } }, { failure: null })
 }
