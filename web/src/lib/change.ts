@@ -14,7 +14,7 @@ interface Options<T> {
   /** Takes in the reply, by the handler of the event of the same change. */
   apply?: (reply: T) => unknown
   /** Takes back what was shown before the answer. */
-  undo?: () => void
+  undo?: () => unknown
   /** Tells the failures after which it is done all the same, such as a removal of what is gone. */
   isDone?: (error: unknown) => boolean
   /** Repeats it while its outcome is unknown: for as long as a user waits at a busy button, or as the function does after a first failure. */

@@ -40,7 +40,7 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
   await change(
     notificationRoutes.clear,
     { body: which(rows, one) },
-    { apply: unread().put, undo: () => void notifications().refetch(), failure: notSaved },
+    { apply: unread().put, undo: notifications().refetch, failure: notSaved },
   )
 }
 
