@@ -36,7 +36,7 @@ export async function add${pascal}Item(): Promise<boolean> {
 }
 `,
   [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { t } from '@lingui/core/macro'
-import { MessageScene } from '../../ui/drawings/scenes.tsx'
+import { MessageScene } from '../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
