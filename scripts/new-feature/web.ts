@@ -18,6 +18,7 @@ export const use${pascal} = () => useQuery(${camel}().options)
 import { type ${pascal}Item, ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
 import { change } from '../../lib/change.ts'
 import { sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { ${camel} } from './queries.ts'
 
 /** Takes in an item, from a reply or an event. */
@@ -28,7 +29,7 @@ export const apply${pascal}Item = (item: ${pascal}Item): void =>
 export async function add${pascal}Item(): Promise<boolean> {
   const { isDone } = await change(${camel}Routes.add, (clientId) => ({ body: { clientId } }), {
     id: sameId('${kebab}', null),
-    repeat: true,
+    repeat: untilSure,
     apply: apply${pascal}Item,
     failure: t\`Unable to add this. Please try again.\`,
   })

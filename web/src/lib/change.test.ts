@@ -5,6 +5,7 @@ import { useToastSlot } from '../ui/toast.tsx'
 import { isGone, onSignOut } from './api.ts'
 import { change, perform } from './change.ts'
 import { sameId } from './same-id.ts'
+import { untilSure } from './until-sure.ts'
 
 /** The ids that the server was sent, and its answers, one after the other. */
 const sent: unknown[] = []
@@ -78,27 +79,13 @@ test('a failure that something else tells is silent', async () => {
 test('a lost answer is repeated with the same id while the user waits, and taken in once', async () => {
   answers = [isCut, says(503, { code: 'UNAVAILABLE' }), says(200, { id: 'q' })]
   const apply = vi.fn()
-  const done = ask({ repeat: true, apply })
+  const done = ask({ repeat: untilSure, apply })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await done).toMatchObject({ isDone: true })
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)
   expect(apply).toHaveBeenCalledOnce()
   expect(shown()).toBeNull()
-})
-
-test('it is repeated as a function says after a first failure', async () => {
-  answers = [isCut, says(200, { id: 'q' })]
-  const failures: unknown[] = []
-  const done = ask({
-    repeat(send, error) {
-      failures.push(error)
-      return send()
-    },
-  })
-  expect(await done).toMatchObject({ isDone: true })
-  expect(failures).toMatchObject([{ code: 'NETWORK' }])
-  expect(sent).toEqual([sent[0], sent[0]])
 })
 
 test('without a network it is sent once unless it is repeated, and the next press has the same id until it is answered', async () => {
@@ -108,7 +95,7 @@ test('without a network it is sent once unless it is repeated, and the next pres
   expect(sent).toHaveLength(1)
   expect(undo).toHaveBeenCalledOnce()
   expect(shown()).toMatchObject({ text: failure })
-  const later = ask({ repeat: true })
+  const later = ask({ repeat: untilSure })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await later).toMatchObject({ isDone: false })
   answers = [says(200, {}), says(200, {})]
@@ -124,7 +111,7 @@ test('a session that has ended signs the tab out once, and is not repeated', asy
   onSignOut({ userId: () => 'me', signedOut })
   answers = [says(401, { code: 'UNAUTHORIZED' })]
   const undo = vi.fn()
-  const { isDone } = await ask({ repeat: true, undo })
+  const { isDone } = await ask({ repeat: untilSure, undo })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(isDone).toBe(false)
   expect(signedOut).toHaveBeenCalledOnce()

@@ -1,8 +1,7 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
-import { type CallOptions, call, isTransient, noAnswer } from './api.ts'
+import { type CallOptions, call, isTransient } from './api.ts'
 import { type Failure, reportFailure } from './attempt.ts'
 import type { SameId } from './same-id.ts'
-import { untilSure } from './until-sure.ts'
 
 type Said = string | (Failure & { text: string }) | null
 
@@ -17,8 +16,8 @@ interface Options<T> {
   undo?: () => unknown
   /** Tells the failures after which it is done all the same, such as a removal of what is gone. */
   isDone?: (error: unknown) => boolean
-  /** Repeats it while its outcome is unknown: for as long as a user waits at a busy button, or as the function does after a first failure. */
-  repeat?: true | ((send: Send<T>, error: unknown) => Promise<T>)
+  /** Sends it, and again while its outcome is unknown: `untilSure` where a user waits at a busy button. */
+  repeat?: (send: Send<T>) => Promise<T>
   /** The id by which the server knows a repeat, also at the next press. The input gets it. */
   id?: SameId
 }
@@ -40,10 +39,7 @@ export function change<R extends RouteDefinition>(
   options: Options<ReplyOf<R>>,
 ): Promise<Changed<ReplyOf<R>>> {
   const given = typeof input === 'function' ? input(options.id?.value ?? '') : input
-  return perform(
-    (signal) => call<R>(route, ...([signal ? { ...given, signal } : given] as never)),
-    options,
-  )
+  return perform((signal) => call<R>(route, ...([{ signal, ...given }] as never)), options)
 }
 
 /** As `change`, for several calls, or with steps of the browser's. */
@@ -52,7 +48,7 @@ export async function perform<T>(
   { failure, apply, undo, isDone, repeat, id }: Options<T>,
 ): Promise<Changed<T>> {
   try {
-    const reply = await sent(send, repeat)
+    const reply = await (repeat ? repeat(send) : send())
     id?.settle()
     await apply?.(reply)
     return { isDone: true, reply }
@@ -65,10 +61,4 @@ export async function perform<T>(
     else if (said) reportFailure(error, said.text, said)
     return { isDone: false, error }
   }
-}
-
-function sent<T>(send: Send<T>, repeat: Options<T>['repeat']): Promise<T> {
-  if (!repeat) return send()
-  if (repeat === true) return untilSure(send)
-  return send(noAnswer()).catch((error: unknown) => repeat(send, error))
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { reportFailure } from '../../lib/attempt.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { endSession } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
+import { toast } from '../../ui/toast.tsx'
 import type { LogoutQuestionProps } from './logout-question.tsx'
 
 const Question = lazyPart(
@@ -30,9 +30,9 @@ export function useLogout(): { ask: () => void; question: ReactNode } {
   const { isPending, isSuccess, mutate } = useMutation({
     mutationFn: signOut,
     onSuccess: endSession,
-    onError: (error) => {
+    onError: () => {
       close()
-      reportFailure(error, t`Unable to log out. Please try again.`)
+      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' })
     },
   })
   const question = isAsking !== undefined && (

@@ -6,6 +6,7 @@ import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
 import { applyGame, dropGame, game, gamesKey, lists } from './cache.ts'
@@ -56,7 +57,7 @@ export async function createGame(
     (clientId) => ({ body: { ...body, clientId } }),
     {
       id: sameId(matchId ? `game with ${matchId}` : 'game for everyone', body, isNotSeenYet),
-      repeat: true,
+      repeat: untilSure,
       apply(made) {
         takeIn(made)
         refreshAllowance()
@@ -89,7 +90,7 @@ export async function joinGame(gameId: string): Promise<void> {
     balloonGameRoutes.join,
     { params: { id: gameId } },
     {
-      repeat: true,
+      repeat: untilSure,
       apply(made) {
         takeIn(made)
         refreshAllowance()
@@ -122,7 +123,7 @@ export async function leaveGame(gameId: string): Promise<boolean> {
   const { isDone } = await change(
     balloonGameRoutes.leave,
     { params: { id: gameId } },
-    { repeat: true, isDone: isOut, failure: t`Unable to leave game. Please try again.` },
+    { repeat: untilSure, isDone: isOut, failure: t`Unable to leave game. Please try again.` },
   )
   if (!isDone) return false
   refreshAllowance()
@@ -135,7 +136,7 @@ export async function deleteGame(gameId: string): Promise<boolean> {
   const { isDone } = await change(
     balloonGameRoutes.remove,
     { params: { id: gameId } },
-    { repeat: true, isDone: isGone, failure: t`Unable to delete game. Please try again.` },
+    { repeat: untilSure, isDone: isGone, failure: t`Unable to delete game. Please try again.` },
   )
   if (!isDone) return false
   dropGame(gameId)

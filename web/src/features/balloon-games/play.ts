@@ -8,6 +8,7 @@ import {
 import { change } from '../../lib/change.ts'
 import { myId } from '../../lib/me.ts'
 import { type SameId, sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { applyGame, game } from './cache.ts'
@@ -37,7 +38,7 @@ export async function popBalloon(
     (clientId) => ({ params: { id: gameId }, body: { clientId } }),
     {
       id: once(`pop ${gameId}`, gameId),
-      repeat: true,
+      repeat: untilSure,
       async apply(pop) {
         const { number, isWinner, at } = pop
         const userId = myId()
@@ -79,7 +80,7 @@ export async function takeBalloon(gameId: string): Promise<void> {
     (clientId) => ({ params: { id: gameId }, body: { ...body, clientId } }),
     {
       id: once(`new ${gameId}`, gameId),
-      repeat: true,
+      repeat: untilSure,
       apply(game) {
         applyGame(game, myId())
         toast({
@@ -103,7 +104,7 @@ export async function giftBalloon(
     (clientId) => ({ params: { id: gameId }, body: { recipientId, clientId } }),
     {
       id: once(`gift ${gameId} ${recipientId}`, gameId),
-      repeat: true,
+      repeat: untilSure,
       apply(game) {
         applyGame(game, myId())
         toast({ title: t`Balloon Gifted`, text: t`${name} can play now.`, tone: 'success' })
@@ -120,7 +121,7 @@ export async function endGame(gameId: string, winnerId: string | null): Promise<
     balloonGameRoutes.end,
     { params: { id: gameId }, body },
     {
-      repeat: true,
+      repeat: untilSure,
       apply({ game, match, isMatch }) {
         applyGame(game, myId())
         if (match) applyMatch(match)

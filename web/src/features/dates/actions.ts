@@ -5,6 +5,7 @@ import { type Changed, change } from '../../lib/change.ts'
 import { sameId } from '../../lib/same-id.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { date } from './queries.ts'
 
@@ -42,7 +43,7 @@ export const proposeDate = async (matchId: string, draft: DateDraft): Promise<Ou
       {
         ...about(matchId, t`Your date wasn't sent. Please try again.`),
         id: sameId(`date ${matchId}`, draft),
-        repeat: true,
+        repeat: untilSure,
       },
     ),
   )
@@ -55,7 +56,7 @@ export const suggestDate = async (
     await change(
       dateRoutes.suggest,
       { params: { id }, body: { version, ...draft, timeZone: timeZoneHere() } },
-      { ...about(matchId, t`Your suggestion wasn't sent. Please try again.`), repeat: true },
+      { ...about(matchId, t`Your suggestion wasn't sent. Please try again.`), repeat: untilSure },
     ),
   )
 
@@ -67,7 +68,7 @@ export const answerDate = async (
     await change(
       dateRoutes.answer,
       { params: { id }, body: { version, answer } },
-      { ...about(matchId, t`Your answer wasn't sent. Please try again.`), repeat: true },
+      { ...about(matchId, t`Your answer wasn't sent. Please try again.`), repeat: untilSure },
     ),
   )
 

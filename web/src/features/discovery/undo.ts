@@ -3,6 +3,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { call, codeOf, isGone, isTransient } from '../../lib/api.ts'
 import { perform } from '../../lib/change.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { revisits } from '../second-look/queries.ts'
 import { applyUndo, sayOnTop } from '../swipes/actions.ts'
@@ -17,7 +18,7 @@ let unsure: CardView | undefined
 export async function undo(pass: CardView): Promise<void> {
   useLastPass.setState({ undoing: pass })
   await perform((signal) => send(pass, signal), {
-    repeat: true,
+    repeat: untilSure,
     apply({ person }) {
       unsure = undefined
       applyUndone(person)

@@ -3,6 +3,7 @@ import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contrac
 import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { perform } from '../../lib/change.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 import { offer, owed, purchases, receipts } from './queries.ts'
@@ -44,7 +45,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
   lostMonths = null
   let isLeaving = false
   await perform(send, {
-    repeat: true,
+    repeat: untilSure,
     apply({ purchase, checkoutUrl }) {
       if (checkoutUrl) {
         isLeaving = openCheckout(purchase, checkoutUrl, beside)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, noAnswer } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { decideAgain } from '../../lib/decide-again.ts'
@@ -36,7 +36,7 @@ export async function revisit(
         bringBack(revisits, person, kind)
         sayOnTop(person)
       },
-      repeat: decideAgain,
+      repeat: (send) => send(noAnswer()).catch((error) => decideAgain(send, error)),
       isDone: isDecided,
       failure(error) {
         if (answerGone(error)) void passed().refetch()

@@ -4,6 +4,7 @@ import { codeOf } from '../../lib/api.ts'
 import { type Changed, change } from '../../lib/change.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { isUnsure, sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { streak } from './queries.ts'
 
 const action = 'daily login'
@@ -42,14 +43,14 @@ const failure = (error: unknown): string | null =>
 const claim = (apply: (result: ClaimResult) => void): Promise<Changed<unknown>> =>
   change(streakRoutes.claim, (claimId) => ({ body: { claimId } }), {
     id: sameId(action, null),
-    repeat: true,
+    repeat: untilSure,
     apply,
     failure,
   })
 
 /** Claims today unless it is claimed by the server's clock. */
 async function claimTheRest(apply: (result: ClaimResult) => void): Promise<Changed<unknown>> {
-  const asked = await change(streakRoutes.streak, {}, { repeat: true, failure })
+  const asked = await change(streakRoutes.streak, {}, { repeat: untilSure, failure })
   return asked.reply && asked.reply.state !== 'claimed' ? claim(apply) : asked
 }
 

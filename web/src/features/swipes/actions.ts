@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer, QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { codeOf, isGone } from '../../lib/api.ts'
+import { codeOf, isGone, noAnswer } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
@@ -55,8 +55,10 @@ export async function swipe(
       },
       undo: () => bringBack(swipes, person, kind),
       // Loaded by now with the live connection, so it needs no network.
-      repeat: async (send, error) =>
-        (await import('../../lib/decide-again.ts')).decideAgain(send, error),
+      repeat: (send) =>
+        send(noAnswer()).catch(async (error) =>
+          (await import('../../lib/decide-again.ts')).decideAgain(send, error),
+        ),
       isDone: (error) => isGone(error) || codeOf(error) === 'ALREADY_SWIPED',
       failure: (error) =>
         offerPremium(error)

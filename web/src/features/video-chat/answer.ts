@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { change } from '../../lib/change.ts'
 import { sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 
 /** Answers a message of the match, which is read by that. The chat takes both from the events. @returns whether it was sent */
 export async function answer(matchId: string, seq: number, content: string): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function answer(matchId: string, seq: number, content: string): Pro
     (clientId) => ({ body: { matchId, content, clientId } }),
     {
       id: sameId(`answer ${matchId}`, content),
-      repeat: true,
+      repeat: untilSure,
       failure: {
         title: t({ context: 'message', message: 'Not sent' }),
         text: t`Please try again.`,
