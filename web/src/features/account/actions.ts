@@ -14,13 +14,9 @@ export type Faults = Readonly<Record<string, string>>
 
 const explained = [400, 403, 409, 429, 503]
 
-/** The texts beside the fields, where the server gave some. */
-const faultsOf = (error: unknown): Faults | undefined =>
-  error instanceof ApiError && explained.includes(error.status) ? error.fields : undefined
-
 /** Says a failure that no field explains. */
 const failed = (otherwise: string) => (error: unknown) =>
-  faultsOf(error)
+  fieldsOf(error)
     ? null
     : {
         text: error instanceof ApiError && isUnreached(error) ? sentenceOf(error) : otherwise,
@@ -29,7 +25,7 @@ const failed = (otherwise: string) => (error: unknown) =>
 
 /** @returns what is wrong beside the fields; null if it is done */
 const faultsAfter = ({ isDone, error }: Changed<unknown>): Faults | null =>
-  isDone ? null : (faultsOf(error) ?? {})
+  isDone ? null : (fieldsOf(error) ?? {})
 
 /** Keeps the app's language with the account. @returns whether it is stored; a failure has shown a toast */
 export async function setLanguage(language: Language): Promise<boolean> {
@@ -78,7 +74,7 @@ export async function changePassword(body: {
 }): Promise<Faults | number> {
   const failure = failed(t`Unable to change your password. Please try again.`)
   const { reply, error } = await change(accountRoutes.changePassword, { body }, { failure })
-  if (!reply) return faultsOf(error) ?? {}
+  if (!reply) return fieldsOf(error) ?? {}
   await sessions().refetch()
   toast({
     title: t`Password changed`,
@@ -147,7 +143,7 @@ export async function reset(body: {
     { failure: (error) => (isSpent(error) ? null : failure(error)) },
   )
   if (isDone) return 'done'
-  return isSpent(error) ? 'spent' : (faultsOf(error) ?? {})
+  return isSpent(error) ? 'spent' : (fieldsOf(error) ?? {})
 }
 
 const failure = (error: unknown) =>

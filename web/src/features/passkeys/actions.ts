@@ -6,7 +6,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import { ApiError, call, codeOf, isUnreached } from '../../lib/api.ts'
+import { ApiError, call, codeOf, fieldsOf, isUnreached } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/attempt.ts'
 import { perform } from '../../lib/change.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
@@ -36,13 +36,10 @@ function messageOf(error: unknown): string | null | undefined {
 
 const explained = [400, 403, 409, 429, 503]
 
-const faultsOf = (error: unknown): Faults | undefined =>
-  error instanceof ApiError && explained.includes(error.status) ? error.fields : undefined
-
 /** Says a failure that no field explains, unless the user has stopped it. */
 const failed = (otherwise: string) => (error: unknown) => {
   const text = messageOf(error)
-  return faultsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
+  return fieldsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
 }
 
 /** @returns what is wrong beside the fields; null if it is done */
@@ -51,7 +48,7 @@ async function change(request: () => Promise<Passkeys>, otherwise: string): Prom
     apply: passkeys().put,
     failure: failed(otherwise),
   })
-  return isDone ? null : (faultsOf(error) ?? {})
+  return isDone ? null : (fieldsOf(error) ?? {})
 }
 
 /** Makes a key on this device. */
