@@ -15,6 +15,15 @@ export const ${camel}Routes = routes({
     url: '/api/${kebab}',
     schema: { summary: '${words} of the person who asks.', response: { 200: z.array(${pascal}Item) } },
   },
+  add: {
+    method: 'POST',
+    url: '/api/${kebab}',
+    schema: {
+      summary: 'Add an item. A repeat with the same clientId returns the first one.',
+      body: z.object({ clientId: Id }),
+      response: { 200: ${pascal}Item },
+    },
+  },
 })
 
 export const ${camel}Events = events({})
@@ -32,6 +41,9 @@ export function ${camel}Service(_context: Context) {
     async list(_userId: string): Promise<${pascal}Item[]> {
       throw refuse('unavailable')
     },
+    async add(_userId: string, _clientId: string): Promise<${pascal}Item> {
+      throw refuse('unavailable')
+    },
   }
 }
 `,
@@ -41,6 +53,7 @@ import type { ${pascal}Service } from './service.ts'
 
 export function ${camel}(api: App, service: ${pascal}Service): void {
   api.route({ ...${camel}Routes.list, handler: (request) => service.list(request.userId) })
+  api.route({ ...${camel}Routes.add, handler: ({ userId, body }) => service.add(userId, body.clientId) })
 }
 `,
   [`realtime-server/src/features/${kebab}/feature.ts`]: `import type { Context } from '../../platform/context.ts'

@@ -3,8 +3,11 @@ import type { Names } from './names.ts'
 
 /** The tests of an empty feature: text by path. Those of what the platform does pass; that of the feature's own work fails. */
 export function testFiles({ kebab, camel, words }: Names): Record<string, string> {
-  const call = `GET /api/${kebab}`
-  const isOurs = specificationCalls.some((known) => known === call) ? '' : ', isOurs: true'
+  const rowOf = (method: string) => {
+    const call = `${method} /api/${kebab}`
+    const isOurs = specificationCalls.some((known) => known === call) ? '' : ', isOurs: true'
+    return `call: '${call}'${isOurs}`
+  }
   return {
     [`tests/features/${kebab}.test.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,10 +36,12 @@ describe('${words.toLowerCase()}', () => {
   })
 })
 `,
-    [`tests/attacks/actors/${kebab}.ts`]: `import type { Rows } from './rows.ts'
+    [`tests/attacks/actors/${kebab}.ts`]: `import { randomUUID } from 'node:crypto'
+import type { Rows } from './rows.ts'
 
 export const rows = (): Rows<'${camel}'> => ({
-  list: { call: '${call}'${isOurs}, status: 200 },
+  list: { ${rowOf('GET')}, status: 200 },
+  add: { ${rowOf('POST')}, body: { clientId: randomUUID() }, status: 200 },
 })
 `,
   }

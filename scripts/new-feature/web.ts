@@ -14,8 +14,30 @@ export const ${camel} = liveQuery({
 
 export const use${pascal} = () => useQuery(${camel}().options)
 `,
+  [`web/src/features/${kebab}/actions.ts`]: `import { t } from '@lingui/core/macro'
+import { type ${pascal}Item, ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
+import { change } from '../../lib/change.ts'
+import { sameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
+import { ${camel} } from './queries.ts'
+
+/** Takes in an item, from a reply or an event. */
+export const apply${pascal}Item = (item: ${pascal}Item): void =>
+  ${camel}().patch((known) => [...known.filter(({ id }) => id !== item.id), item])
+
+/** Adds an item. @returns whether it was stored; a failure has shown a toast */
+export async function add${pascal}Item(): Promise<boolean> {
+  const { isDone } = await change(${camel}Routes.add, (clientId) => ({ body: { clientId } }), {
+    id: sameId('${kebab}', null),
+    repeat: untilSure,
+    apply: apply${pascal}Item,
+    failure: t\`Unable to add this. Please try again.\`,
+  })
+  return isDone
+}
+`,
   [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { t } from '@lingui/core/macro'
-import { MessageScene } from '../../ui/drawings/scenes.tsx'
+import { MessageScene } from '../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

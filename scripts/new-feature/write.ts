@@ -32,7 +32,7 @@ const tables: readonly { file: string; before: RegExp; line: (names: Names) => s
   {
     file: 'tests/attacks/walk/routes.ts',
     before: /^}\n$(?![\s\S])/m,
-    line: ({ camel }) => `  ${camel}: { list: own },`,
+    line: ({ camel }) => `  ${camel}: { list: own, add: own },`,
   },
 ]
 

@@ -14,6 +14,7 @@ const zoom = mutantsOf('web/src/ui/lightbox/zoom.ts')
 const live = mutantsOf('web/src/lib/live-query.ts')
 const clock = mutantsOf('web/src/lib/server-clock.ts')
 const age = mutantsOf('web/src/app/age-confirmation.ts')
+const changes = mutantsOf('web/src/lib/change.ts')
 const undo = mutantsOf('web/src/features/discovery/undo.ts')
 
 /** The parts that every screen shares: its toasts, words, keys, and its looks without a network. */
@@ -114,6 +115,18 @@ export const screens = [
     '',
     'journeys/keyboard',
     'journeys/age-and-language.full',
+  ),
+  changes(
+    'a refusal takes back what was shown before it',
+    'undo?.()',
+    'void undo',
+    'web/src/lib/change',
+  ),
+  changes(
+    'a press after a lost answer repeats the call with its id',
+    'if (!isTransient(error)) id?.settle()',
+    'id?.settle()',
+    'web/src/lib/change',
   ),
   undo(
     'a pass whose undoing was answered late is taken back once',

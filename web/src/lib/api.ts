@@ -43,6 +43,14 @@ type Rest<R extends RouteDefinition> =
 /** Whether a call failed since what it is about no longer exists, or never did. A repeated removal may take that for done. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** The code of a refusal; undefined for a failure that is no reply's. */
+export const codeOf = (error: unknown): ApiError['code'] | undefined =>
+  error instanceof ApiError ? error.code : undefined
+
+/** The faults of a refusal by field; undefined if it names none. */
+export const fieldsOf = (error: unknown): ApiError['fields'] =>
+  error instanceof ApiError ? error.fields : undefined
+
 /** A reply that is not OK, or no reply at all (`status` 0). `message` is "<status>: <body text or status text>". */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

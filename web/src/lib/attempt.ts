@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { ErrorCode } from '@swoon/realtime-server/contract'
 import { toast } from '../ui/toast.tsx'
 import { ApiError, isUnreached } from './api.ts'
 
-interface Failure {
+export interface Failure {
   /** Of the toast; 'Error' by default. */
   title?: string
-  /** The statuses of refusals whose own sentence explains what is wrong. */
-  explained?: readonly number[]
+  /** The statuses and codes of refusals whose own sentence explains what is wrong. */
+  explained?: readonly (number | ErrorCode)[]
 }
 
 /** What to show about any failed call: the server's sentence, or that there was no answer. */
@@ -22,7 +23,9 @@ export function reportFailure(
   { title = t`Error`, explained = [] }: Failure = {},
 ): void {
   const isExplained =
-    error instanceof ApiError && error.code !== 'UNKNOWN' && explained.includes(error.status)
+    error instanceof ApiError &&
+    error.code !== 'UNKNOWN' &&
+    explained.some((one) => one === error.status || one === error.code)
   toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
 }
 

@@ -14,27 +14,41 @@ const unsure = new Map<string, Unsure>()
 /** Whether the outcome of an action's last call is unknown, or still to come. */
 export const isUnsure = (action: string): boolean => unsure.has(action)
 
+/** The id of a call, by which the server knows a repeat. */
+export interface SameId {
+  readonly value: string
+  /** Its outcome is known: the next call is another one. */
+  settle: () => void
+}
+
 /**
- * Makes a call with an id by which the server knows a repeat. The next call of the same action repeats one whose answer was lost, with its
- * id, if it says the same; what says something else is another call, with an id of its own, unless `coversOthers` says that it is not yet.
+ * Gives a call its id. The next call of the same action repeats one whose answer was lost, with its id, if it says the same; what says
+ * something else is another call, with an id of its own, unless `coversOthers` says that it is not yet.
  * @param content all that the call says, or null if it says nothing; for an action on something that changes, also what was shown when it
  * was asked for
  * @param coversOthers asked of the call whose answer was lost, at the next one
  */
-export async function withSameId<T>(
-  action: string,
-  content: unknown,
-  send: (id: string) => Promise<T>,
-  coversOthers = () => false,
-): Promise<T> {
+export function sameId(action: string, content: unknown, coversOthers = () => false): SameId {
   const said = JSON.stringify(content) ?? ''
   const last = unsure.get(action)
   const mine =
     last && (last.said === said || last.coversOthers()) ? last : { said, id: uuid(), coversOthers }
   unsure.set(action, mine)
-  const settle = () => void (unsure.get(action) === mine && unsure.delete(action))
+  return {
+    value: mine.id,
+    settle: () => void (unsure.get(action) === mine && unsure.delete(action)),
+  }
+}
+
+/** Makes a call with such an id. */
+export async function withSameId<T>(
+  action: string,
+  content: unknown,
+  send: (id: string) => Promise<T>,
+): Promise<T> {
+  const { value, settle } = sameId(action, content)
   try {
-    const result = await send(mine.id)
+    const result = await send(value)
     settle()
     return result
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { ApiError, call, isUnreached } from '../../lib/api.ts'
-import { sentenceOf } from '../../lib/attempt.ts'
+import { reportFailure, sentenceOf } from '../../lib/attempt.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -33,10 +33,8 @@ export function useSignIn() {
         tone: 'success',
       }),
     onError: (error) =>
-      toast({
+      reportFailure(error, serverText(error, t`Invalid email or password. Please try again.`), {
         title: t`Login failed`,
-        text: serverText(error, t`Invalid email or password. Please try again.`),
-        tone: 'danger',
       }),
   })
 }
@@ -60,14 +58,11 @@ export function useSignUp() {
       toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
     onError: (error) => {
       if (isCodeNeeded(error)) return toast({ title: t`Check your email`, text: sentenceOf(error) })
-      toast({
+      // Errors that belong to a field are shown beside it instead.
+      const isExplained =
+        error instanceof ApiError && [0, 401, 429, 502, 504].includes(error.status)
+      reportFailure(error, isExplained ? serverText(error, failed) : failed, {
         title: t`Signup failed`,
-        // Errors that belong to a field are shown beside it instead.
-        text:
-          error instanceof ApiError && [0, 401, 429, 502, 504].includes(error.status)
-            ? serverText(error, failed)
-            : failed,
-        tone: 'danger',
       })
     },
   })

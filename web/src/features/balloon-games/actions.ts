@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { ApiError, call, isGone } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { codeOf, fieldsOf, isGone } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { withSameId } from '../../lib/same-id.ts'
+import { sameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
@@ -24,8 +24,7 @@ export interface GameDraft {
   startsAt?: string
 }
 
-const isOut = (error: unknown) =>
-  isGone(error) || (error instanceof ApiError && error.code === 'NOT_IN_GAME')
+const isOut = (error: unknown) => isGone(error) || codeOf(error) === 'NOT_IN_GAME'
 const takeIn = (game: GameView) => applyGame(game, myId())
 /** The week's game was spent or came back. */
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
@@ -49,81 +48,84 @@ export async function createGame(
   const whose = matchId ? 'mine' : 'all'
   const before = madeGames(whose)
   const isNotSeenYet = () => !before || !madeGames(whose)?.some((id) => !before.includes(id))
-  try {
-    const body = { ...draft, maxSlots: 10, ...(matchId && { matchId }) }
-    const send = (clientId: string) =>
-      untilSure((signal) => call(balloonGameRoutes.create, { body: { ...body, clientId }, signal }))
-    const made = await withSameId(
-      matchId ? `game with ${matchId}` : 'game for everyone',
-      body,
-      send,
-      isNotSeenYet,
-    )
-    takeIn(made)
-    refreshAllowance()
-    toast({
-      title: t`Game Created!`,
-      text: t`${{ title: made.title }} is scheduled.`,
-      tone: 'success',
-    })
-    return { game: made, fields: {} }
-  } catch (error) {
-    if (offerPremium(error)) return { game: null, fields: {} }
-    if (error instanceof ApiError && error.code === 'CONFLICT') {
-      void refetch({ queryKey: gamesKey })
-      refreshAllowance()
-      toast({
-        title: t`Your earlier game is scheduled`,
-        text: t`Press the button again to create this one too.`,
-      })
-      return { game: null, fields: {} }
-    }
-    const fields = (error instanceof ApiError && error.fields) || {}
-    if (Object.keys(fields).length > 0) return { game: null, fields }
-    const text = matchId
-      ? t`Unable to create balloon game. Please try again.`
-      : t`Unable to create game. Please try again.`
-    reportFailure(error, text)
-    return { game: null, fields: {} }
-  }
+  const body = { ...draft, maxSlots: 10, ...(matchId && { matchId }) }
+  const failed = matchId
+    ? t`Unable to create balloon game. Please try again.`
+    : t`Unable to create game. Please try again.`
+  const { reply, error } = await change(
+    balloonGameRoutes.create,
+    (clientId) => ({ body: { ...body, clientId } }),
+    {
+      id: sameId(matchId ? `game with ${matchId}` : 'game for everyone', body, isNotSeenYet),
+      repeat: untilSure,
+      apply(made) {
+        takeIn(made)
+        refreshAllowance()
+        toast({
+          title: t`Game Created!`,
+          text: t`${{ title: made.title }} is scheduled.`,
+          tone: 'success',
+        })
+      },
+      failure(error) {
+        if (offerPremium(error)) return null
+        if (codeOf(error) !== 'CONFLICT') return hasFields(error) ? null : failed
+        void refetch({ queryKey: gamesKey })
+        refreshAllowance()
+        toast({
+          title: t`Your earlier game is scheduled`,
+          text: t`Press the button again to create this one too.`,
+        })
+        return null
+      },
+    },
+  )
+  return { game: reply ?? null, fields: fieldsOf(error) ?? {} }
 }
 
+const hasFields = (error: unknown) => Object.keys(fieldsOf(error) ?? {}).length > 0
+
 export async function joinGame(gameId: string): Promise<void> {
-  try {
-    const made = await untilSure((signal) =>
-      call(balloonGameRoutes.join, { params: { id: gameId }, signal }),
-    )
-    takeIn(made)
-    refreshAllowance()
-    toast({
-      title: t`Joined Game!`,
-      text: t`See you at ${{ title: made.title }}.`,
-      tone: 'success',
-    })
-  } catch (error) {
-    if (offerPremium(error)) return
-    // This call or another tab has joined before, or the game has changed under the button.
-    void game(gameId).refetch()
-    if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') {
-      refreshAllowance()
-      return toast({ title: t`Joined Game!`, text: t`See you there.`, tone: 'success' })
-    }
-    const isForOthers = error instanceof ApiError && error.code === 'NOT_FOR_YOU'
-    const text = isForOthers ? error.error : t`Game might be full or already started.`
-    toast({ title: t`Unable to Join`, text, tone: 'danger' })
-  }
+  await change(
+    balloonGameRoutes.join,
+    { params: { id: gameId } },
+    {
+      repeat: untilSure,
+      apply(made) {
+        takeIn(made)
+        refreshAllowance()
+        toast({
+          title: t`Joined Game!`,
+          text: t`See you at ${{ title: made.title }}.`,
+          tone: 'success',
+        })
+      },
+      failure(error) {
+        if (offerPremium(error)) return null
+        // This call or another tab has joined before, or the game has changed under the button.
+        void game(gameId).refetch()
+        if (codeOf(error) !== 'ALREADY_IN_GAME')
+          return {
+            title: t`Unable to Join`,
+            text: t`Game might be full or already started.`,
+            explained: ['NOT_FOR_YOU'],
+          }
+        refreshAllowance()
+        toast({ title: t`Joined Game!`, text: t`See you there.`, tone: 'success' })
+        return null
+      },
+    },
+  )
 }
 
 /** Before the start it gives the week's game back. @returns whether the user has left */
 export async function leaveGame(gameId: string): Promise<boolean> {
-  try {
-    await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))
-  } catch (error) {
-    if (!isOut(error)) {
-      reportFailure(error, t`Unable to leave game. Please try again.`)
-      return false
-    }
-  }
+  const { isDone } = await change(
+    balloonGameRoutes.leave,
+    { params: { id: gameId } },
+    { repeat: untilSure, isDone: isOut, failure: t`Unable to leave game. Please try again.` },
+  )
+  if (!isDone) return false
   refreshAllowance()
   await game(gameId).refetch()
   return true
@@ -131,14 +133,12 @@ export async function leaveGame(gameId: string): Promise<boolean> {
 
 /** @returns whether the game is gone */
 export async function deleteGame(gameId: string): Promise<boolean> {
-  try {
-    await untilSure((signal) => call(balloonGameRoutes.remove, { params: { id: gameId }, signal }))
-  } catch (error) {
-    if (!isGone(error)) {
-      reportFailure(error, t`Unable to delete game. Please try again.`)
-      return false
-    }
-  }
+  const { isDone } = await change(
+    balloonGameRoutes.remove,
+    { params: { id: gameId } },
+    { repeat: untilSure, isDone: isGone, failure: t`Unable to delete game. Please try again.` },
+  )
+  if (!isDone) return false
   dropGame(gameId)
   refreshAllowance()
   toast({ title: t`Game Deleted`, text: t`Everyone in it has been notified.` })

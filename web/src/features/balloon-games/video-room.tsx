@@ -9,10 +9,9 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { i18n } from '#i18n'
-import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
 import type { Call } from '../../lib/call/call.ts'
 import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
+import { change } from '../../lib/change.ts'
 import { useDeviceNotices } from '../../lib/device-notices.ts'
 import { myId } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,13 +50,16 @@ function useStaying(game: GameView): GameView {
 /** Mutes a guest for everyone in the video room, or lets them speak again. */
 async function muteGuest(gameId: string, recipientId: string, isMuted: boolean): Promise<void> {
   const body = { recipientId, isMuted }
-  const game = await attempt(
-    () => call(balloonGameRoutes.mute, { params: { id: gameId }, body }),
-    isMuted
-      ? t`Unable to mute this guest. Please try again.`
-      : t`Unable to unmute this guest. Please try again.`,
+  await change(
+    balloonGameRoutes.mute,
+    { params: { id: gameId }, body },
+    {
+      apply: (game) => applyGame(game, myId()),
+      failure: isMuted
+        ? t`Unable to mute this guest. Please try again.`
+        : t`Unable to unmute this guest. Please try again.`,
+    },
   )
-  if (game) applyGame(game, myId())
 }
 
 /** The six places: the creator and seats 1 to 5. */

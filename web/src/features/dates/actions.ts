@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type DateView, dateRoutes, type SharedDate } from '@swoon/realtime-server/contract/dates'
-import { ApiError, call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
-import { withSameId } from '../../lib/same-id.ts'
+import { ApiError, call, fieldsOf } from '../../lib/api.ts'
+import { type Changed, change } from '../../lib/change.ts'
+import { sameId } from '../../lib/same-id.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { untilSure } from '../../lib/until-sure.ts'
@@ -19,77 +19,67 @@ export interface DateDraft {
 /** Done; what is wrong, by field; or the date has changed meanwhile, and the card shows what it is now. */
 type Outcome = true | 'changed' | Readonly<Record<string, string>>
 
-/** Makes a call about a date and takes in what came of it. */
-async function change(
-  matchId: string,
-  work: () => Promise<DateView>,
-  text: string,
-): Promise<Outcome> {
-  try {
-    date(matchId).put(await work())
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.fields) return error.fields
-    reportFailure(error, text, { explained: [403, 409] })
-    const isOutdated = error instanceof ApiError && [404, 409].includes(error.status)
-    if (isOutdated) void date(matchId).refetch()
-    return isOutdated ? 'changed' : {}
-  }
-}
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status)
 
-export const proposeDate = (matchId: string, draft: DateDraft): Promise<Outcome> =>
-  change(
-    matchId,
-    () =>
-      withSameId(`date ${matchId}`, draft, (clientId) =>
-        untilSure((signal) =>
-          call(dateRoutes.propose, {
-            body: { matchId, ...draft, timeZone: timeZoneHere(), clientId },
-            signal,
-          }),
-        ),
-      ),
-    t`Your date wasn't sent. Please try again.`,
+/** Shows the date of a reply, and after a failure what has become of it. */
+const about = (matchId: string, text: string) => ({
+  apply: (served: DateView) => date(matchId).put(served),
+  failure(error: unknown) {
+    if (fieldsOf(error)) return null
+    if (isOutdated(error)) void date(matchId).refetch()
+    return { text, explained: [403, 409] }
+  },
+})
+
+const outcomeOf = ({ isDone, error }: Changed<DateView>): Outcome =>
+  isDone || (fieldsOf(error) ?? (isOutdated(error) ? 'changed' : {}))
+
+export const proposeDate = async (matchId: string, draft: DateDraft): Promise<Outcome> =>
+  outcomeOf(
+    await change(
+      dateRoutes.propose,
+      (clientId) => ({ body: { matchId, ...draft, timeZone: timeZoneHere(), clientId } }),
+      {
+        ...about(matchId, t`Your date wasn't sent. Please try again.`),
+        id: sameId(`date ${matchId}`, draft),
+        repeat: untilSure,
+      },
+    ),
   )
 
-export const suggestDate = (
+export const suggestDate = async (
   { id, matchId, version }: DateView,
   draft: DateDraft,
 ): Promise<Outcome> =>
-  change(
-    matchId,
-    () =>
-      untilSure((signal) =>
-        call(dateRoutes.suggest, {
-          params: { id },
-          body: { version, ...draft, timeZone: timeZoneHere() },
-          signal,
-        }),
-      ),
-    t`Your suggestion wasn't sent. Please try again.`,
+  outcomeOf(
+    await change(
+      dateRoutes.suggest,
+      { params: { id }, body: { version, ...draft, timeZone: timeZoneHere() } },
+      { ...about(matchId, t`Your suggestion wasn't sent. Please try again.`), repeat: untilSure },
+    ),
   )
 
-export const answerDate = (
+export const answerDate = async (
   { id, matchId, version }: DateView,
   answer: 'accept' | 'decline' | 'cancel',
 ): Promise<Outcome> =>
-  change(
-    matchId,
-    () =>
-      untilSure((signal) =>
-        call(dateRoutes.answer, { params: { id }, body: { version, answer }, signal }),
-      ),
-    t`Your answer wasn't sent. Please try again.`,
+  outcomeOf(
+    await change(
+      dateRoutes.answer,
+      { params: { id }, body: { version, answer } },
+      { ...about(matchId, t`Your answer wasn't sent. Please try again.`), repeat: untilSure },
+    ),
   )
 
 /** Gives a friend a link by whatever the device shares with, or copies it. */
 export async function shareDate({ id, matchId }: DateView): Promise<void> {
-  const done = await change(
-    matchId,
-    () => call(dateRoutes.share, { params: { id } }),
-    t`We couldn't create the link. Please try again.`,
+  const { reply } = await change(
+    dateRoutes.share,
+    { params: { id } },
+    about(matchId, t`We couldn't create the link. Please try again.`),
   )
-  const token = done === true ? date(matchId).known()?.shareToken : null
+  const token = reply && date(matchId).known()?.shareToken
   if (!token) return
   const url = new URL(`/app/date#${token}`, location.origin).href
   await shareLink(
@@ -99,13 +89,17 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
 }
 
 export async function stopSharing({ id, matchId }: DateView): Promise<void> {
-  try {
-    await call(dateRoutes.unshare, { params: { id } })
-    date(matchId).patch((known) => known && { ...known, shareToken: null })
-    toast({ title: t`Sharing stopped`, text: t`Your link doesn't work anymore.` })
-  } catch (error) {
-    reportFailure(error, t`Your link still works. Please try again.`)
-  }
+  await change(
+    dateRoutes.unshare,
+    { params: { id } },
+    {
+      apply() {
+        date(matchId).patch((known) => known && { ...known, shareToken: null })
+        toast({ title: t`Sharing stopped`, text: t`Your link doesn't work anymore.` })
+      },
+      failure: t`Your link still works. Please try again.`,
+    },
+  )
 }
 
 /** What a friend's link shows; null if it doesn't work anymore. */

@@ -5,7 +5,7 @@ import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/pr
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { change } from '../../lib/change.ts'
 import { myId, setMe, shownMe, useMe } from '../../lib/me.ts'
 import { useDiscoveryStore } from './store.ts'
 
@@ -20,22 +20,19 @@ let before: Promise<unknown> = Promise.resolve()
 /** Stores changes one after the other. @returns whether it is stored; a failure has shown a toast */
 function store(changes: Partial<Wishes>): Promise<boolean> {
   const stored = before.then(async () => {
-    try {
-      setMe(
-        await call(profileRoutes.updateUser, {
-          params: { id: myId() ?? '' },
-          body: changes,
-          keepalive: true,
-        }),
-      )
-      return true
-    } catch (error) {
-      reportFailure(error, t`Failed to save your filters. Please try again.`, {
-        title: t`Save Failed`,
-        explained: [429],
-      })
-      return false
-    }
+    const { isDone } = await change(
+      profileRoutes.updateUser,
+      { params: { id: myId() ?? '' }, body: changes, keepalive: true },
+      {
+        apply: setMe,
+        failure: {
+          title: t`Save Failed`,
+          text: t`Failed to save your filters. Please try again.`,
+          explained: [429],
+        },
+      },
+    )
+    return isDone
   })
   before = stored
   return stored

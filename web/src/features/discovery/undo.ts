@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call, isGone, isTransient } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { call, codeOf, isGone, isTransient } from '../../lib/api.ts'
+import { perform } from '../../lib/change.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { revisits } from '../second-look/queries.ts'
@@ -17,30 +17,34 @@ let unsure: CardView | undefined
 /** Takes back the last pass. If the server does not answer, it can be tried again as long as it was offered. */
 export async function undo(pass: CardView): Promise<void> {
   useLastPass.setState({ undoing: pass })
-  try {
-    const { person } = await untilSure((signal) => send(pass, signal))
-    unsure = undefined
-    applyUndone(person)
-    sayOnTop(person)
-  } catch (error) {
-    undoFailed(pass, error)
-  } finally {
-    useLastPass.setState({ undoing: null })
-  }
+  await perform((signal) => send(pass, signal), {
+    repeat: untilSure,
+    apply({ person }) {
+      unsure = undefined
+      applyUndone(person)
+      sayOnTop(person)
+    },
+    failure(error) {
+      if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
+      if (!isGone(error))
+        return { title: t`Unable to undo`, text: t`Please try again.`, explained: [409, 429] }
+      toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
+      return null
+    },
+  })
+  useLastPass.setState({ undoing: null })
 }
 
-async function send(pass: CardView, signal: AbortSignal): Promise<{ person: CardView }> {
+async function send(pass: CardView, signal?: AbortSignal): Promise<{ person: CardView }> {
   try {
-    return await call(swipeRoutes.undo, { body: { swipedId: pass.id }, signal })
+    return await call(swipeRoutes.undo, {
+      body: { swipedId: pass.id },
+      ...(signal && { signal }),
+    })
   } catch (error) {
     if (isTransient(error)) unsure = pass
     // A repeat finds nothing to take back if the call before it did. No later decision and no lapse of time explains it.
-    else if (
-      unsure === pass &&
-      error instanceof ApiError &&
-      error.code === 'NOTHING_TO_UNDO' &&
-      isUndone(pass)
-    )
+    else if (unsure === pass && codeOf(error) === 'NOTHING_TO_UNDO' && isUndone(pass))
       return { person: pass }
     throw error
   }
@@ -48,14 +52,6 @@ async function send(pass: CardView, signal: AbortSignal): Promise<{ person: Card
 
 const isUndone = (pass: CardView): boolean =>
   useLastPass.getState().person === pass || !swipes.has(pass.id)
-
-function undoFailed(pass: CardView, error: unknown): void {
-  if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
-  if (isGone(error))
-    toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
-  else
-    reportFailure(error, t`Please try again.`, { title: t`Unable to undo`, explained: [409, 429] })
-}
 
 /** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */
 export function applyUndone(person: CardView): void {

@@ -7,6 +7,7 @@ import {
   type SelfView,
 } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
@@ -119,20 +120,26 @@ export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
   save(settings, t`Save Failed`, t`Settings saved`)
 
 async function save(patch: LocationPatch, failed: string, saved: string): Promise<boolean> {
-  try {
-    const body = { ...patch, timeZone: timeZoneHere() }
-    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body })
-    setMe(user)
-    toast({ title: saved, text: gapOf(user, patch), tone: 'success' })
-    return true
-  } catch (error) {
-    // Too many changes, or a last day that is over by the server's clock.
-    const isExplained =
-      error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
-    const text = isExplained ? error.error : t`Failed to update location settings`
-    toast({ title: failed, text, tone: 'danger' })
-    return false
-  }
+  const { isDone } = await change(
+    profileRoutes.updateUser,
+    { params: { id: myId() ?? '' }, body: { ...patch, timeZone: timeZoneHere() } },
+    {
+      apply(user) {
+        setMe(user)
+        toast({ title: saved, text: gapOf(user, patch), tone: 'success' })
+      },
+      failure: (error) => ({
+        title: failed,
+        // A last day may be over by the server's clock.
+        text:
+          error instanceof ApiError && error.fields?.travelUntil !== undefined
+            ? error.error
+            : t`Failed to update location settings`,
+        explained: [429],
+      }),
+    },
+  )
+  return isDone
 }
 
 /** Why a stored place or way of sharing has no effect yet. */

@@ -1,6 +1,7 @@
 import type { Changed, Message } from '@swoon/realtime-server/contract/chat'
 import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
-import { call, isGone } from '../../lib/api.ts'
+import { isGone } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import {
@@ -52,15 +53,19 @@ export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
 /** Ends the match and its history for both. A failure is only logged, as the specification says. @returns whether it has ended */
 export async function unmatch(matchId: string): Promise<boolean> {
   leaving.add(matchId)
-  try {
-    await call(matchRoutes.unmatch, { params: { id: matchId } })
-  } catch (error) {
-    if (!isGone(error)) {
-      leaving.delete(matchId)
-      console.error('not unmatched', error)
-      return false
-    }
-  }
+  const { isDone } = await change(
+    matchRoutes.unmatch,
+    { params: { id: matchId } },
+    {
+      isDone: isGone,
+      undo: () => leaving.delete(matchId),
+      failure(error) {
+        console.error('not unmatched', error)
+        return null
+      },
+    },
+  )
+  if (!isDone) return false
   endMatch(matchId)
   void matches().refetch()
   return true
@@ -122,12 +127,14 @@ export async function reportSeen(): Promise<void> {
     while (waiting.size > 0) {
       const ids = [...waiting].slice(0, seenAtMost)
       for (const id of ids) waiting.delete(id)
-      try {
-        await call(matchRoutes.seen, { body: { ids, areOpened } })
-      } catch (error) {
-        for (const id of ids) waiting.add(id)
-        return console.warn('seen matches', error)
-      }
+      const { isDone, error } = await change(
+        matchRoutes.seen,
+        { body: { ids, areOpened } },
+        { failure: null },
+      )
+      if (isDone) continue
+      for (const id of ids) waiting.add(id)
+      return console.warn('seen matches', error)
     }
 }
 

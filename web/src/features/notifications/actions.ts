@@ -4,15 +4,13 @@ import {
   type NotificationSettings,
   notificationRoutes,
 } from '@swoon/realtime-server/contract/notifications'
-import { call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { change, perform } from '../../lib/change.ts'
 import type { Change } from '../../lib/settings.ts'
 import { changing, notifications, unread } from './queries.ts'
 
 type Rows = readonly Notification[]
 
-const notSaved = (error: unknown): void =>
-  reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
+const notSaved = { text: t`That wasn't saved. Please try again.`, explained: [429] }
 
 /** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
 const which = (rows: Rows, one?: Notification) => ({
@@ -23,29 +21,30 @@ const which = (rows: Rows, one?: Notification) => ({
 /** Stores that the user has had these rows on screen. What fails is stored with the next list that they see. */
 export async function markRead(rows: Rows): Promise<void> {
   notifications().patch((known) => known.map((row) => ({ ...row, isRead: true })))
-  try {
-    unread().put(await call(notificationRoutes.read, { body: which(rows) }))
-  } catch (error) {
-    console.warn('notifications not read', error)
-  }
+  await change(
+    notificationRoutes.read,
+    { body: which(rows) },
+    {
+      apply: unread().put,
+      failure(error) {
+        console.warn('notifications not read', error)
+        return null
+      },
+    },
+  )
 }
 
 /** Takes one row or all off the list, at once on screen. */
 export async function clear(rows: Rows, one?: Notification): Promise<void> {
   notifications().patch((known) => known.filter((row) => one && row.id !== one.id))
-  try {
-    unread().put(await call(notificationRoutes.clear, { body: which(rows, one) }))
-  } catch (error) {
-    void notifications().refetch()
-    notSaved(error)
-  }
+  await change(
+    notificationRoutes.clear,
+    { body: which(rows, one) },
+    { apply: unread().put, undo: notifications().refetch, failure: notSaved },
+  )
 }
 
 /** Changes what the user is notified about, at once on screen. */
-export async function changeSettings(change: Change<NotificationSettings>): Promise<void> {
-  try {
-    await changing.change(change)
-  } catch (error) {
-    notSaved(error)
-  }
+export async function changeSettings(changes: Change<NotificationSettings>): Promise<void> {
+  await perform(() => changing.change(changes), { failure: notSaved })
 }

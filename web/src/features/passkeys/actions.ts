@@ -6,8 +6,9 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import { ApiError, call, isUnreached } from '../../lib/api.ts'
+import { ApiError, call, codeOf, fieldsOf, isUnreached } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/attempt.ts'
+import { perform } from '../../lib/change.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -33,22 +34,21 @@ function messageOf(error: unknown): string | null | undefined {
   return name === 'NotAllowedError' || name === 'AbortError' ? null : undefined
 }
 
-function sayIt(error: unknown, otherwise: string): Faults {
-  const isExplained = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
-  if (isExplained && error.fields) return error.fields
-  const text = isExplained ? error.error : messageOf(error)
-  if (text !== null) toast({ title: t`Error`, text: text ?? otherwise, tone: 'danger' })
-  return {}
+const explained = [400, 403, 409, 429, 503]
+
+/** Says a failure that no field explains, unless the user has stopped it. */
+const failed = (otherwise: string) => (error: unknown) => {
+  const text = messageOf(error)
+  return fieldsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
 }
 
 /** @returns what is wrong beside the fields; null if it is done */
 async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
-  try {
-    passkeys().put(await request())
-  } catch (error) {
-    return sayIt(error, otherwise)
-  }
-  return null
+  const { isDone, error } = await perform(request, {
+    apply: passkeys().put,
+    failure: failed(otherwise),
+  })
+  return isDone ? null : (fieldsOf(error) ?? {})
 }
 
 /** Makes a key on this device. */
@@ -94,45 +94,49 @@ export const dropPassword = (password: string): Promise<Faults | null> =>
 
 /** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
 export async function confirmByPasskey(): Promise<boolean> {
-  try {
-    const options = await call(passkeyRoutes.confirmOptions)
-    const key = await startAuthentication({ optionsJSON: options as never })
-    await call(passkeyRoutes.confirm, { body: { key: key as never } })
-    return true
-  } catch (error) {
-    sayIt(error, t`Unable to use a passkey. Please try again.`)
-    return false
-  }
+  const { isDone } = await perform(
+    async () => {
+      const options = await call(passkeyRoutes.confirmOptions)
+      const key = await startAuthentication({ optionsJSON: options as never })
+      await call(passkeyRoutes.confirm, { body: { key: key as never } })
+    },
+    { failure: failed(t`Unable to use a passkey. Please try again.`) },
+  )
+  return isDone
 }
 
 /** Signs in with a key of this device. The gate of the sign-in screen then leads on. @returns the code of a refusal */
 export async function signInByPasskey(): Promise<string | null> {
-  try {
-    requireCookies()
-    const options = await call(passkeyRoutes.signInOptions)
-    const key = await startAuthentication({ optionsJSON: options as never })
-    const { name } = await showSignedIn(
-      await call(passkeyRoutes.signIn, { body: { key: key as never, timeZone: timeZoneHere() } }),
-    )
-    toast({
-      title: t`Welcome back`,
-      text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`,
-      tone: 'success',
-    })
-    return null
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
-    const text = isUnknown
-      ? t`This passkey doesn't belong to any account.`
-      : error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error))
-        ? sentenceOf(error)
-        : messageOf(error)
-    if (text !== null)
-      toast({
-        title: t`Login failed`,
-        text: text ?? t`Unable to use a passkey. Please try again.`,
-        tone: 'danger',
-      })
-    return error instanceof ApiError ? error.code : 'UNKNOWN'
-  }
+  const { isDone, error } = await perform(
+    async () => {
+      requireCookies()
+      const options = await call(passkeyRoutes.signInOptions)
+      const key = await startAuthentication({ optionsJSON: options as never })
+      return showSignedIn(
+        await call(passkeyRoutes.signIn, { body: { key: key as never, timeZone: timeZoneHere() } }),
+      )
+    },
+    {
+      apply: ({ name }) =>
+        toast({
+          title: t`Welcome back`,
+          text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`,
+          tone: 'success',
+        }),
+      failure(error) {
+        const text = signInFault(error)
+        return text === null ? null : { title: t`Login failed`, text }
+      },
+    },
+  )
+  return isDone ? null : (codeOf(error) ?? 'UNKNOWN')
+}
+
+/** @returns null if the user has stopped it */
+function signInFault(error: unknown): string | null {
+  if (codeOf(error) === 'BAD_CREDENTIALS') return t`This passkey doesn't belong to any account.`
+  if (error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error)))
+    return sentenceOf(error)
+  const text = messageOf(error)
+  return text === undefined ? t`Unable to use a passkey. Please try again.` : text
 }

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { peopleIKnowLimits, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
 import { i18n } from '#i18n'
-import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
+import { change } from '../../lib/change.ts'
 import { toast } from '../../ui/toast.tsx'
 import { peopleIKnow } from './queries.ts'
 
@@ -25,14 +24,18 @@ export async function addPeople(addresses: readonly string[], without: number): 
   // What is in the list already costs nothing, so the parts after it may still fit.
   while (next < addresses.length && notAdded === 0) {
     const emails = addresses.slice(next, next + peopleIKnowLimits.aDay)
-    const reply = await attempt(
-      () => call(peopleIKnowRoutes.add, { body: { emails } }),
-      t`Some addresses were not added. Please try again.`,
-      { explained: [400, 429] },
+    const { reply } = await change(
+      peopleIKnowRoutes.add,
+      { body: { emails } },
+      {
+        apply: ({ count, leftToday }) => peopleIKnow().put({ count, leftToday }),
+        failure: {
+          text: t`Some addresses were not added. Please try again.`,
+          explained: [400, 429],
+        },
+      },
     )
     if (!reply) return false
-    const { count, leftToday } = reply
-    peopleIKnow().put({ count, leftToday })
     notAdded = reply.notAdded
     next += emails.length
   }
@@ -56,12 +59,19 @@ export async function addPeople(addresses: readonly string[], without: number): 
 
 /** Empties the list. @returns whether it is empty */
 export async function clearPeople(): Promise<boolean> {
-  const reply = await attempt(() => call(peopleIKnowRoutes.clear, {}), t`Please try again.`, {
-    title: t`The list was not deleted`,
-    explained: [429],
-  })
-  if (!reply) return false
-  peopleIKnow().put(reply)
+  const { isDone } = await change(
+    peopleIKnowRoutes.clear,
+    {},
+    {
+      apply: peopleIKnow().put,
+      failure: {
+        title: t`The list was not deleted`,
+        text: t`Please try again.`,
+        explained: [429],
+      },
+    },
+  )
+  if (!isDone) return false
   toast({ title: t`List deleted`, tone: 'success' })
   return true
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
+import { perform } from '../../lib/change.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
@@ -32,8 +33,8 @@ export async function buy(months: number, price: number): Promise<boolean> {
   const nonce = nonces.get(months) ?? uuid()
   nonces.set(months, nonce)
   const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
-  const send = (signal: AbortSignal) =>
-    call(premiumRoutes.purchase, { body, signal }).catch((error: unknown) => {
+  const send = (signal?: AbortSignal) =>
+    call(premiumRoutes.purchase, { body, ...(signal && { signal }) }).catch((error: unknown) => {
       const made = reported.find(
         (purchase) => purchase.months === months && purchase.status === 'paid',
       )
@@ -42,45 +43,53 @@ export async function buy(months: number, price: number): Promise<boolean> {
     })
   if (open++ === 0) reported = []
   lostMonths = null
-  try {
-    const { purchase, checkoutUrl } = await untilSure(send)
-    if (checkoutUrl && !usePurchaseStore.getState().isOpen) {
-      // The nonce stays, so that the next press leads to this page.
-      beside?.close()
-      return false
-    }
-    if (checkoutUrl) {
-      nonces.delete(months)
-      if (beside) {
-        beside.opener = null
-        beside.location.assign(checkoutUrl)
-        keep(purchase)
-        finish(purchase)
-        return false
+  let isLeaving = false
+  await perform(send, {
+    repeat: untilSure,
+    apply({ purchase, checkoutUrl }) {
+      if (checkoutUrl) {
+        isLeaving = openCheckout(purchase, checkoutUrl, beside)
+        return
       }
-      location.assign(checkoutUrl)
-      return true
-    }
-    beside?.close()
-    keep(purchase)
-    finish(purchase)
-    void queryClient.invalidateQueries({ queryKey: userKey })
-  } catch (error) {
-    beside?.close()
-    if (isTransient(error)) lostMonths = months
-    // This payment has ended; the next press starts another.
-    if (error instanceof ApiError && error.status === 409) nonces.delete(months)
-    toast({ title: t`Purchase Failed`, text: failureText(error), tone: 'danger' })
-  } finally {
-    open--
-  }
-  return false
+      beside?.close()
+      keep(purchase)
+      finish(purchase)
+      void queryClient.invalidateQueries({ queryKey: userKey })
+    },
+    failure(error) {
+      beside?.close()
+      if (isTransient(error)) lostMonths = months
+      // This payment has ended; the next press starts another.
+      if (error instanceof ApiError && error.status === 409) nonces.delete(months)
+      return {
+        title: t`Purchase Failed`,
+        text: t`Unable to process your purchase. Please try again.`,
+        explained: [429, 'UNAVAILABLE'],
+      }
+    },
+  })
+  open--
+  return isLeaving
 }
 
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 429 || error.code === 'UNAVAILABLE')
-    ? error.error
-    : t`Unable to process your purchase. Please try again.`
+/** Opens the page where the payment is made. @returns whether it takes the place of this one */
+function openCheckout(purchase: PurchaseView, url: string, beside: Window | null): boolean {
+  if (!usePurchaseStore.getState().isOpen) {
+    // The nonce stays, so that the next press leads to this page.
+    beside?.close()
+    return false
+  }
+  nonces.delete(purchase.months)
+  if (!beside) {
+    location.assign(url)
+    return true
+  }
+  beside.opener = null
+  beside.location.assign(url)
+  keep(purchase)
+  finish(purchase)
+  return false
+}
 
 /** Shows in the dialog what was bought, or says it if the dialog is closed; the next press buys more. */
 function finish(purchase: PurchaseView): void {

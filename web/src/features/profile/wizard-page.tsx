@@ -3,6 +3,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
@@ -188,8 +189,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
         changeDraft({ place: null, isShared: false })
       return endSession()
     },
-    onError: () =>
-      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' }),
+    onError: (error) => reportFailure(error, t`Unable to log out. Please try again.`),
   })
   return (
     <ConfirmSheet

@@ -5,7 +5,7 @@ import {
   type PushSubscription as Subscription,
 } from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { perform } from '../../lib/change.ts'
 import { wantPushes } from '../../lib/offline/pushes.ts'
 import { readyWorker } from '../../lib/offline/worker.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -61,17 +61,18 @@ export const turnOff = (): Promise<void> =>
   })
 
 async function change(to: Standing, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-    rememberUnwanted(to === 'off')
-    queryClient.setQueryData<Standing>(standingKey, to)
-  } catch (error) {
-    reportFailure(error, t`Your browser couldn't reach its push service. Please try again.`, {
+  const { isDone } = await perform(work, {
+    apply() {
+      rememberUnwanted(to === 'off')
+      queryClient.setQueryData<Standing>(standingKey, to)
+    },
+    failure: {
       title: to === 'on' ? t`Notifications aren't on` : t`Notifications are still on`,
+      text: t`Your browser couldn't reach its push service. Please try again.`,
       explained: [400, 429, 503],
-    })
-    await refresh()
-  }
+    },
+  })
+  if (!isDone) await refresh()
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: standingKey })

@@ -10,7 +10,7 @@ import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { unblock } from './actions.ts'
+import { unblock } from './blocking.ts'
 import { useBlocks } from './queries.ts'
 
 const nameOf = ({ name }: BlockView) => name || t`Someone`

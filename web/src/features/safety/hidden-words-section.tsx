@@ -7,8 +7,7 @@ import {
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
+import { change } from '../../lib/change.ts'
 import { hiddenWords } from '../../lib/hidden-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -19,12 +18,15 @@ import { overBy } from '../../ui/too-long.ts'
 
 /** Hides more words, or stops hiding some. @returns whether it was stored */
 async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
-  const change = () => call(safetyRoutes.changeHiddenWords, { body })
-  const words = await attempt(change, t`That wasn't saved. Please try again.`, {
-    explained: [409, 429],
-  })
-  if (words) hiddenWords().put(words)
-  return words !== undefined
+  const { isDone } = await change(
+    safetyRoutes.changeHiddenWords,
+    { body },
+    {
+      apply: hiddenWords().put,
+      failure: { text: t`That wasn't saved. Please try again.`, explained: [409, 429] },
+    },
+  )
+  return isDone
 }
 
 /** The words that fold messages of matches. A section of the Privacy screen. */

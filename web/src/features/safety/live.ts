@@ -1,8 +1,20 @@
 import { hiddenWords } from '../../lib/hidden-words.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyWarning, dropWarning, refetchBlocks } from './actions.ts'
 import { blocks, warnings } from './queries.ts'
-import { hide, show } from './store.ts'
+import { blocking, hide, show, useHiddenIds } from './store.ts'
+import { applyWarning, dropWarning } from './warnings.ts'
+
+/** Fetches the blocks again after a disconnection, and shows again those who were unblocked elsewhere meanwhile. */
+async function refetchBlocks(): Promise<void> {
+  const hidden = useHiddenIds.getState()
+  if (hidden.size === 0) return blocks().refetch()
+  const blocked = await blocks()
+    .fetch()
+    .catch(() => null)
+  if (!blocked) return
+  const stay = new Set([...blocked.map(({ id }) => id), ...blocking])
+  for (const id of hidden) if (!stay.has(id)) show(id)
+}
 
 export const live: LiveHandlers = {
   'person:blocked': ({ userId }) => {

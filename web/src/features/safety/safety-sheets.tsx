@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { block } from './actions.ts'
+import { block } from './blocking.ts'
 import { ReportSheet } from './components/report-sheet.tsx'
 import { ask, closeQuestion, type Subject, useQuestion } from './store.ts'
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
+import { perform } from '../../lib/change.ts'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { ExportSection } from '../export/export-section.tsx'
 import { StrikeCard } from './components/strike-card.tsx'
@@ -92,13 +92,11 @@ function SignOut() {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
-    try {
-      await signOut()
-      await endSession()
-    } catch {
-      setIsLeaving(false)
-      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' })
-    }
+    await perform(signOut, {
+      apply: endSession,
+      undo: () => setIsLeaving(false),
+      failure: t`Unable to log out. Please try again.`,
+    })
   }
   return (
     <Button variant="outline" wide busy={isLeaving} onClick={() => void leave()}>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type Standing, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callOrNull } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { callOrNull } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { warnings } from './queries.ts'
@@ -20,15 +20,18 @@ export const standingQuery = queryOptions({
 
 /** Asks the team to look at a decision again. @returns whether it was stored */
 export async function appeal(strikeId: string, content: string): Promise<boolean> {
-  try {
-    const standing = await call(safetyRoutes.appeal, { params: { strikeId }, body: { content } })
-    queryClient.setQueryData<Standing | null>(standingKey, standing)
-  } catch (error) {
-    reportFailure(error, t`Unable to send your appeal. Please try again.`, {
-      explained: [400, 409, 429],
-    })
-    return false
-  }
+  const { isDone } = await change(
+    safetyRoutes.appeal,
+    { params: { strikeId }, body: { content } },
+    {
+      apply: (standing) => queryClient.setQueryData<Standing | null>(standingKey, standing),
+      failure: {
+        text: t`Unable to send your appeal. Please try again.`,
+        explained: [400, 409, 429],
+      },
+    },
+  )
+  if (!isDone) return false
   toast({ title: t`Appeal sent`, text: t`Our team will look at it again.`, tone: 'success' })
   return true
 }

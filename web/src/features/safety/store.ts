@@ -37,3 +37,6 @@ export const hide = (userId: string): void =>
 
 export const show = (userId: string): void =>
   useHiddenIds.setState(new Set([...useHiddenIds.getState()].filter((id) => id !== userId)), true)
+
+/** People whose block the server has not answered. */
+export const blocking = new Set<string>()

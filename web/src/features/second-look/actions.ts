@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { ApiError, call, noAnswer } from '../../lib/api.ts'
+import { ApiError, noAnswer } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { decideAgain } from '../../lib/decide-again.ts'
 import type { Decision } from '../../lib/decisions.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { aboutAnswer, answerGone, bringBack, sayOnTop } from '../swipes/actions.ts'
@@ -21,18 +21,39 @@ export async function revisit(
   likedAnswer?: PromptAnswer,
 ): Promise<void> {
   const body = { userId: person.id, action: actions[kind], ...aboutAnswer(likedAnswer) }
-  const send = (signal: AbortSignal) => call(secondLookRoutes.revisit, { body, signal })
   revisits.start(person.id, kind)
-  try {
-    const { match } = await send(noAnswer()).catch((error) => decideAgain(send, error))
-    applyRevisit(person.id, kind)
-    if (match) applyMatch(match)
-    if (useConnection.getState().status !== 'up')
-      void queryClient.invalidateQueries({ queryKey: userKey })
-  } catch (error) {
-    revisitFailed(person, kind, error)
-  }
+  const { isDone, error } = await change(
+    secondLookRoutes.revisit,
+    { body },
+    {
+      apply({ match }) {
+        applyRevisit(person.id, kind)
+        if (match) applyMatch(match)
+        if (useConnection.getState().status !== 'up')
+          void queryClient.invalidateQueries({ queryKey: userKey })
+      },
+      undo() {
+        bringBack(revisits, person, kind)
+        sayOnTop(person)
+      },
+      repeat: (send) => send(noAnswer()).catch((error) => decideAgain(send, error)),
+      isDone: isDecided,
+      failure(error) {
+        if (answerGone(error)) void passed().refetch()
+        return offerPremium(error)
+          ? null
+          : (answerGone(error) ?? t`Unable to process action. Please try again.`)
+      },
+    },
+  )
+  if (!isDone || !error) return
+  revisits.setAside(person.id, kind)
+  removeFromPassed(person.id)
 }
+
+/** The person was decided on in another tab or is gone, so there is nothing left to decide. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status)
 
 /** Removes a person from the passed ones once the second decision is stored. */
 function applyRevisit(userId: string, kind: Decision): void {
@@ -49,22 +70,3 @@ export function applyDecision(userId: string, isLike: boolean): void {
 
 export const removeFromPassed = (userId: string): void =>
   passed().patch((people) => people.filter(({ id }) => id !== userId))
-
-function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
-  // The person was decided on in another tab or is gone, so there is nothing left to decide.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
-    revisits.setAside(person.id, kind)
-    removeFromPassed(person.id)
-    return
-  }
-  bringBack(revisits, person, kind)
-  sayOnTop(person)
-  if (answerGone(error)) void passed().refetch()
-  if (!offerPremium(error)) {
-    toast({
-      title: t`Error`,
-      text: answerGone(error) ?? t`Unable to process action. Please try again.`,
-      tone: 'danger',
-    })
-  }
-}

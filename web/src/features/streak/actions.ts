@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type ClaimResult, streakRoutes } from '@swoon/realtime-server/contract/streak'
-import { ApiError, call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { codeOf } from '../../lib/api.ts'
+import { type Changed, change } from '../../lib/change.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { isUnsure, withSameId } from '../../lib/same-id.ts'
+import { isUnsure, sameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { streak } from './queries.ts'
 
@@ -25,32 +25,33 @@ export async function claimToday(): Promise<Claimed> {
   const isRepeat = hasLostAnswer()
   isClaiming = true
   const results: ClaimResult[] = []
-  try {
-    results.push(await claim())
-    if (isRepeat && !(await isTodayClaimed())) results.push(await claim())
-    return { results, isToday: true }
-  } catch (error) {
-    if (isAlreadyClaimed(error)) await refresh()
-    else reportFailure(error, t`Unable to claim daily login. Please try again.`)
-    return { results, isToday: false }
-  } finally {
-    isClaiming = false
+  const taken = (result: ClaimResult) => {
+    results.push(result)
+    void queryClient.invalidateQueries({ queryKey: userKey })
   }
+  let { isDone, error } = await claim(taken)
+  if (isDone && isRepeat) ({ isDone, error } = await claimTheRest(taken))
+  if (isAlreadyClaimed(error)) await refresh()
+  isClaiming = false
+  return { results, isToday: isDone }
 }
 
-/** By the server's clock. */
-async function isTodayClaimed(): Promise<boolean> {
-  const { state } = await untilSure((signal) => call(streakRoutes.streak, { signal }))
-  return state === 'claimed'
-}
+const failure = (error: unknown): string | null =>
+  isAlreadyClaimed(error) ? null : t`Unable to claim daily login. Please try again.`
 
 /** After a lost answer it has the same id, by which the server returns the first result. */
-async function claim(): Promise<ClaimResult> {
-  const send = (claimId: string) =>
-    untilSure((signal) => call(streakRoutes.claim, { body: { claimId }, signal }))
-  const result = await withSameId(action, null, send)
-  void queryClient.invalidateQueries({ queryKey: userKey })
-  return result
+const claim = (apply: (result: ClaimResult) => void): Promise<Changed<unknown>> =>
+  change(streakRoutes.claim, (claimId) => ({ body: { claimId } }), {
+    id: sameId(action, null),
+    repeat: untilSure,
+    apply,
+    failure,
+  })
+
+/** Claims today unless it is claimed by the server's clock. */
+async function claimTheRest(apply: (result: ClaimResult) => void): Promise<Changed<unknown>> {
+  const asked = await change(streakRoutes.streak, {}, { repeat: untilSure, failure })
+  return asked.reply && asked.reply.state !== 'claimed' ? claim(apply) : asked
 }
 
 /** After a claim in another tab or on another device, which no event reported. */
@@ -59,5 +60,4 @@ async function refresh(): Promise<void> {
   await streak.refetchAll()
 }
 
-const isAlreadyClaimed = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'ALREADY_CLAIMED'
+const isAlreadyClaimed = (error: unknown): boolean => codeOf(error) === 'ALREADY_CLAIMED'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToastSlot } from '../../ui/toast.tsx'
-import { announceAnswer, write } from './actions.ts'
+import { announceAnswer, applyRequest, write } from './actions.ts'
+import { supportRequests } from './queries.ts'
 
 /** The ids that the server was sent, and whether the line is cut. */
 const sent: string[] = []
@@ -43,6 +44,15 @@ test('a question whose answer was lost is sent again at the next press alone, wi
   isCut = false
   expect(await send('Where is it?')).toBe(true)
   expect(sent.at(-1)).not.toBe(sent[0])
+})
+
+test('a question is listed once, though its reply and its event bring it', async () => {
+  isCut = false
+  supportRequests().put([])
+  applyRequest(stored)
+  expect(await send('Where?')).toBe(true)
+  applyRequest(stored)
+  expect(supportRequests().known()).toEqual([stored])
 })
 
 test('the answer is said to be where the questions are', () => {

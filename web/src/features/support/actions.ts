@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
-import { call, noAnswer } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
-import { withSameId } from '../../lib/same-id.ts'
+import { noAnswer } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
+import { sameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { supportRequests } from './queries.ts'
 
@@ -28,22 +28,24 @@ export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): vo
 
 /** Sends a question. It is not repeated by itself, since a user may send only a few an hour. @returns whether it was stored */
 export async function write(question: { subject: string; content: string }): Promise<boolean> {
-  try {
-    const stored = await withSameId('question', question, (clientId) =>
-      call(supportRoutes.write, { body: { ...question, nonce: clientId }, signal: noAnswer() }),
-    )
-    applyRequest(stored)
-  } catch (error) {
-    reportFailure(error, t`Unable to send your question. Please try again.`, {
-      explained: [400, 409, 429],
-    })
-    return false
-  }
+  const { isDone } = await change(
+    supportRoutes.write,
+    (nonce) => ({ body: { ...question, nonce }, signal: noAnswer() }),
+    {
+      id: sameId('question', question),
+      apply: applyRequest,
+      failure: {
+        text: t`Unable to send your question. Please try again.`,
+        explained: [400, 409, 429],
+      },
+    },
+  )
+  if (!isDone) return false
   toast({ title: t`Question sent`, text: t`We'll answer as soon as we can.`, tone: 'success' })
   return true
 }
 
 /** Records that the user has seen the answer. If the server could not be reached, it is new again on the next visit. */
 export async function markRead({ id }: SupportRequest): Promise<void> {
-  await call(supportRoutes.read, { params: { id } }).then(applyRequest, () => undefined)
+  await change(supportRoutes.read, { params: { id } }, { apply: applyRequest, failure: null })
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer, QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call, isGone, noAnswer } from '../../lib/api.ts'
+import { codeOf, isGone, noAnswer } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
 import { announce } from '../../ui/live-region.tsx'
@@ -43,46 +44,36 @@ export async function swipe(
     ...aboutAnswer(likedAnswer),
   }
   const body = { ...(swiperId && { swiperId }), ...decision }
-  const send = (signal: AbortSignal) => call(swipeRoutes.swipe, { body, signal })
   swipes.start(person.id, kind)
-  try {
-    const { match } = await send(noAnswer()).catch(async (error) =>
+  const { isDone, error } = await change(
+    swipeRoutes.swipe,
+    { body },
+    {
+      apply({ match }) {
+        applySwipe(person.id, kind)
+        if (match) applyMatch(match)
+      },
+      undo: () => bringBack(swipes, person, kind),
       // Loaded by now with the live connection, so it needs no network.
-      (await import('../../lib/decide-again.ts')).decideAgain(send, error),
-    )
-    applySwipe(person.id, kind)
-    if (match) applyMatch(match)
-    return true
-  } catch (error) {
-    return swipeFailed(person, kind, error)
-  }
+      repeat: (send) =>
+        send(noAnswer()).catch(async (error) =>
+          (await import('../../lib/decide-again.ts')).decideAgain(send, error),
+        ),
+      isDone: (error) => isGone(error) || codeOf(error) === 'ALREADY_SWIPED',
+      failure: (error) =>
+        offerPremium(error)
+          ? null
+          : { title: t`Swipe failed`, text: answerGone(error) ?? t`Please try again.` },
+    },
+  )
+  if (isDone && error) swipes.setAside(person.id, kind)
+  if (isGone(error))
+    toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
+  return isDone
 }
 
 /** Records a stored swipe, from the call's reply or from another tab's event. */
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
-
-/** Whether the person counts as decided on despite the error. */
-function swipeFailed(
-  person: { id: string; name: string },
-  kind: Decision,
-  error: unknown,
-): boolean {
-  if (isGone(error) || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
-    swipes.setAside(person.id, kind)
-    if (isGone(error))
-      toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
-    return true
-  }
-  bringBack(swipes, person, kind)
-  if (!offerPremium(error)) {
-    toast({
-      title: t`Swipe failed`,
-      text: answerGone(error) ?? t`Please try again.`,
-      tone: 'danger',
-    })
-  }
-  return false
-}
 
 /** What to send with a like that is about an answer. */
 export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
@@ -95,7 +86,7 @@ export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
 
 /** Says so if a like was about an answer that they have changed, which is the one thing that makes a decision invalid. */
 export const answerGone = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === 'INVALID'
+  codeOf(error) === 'INVALID'
     ? t`They changed this answer or removed it from their profile.`
     : undefined
 

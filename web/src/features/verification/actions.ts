@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
-import { ApiError, call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { ApiError } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { setMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,18 +15,24 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
   form.append('userId', me.id)
   form.append('dateOfBirth', dateOfBirth)
   form.append('idDocument', document)
-  try {
-    setMe(await call(verificationRoutes.submit, { form }))
-  } catch (error) {
-    // The answer of an earlier try may have been lost.
-    if (error instanceof ApiError && error.status === 409)
-      void queryClient.invalidateQueries({ queryKey: userKey })
-    reportFailure(error, t`Unable to submit verification. Please try again.`, {
-      title: t`Upload Failed`,
-      explained,
-    })
-    return false
-  }
+  const { isDone } = await change(
+    verificationRoutes.submit,
+    { form },
+    {
+      apply: setMe,
+      failure(error) {
+        // The answer of an earlier try may have been lost.
+        if (error instanceof ApiError && error.status === 409)
+          void queryClient.invalidateQueries({ queryKey: userKey })
+        return {
+          title: t`Upload Failed`,
+          text: t`Unable to submit verification. Please try again.`,
+          explained,
+        }
+      },
+    },
+  )
+  if (!isDone) return false
   toast({
     title: t`Verification Submitted`,
     text: t`Review usually takes 24 to 48 hours.`,

@@ -6,9 +6,10 @@ import {
   type VideoSettings,
   videoChatRoutes,
 } from '@swoon/realtime-server/contract/video-chat'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, codeOf } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/attempt.ts'
 import { tabId } from '../../lib/call/call-tab.ts'
+import { change, perform } from '../../lib/change.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
@@ -18,10 +19,10 @@ import { owed } from '../premium/queries.ts'
 import { applySession, changing, videoSession } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
-const sayIt = (error: unknown): void => {
-  const text = error instanceof ApiError ? sentenceOf(error) : t`Please try again.`
-  toast({ title: t`Video chat`, text, tone: 'danger' })
-}
+const failure = (error: unknown) => ({
+  title: t`Video chat`,
+  text: error instanceof ApiError ? sentenceOf(error) : t`Please try again.`,
+})
 
 /** Whether this tab is in a call. */
 export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
@@ -31,35 +32,42 @@ export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
  * @returns whether it worked: also if its answer was lost, and the session has shown since then that the server has this tab
  */
 export async function setReady(matchId: string, isReady: boolean): Promise<boolean> {
-  try {
-    applySession(
-      await call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }),
-    )
-    return true
-  } catch (error) {
-    if (isReady && isUnanswered(error) && videoSession(matchId).known()?.heldBy === tabId())
-      return true
-    sayIt(error)
-    return false
-  }
+  const { isDone } = await change(
+    videoChatRoutes.ready,
+    { params: { matchId }, body: { isReady, tab: tabId() } },
+    {
+      apply: applySession,
+      isDone: (error) =>
+        isReady && isUnanswered(error) && videoSession(matchId).known()?.heldBy === tabId(),
+      failure,
+    },
+  )
+  return isDone
 }
 
 /** Both are ready: each asks to start, and the server starts once. What fails is asked again until it has. */
-export const startCall = (matchId: string): Promise<void> =>
-  call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }).then(
-    applySession,
-    () => undefined,
+export async function startCall(matchId: string): Promise<void> {
+  await change(
+    videoChatRoutes.start,
+    { params: { matchId }, body: { tab: tabId() } },
+    { apply: applySession, failure: null },
   )
+}
 
 /** Agrees to pay for more minutes. A user who owes for too many settles that first, and the call then goes on. */
 export async function goOn(matchId: string): Promise<void> {
-  try {
-    applySession(await call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'MINUTES_OWED')
-      openPurchase('owed', () => void goOn(matchId))
-    else sayIt(error)
-  }
+  await change(
+    videoChatRoutes.goOn,
+    { params: { matchId }, body: { tab: tabId() } },
+    {
+      apply: applySession,
+      failure(error) {
+        if (codeOf(error) !== 'MINUTES_OWED') return failure(error)
+        openPurchase('owed', () => void goOn(matchId))
+        return null
+      },
+    },
+  )
 }
 
 /** Renews this tab's presence lease of the call. @param isConnected whether the two browsers have been connected: then the time runs */
@@ -69,22 +77,20 @@ export const renewLease = (matchId: string, isConnected: boolean) =>
 /** Ends the call, or the user's own readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
   useVideoStore.setState({ hungUp: matchId })
-  try {
-    const ended = await call(videoChatRoutes.end, {
-      params: { matchId },
-      body: {
-        paidMinutes,
-        startedAt: videoSession(matchId).known()?.startedAt ?? undefined,
-        tab: tabId(),
+  const startedAt = videoSession(matchId).known()?.startedAt ?? undefined
+  await change(
+    videoChatRoutes.end,
+    { params: { matchId }, body: { paidMinutes, startedAt, tab: tabId() }, keepalive: true },
+    {
+      apply: (ended) => ended && ask(ended),
+      failure(error) {
+        // Without an answer the server finds this tab gone within 45 seconds.
+        void command('call:leave', { scope: 'match', id: matchId })
+        if (isUnanswered(error)) useVideoStore.setState({ unresolved: matchId })
+        return null
       },
-      keepalive: true,
-    })
-    if (ended) ask(ended)
-  } catch (error) {
-    // Without an answer the server finds this tab gone within 45 seconds.
-    void command('call:leave', { scope: 'match', id: matchId })
-    if (isUnanswered(error)) useVideoStore.setState({ unresolved: matchId })
-  }
+    },
+  )
 }
 
 const isUnanswered = (error: unknown) =>
@@ -95,15 +101,17 @@ export async function learnEnd(): Promise<void> {
   const { unresolved } = useVideoStore.getState()
   if (!unresolved) return
   useVideoStore.setState({ unresolved: null })
-  try {
-    const ended = await call(videoChatRoutes.end, {
-      params: { matchId: unresolved },
-      body: { tab: tabId() },
-    })
-    if (ended) ask(ended)
-  } catch (error) {
-    if (isUnanswered(error)) useVideoStore.setState({ unresolved })
-  }
+  await change(
+    videoChatRoutes.end,
+    { params: { matchId: unresolved }, body: { tab: tabId() } },
+    {
+      apply: (ended) => ended && ask(ended),
+      failure(error) {
+        if (isUnanswered(error)) useVideoStore.setState({ unresolved })
+        return null
+      },
+    },
+  )
 }
 
 /** A session has changed, here or there. */
@@ -145,12 +153,11 @@ export async function giveFeedback(
   feedback: (typeof feedbacks)[number],
 ): Promise<void> {
   closeFeedback()
-  try {
-    await call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })
-    toast({ title: t`Thank you`, text: t`Only we see your answer.` })
-  } catch (error) {
-    sayIt(error)
-  }
+  await change(
+    videoChatRoutes.feedback,
+    { params: { matchId }, body: { feedback } },
+    { apply: () => toast({ title: t`Thank you`, text: t`Only we see your answer.` }), failure },
+  )
 }
 
 /** A match rings, until its time is over. */
@@ -170,9 +177,10 @@ export const stopAllRinging = (): void => useRung.setState({ rung: [] })
 /** Stops the ringing in all of the user's tabs. */
 export async function decline(matchId: string): Promise<void> {
   stopRinging(matchId)
-  await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)
+  await change(videoChatRoutes.decline, { params: { matchId } }, { failure: null })
 }
 
 /** Changes settings. They are on screen at once; those that are not stored are taken back, and it is said. */
-export const changeVideoSettings = (change: Partial<VideoSettings>): Promise<void> =>
-  changing.change(() => change).catch(sayIt)
+export async function changeVideoSettings(changes: Partial<VideoSettings>): Promise<void> {
+  await perform(() => changing.change(() => changes), { failure })
+}

@@ -1,22 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
-import { withSameId } from '../../lib/same-id.ts'
+import { change } from '../../lib/change.ts'
+import { sameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 
 /** Answers a message of the match, which is read by that. The chat takes both from the events. @returns whether it was sent */
 export async function answer(matchId: string, seq: number, content: string): Promise<boolean> {
-  const send = (clientId: string) =>
-    untilSure((signal) => call(chatRoutes.send, { body: { matchId, content, clientId }, signal }))
-  const sent = await attempt(
-    () => withSameId(`answer ${matchId}`, content, send),
-    t`Please try again.`,
+  const { isDone } = await change(
+    chatRoutes.send,
+    (clientId) => ({ body: { matchId, content, clientId } }),
     {
-      title: t({ context: 'message', message: 'Not sent' }),
+      id: sameId(`answer ${matchId}`, content),
+      repeat: untilSure,
+      failure: {
+        title: t({ context: 'message', message: 'Not sent' }),
+        text: t`Please try again.`,
+      },
     },
   )
-  if (sent)
-    await call(chatRoutes.read, { params: { id: matchId }, body: { seq } }).catch(() => undefined)
-  return sent !== undefined
+  if (isDone)
+    await change(chatRoutes.read, { params: { id: matchId }, body: { seq } }, { failure: null })
+  return isDone
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
-import { ApiError, call } from '../../../lib/api.ts'
+import { call, codeOf } from '../../../lib/api.ts'
+import { perform } from '../../../lib/change.ts'
 import { setMe, storedMe } from '../../../lib/me.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { none, ownPhotos, type Photos, useWishes, wish } from '../queries.ts'
@@ -21,16 +22,12 @@ function save(
   wish(({ open }) => ({ open: open + 1 }))
   queue = queue.then(async () => {
     const me = storedMe()
-    try {
-      const user = me && (await work(me.id))
-      if (user) setMe(user)
-    } catch (error) {
-      const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : failure
-      toast({ title: t`Error`, text, tone: 'danger' })
-      onFailed()
-    } finally {
-      wish(({ open }) => (open === 1 ? none : { open: open - 1 }))
-    }
+    await perform(async () => me && work(me.id), {
+      apply: (user) => user && setMe(user),
+      undo: onFailed,
+      failure: { text: failure, explained: ['INVALID'] },
+    })
+    wish(({ open }) => (open === 1 ? none : { open: open - 1 }))
   })
 }
 
@@ -49,7 +46,7 @@ async function store(
   try {
     return await call(profileRoutes.updateUser, { params: { id: me.id }, body, keepalive: true })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STALE_PROFILE' || tries === 0) throw error
+    if (codeOf(error) !== 'STALE_PROFILE' || tries === 0) throw error
     setMe(await call(authRoutes.me))
     return store(make, tries - 1)
   }
@@ -107,8 +104,7 @@ async function remove(id: string, url: string, tries = 3): Promise<SelfView | nu
       keepalive: true,
     })
   } catch (error) {
-    const isMoved = error instanceof ApiError && error.code === 'PHOTOS_CHANGED'
-    if (!isMoved || tries === 0) throw error
+    if (codeOf(error) !== 'PHOTOS_CHANGED' || tries === 0) throw error
     setMe(await call(authRoutes.me))
     return remove(id, url, tries - 1)
   }

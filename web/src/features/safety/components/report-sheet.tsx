@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { report } from '../actions.ts'
+import { report } from '../blocking.ts'
 import type { Subject } from '../store.ts'
 
 const labels: Readonly<Record<ReportCategory, string>> = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { understand } from '../actions.ts'
+import { understand } from '../warnings.ts'
 import { AppealForm } from './appeal-form.tsx'
 
 /** Shows a moderator's warning until the user has answered it. Closing it puts it off to the next visit. */
