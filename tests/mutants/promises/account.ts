@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts'
 
 const contract = mutantsOf('realtime-server/src/features/auth/contract.ts')
-const auth = mutantsOf('realtime-server/src/features/auth/service.ts')
+const signIns = mutantsOf('realtime-server/src/features/auth/signing-in.ts')
 const own = mutantsOf('realtime-server/src/features/account/service.ts')
 const codes = mutantsOf('realtime-server/src/features/auth/sign-up-codes.ts')
 const links = mutantsOf('realtime-server/src/features/account/links.ts')
@@ -22,14 +22,14 @@ export const account = [
     'min: 5, advised',
     'features/promises/lengths',
   ),
-  auth(
+  signIns(
     'an unknown address is answered like a wrong password',
     'if (!found || !isRight) throw badCredentials()',
-    "if (!found) throw new Refusal('NOT_FOUND', 'No account has this address.')\n      if (!isRight) throw badCredentials()",
+    'if (!found) throw excluded(null)\n      if (!isRight) throw badCredentials()',
     'features/auth',
     'attacks/lockouts',
   ),
-  auth(
+  signIns(
     'signing out ends the tabs of a session',
     "endSession(session.id, 'signed-out')",
     '',
