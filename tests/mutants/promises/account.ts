@@ -8,7 +8,8 @@ const links = mutantsOf('realtime-server/src/features/account/links.ts')
 const reset = mutantsOf('realtime-server/src/features/account/reset.ts')
 const email = mutantsOf('realtime-server/src/features/account/email.ts')
 const keys = mutantsOf('realtime-server/src/features/passkeys/contract.ts')
-const passkeys = mutantsOf('realtime-server/src/features/passkeys/service.ts')
+const newPasskeys = mutantsOf('realtime-server/src/features/passkeys/adding.ts')
+const passkeys = mutantsOf('realtime-server/src/features/passkeys/keeping.ts')
 const sessions = mutantsOf('realtime-server/src/platform/sessions/session.ts')
 const form = mutantsOf('web/src/features/auth/rules.ts')
 const way = mutantsOf('web/src/app/return-path.ts')
@@ -118,7 +119,7 @@ export const account = [
     'features/account/email',
   ),
   keys('ten passkeys at most', 'keys: 10 }', 'keys: 11 }', 'features/promises/numbers'),
-  passkeys(
+  newPasskeys(
     'a new passkey needs a proof of who asks',
     'await auth.proveOwner(session, password, address)\n      const known',
     'const known',
