@@ -4,7 +4,6 @@ const fields = mutantsOf('realtime-server/src/features/people/fields.ts')
 const prompts = mutantsOf('realtime-server/src/features/prompts/fields.ts')
 const media = mutantsOf('realtime-server/src/features/media/contract.ts')
 const images = mutantsOf('realtime-server/src/features/media/images.ts')
-const lists = mutantsOf('realtime-server/src/features/profile/rules.ts')
 const editing = mutantsOf('realtime-server/src/features/profile/editing.ts')
 const rules = mutantsOf('realtime-server/src/features/profile/rules.ts')
 const vitals = mutantsOf('realtime-server/src/features/vitals/service.ts')
@@ -52,7 +51,7 @@ export const profile = [
     ',\n          size',
     'features/media/upload',
   ),
-  lists(
+  rules(
     'what is there is added to no list again',
     'if (!next.some((other) => isSame(other, element))) next.push(element)',
     'next.push(element)',
