@@ -39,6 +39,8 @@ const after = (state: State, events: readonly Event[], page = 0): Step =>
     effects: [],
   })
 const stateAfter = (state: State, ...events: readonly Event[]): State => after(state, events).state
+const effectsAfter = (state: State, ...events: readonly Event[]): readonly Effect[] =>
+  after(state, events).effects
 const effectsOf = (state: State, event: Event, page = 0): readonly Effect[] =>
   after(state, [event], page).effects
 const shown = (effects: readonly Effect[]) =>
@@ -158,8 +160,8 @@ it('up → stalled, when nothing has arrived twice', () => {
 })
 
 it('is not stalled before anything has arrived, or while they send nothing', () => {
-  expect(after(up, [silent, silent, silent]).effects).toEqual([])
-  expect(after(flowing, [devices(true, true), silent, silent, silent]).effects).toEqual([])
+  expect(after(up, [silent, silent]).effects).toEqual([])
+  expect(after(flowing, [devices(true, true), silent, silent]).effects).toEqual([])
   expect(shown(after(flowing, [devices(true, false), silent, silent]).effects)).toMatchObject({
     isLost: true,
   })
@@ -184,9 +186,8 @@ it('a way that comes back is kept, and shown unless it is stalled', () => {
   const effects = effectsOf(lost, back)
   expect(effects).toContainEqual({ do: 'cancel', timers: ['lost'] })
   expect(shown(effects)).toEqual({ state: 'connected', isLost: false })
-  expect(effectsOf(stateAfter(stalled, disconnected), back)).toEqual([
-    { do: 'cancel', timers: ['lost'] },
-  ])
+  for (const state of [stateAfter(stalled, disconnected), trying])
+    expect(effectsOf(state, back)).toEqual([{ do: 'cancel', timers: ['lost'] }])
 })
 
 it('up → trying, when a lost way has not come back; the next one gets longer', () => {
@@ -205,6 +206,11 @@ it('a way by which something still arrives is not replaced', () => {
   const { state, effects } = after(flowing, [disconnected, timer('lost')])
   expect(state.way).toBe('up')
   expect(effects).toEqual([{ do: 'after', timer: 'lost', milliseconds: 5000 }])
+  const lost = [disconnected, timer('lost')]
+  expect(effectsAfter(flowing, devices(true, true), ...lost)).toEqual([{ do: 'take-turn' }])
+  // What arrived by an earlier way says nothing of this one.
+  const renewed = [broken, timer('attempt'), turn, configured(first + 1)]
+  expect(effectsAfter(flowing, ...renewed, ...lost)).toEqual([{ do: 'take-turn' }])
 })
 
 it('up → trying, when this device has changed its network', () => {
@@ -262,6 +268,7 @@ it('signals of the attempt reach its peer, those of older ones no one', () => {
   expect(effectsOf(trying, heard(first, answer))).toContainEqual(handed)
   expect(effectsOf(up, heard(first, answer))).toContainEqual(handed)
   expect(done(effectsOf(trying, heard(first - 1, answer)))).toEqual(['show'])
+  expect(done(effectsOf(answering, heard(first - 1, offer)))).toEqual(['show'])
   expect(done(effectsOf(stateAfter(up, broken), heard(first, answer)))).toEqual(['show'])
 })
 
