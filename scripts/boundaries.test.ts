@@ -34,6 +34,11 @@ const refused = [
   ['web/src/lib/api.ts', "import { env } from '../../../realtime-server/src/env.ts'"],
   ['web/src/lib/api.ts', "import { connect } from '@swoon/db'"],
   ['web/src/lib/api.ts', "import {\n  a,\n  b,\n} from '@swoon/db/users'"],
+  [
+    'web/src/lib/api.ts',
+    "import { harmless } from '../../../tests/fixtures/sentences/harmless.ts'",
+  ],
+  ['web/src/lib/api.test.ts', "import { setUp } from '../../../tests/harness/server.ts'"],
   ['web/src/lib/live.ts', "import { chatLive } from '../features/chat/live.ts'"],
   ['web/src/lib/live.ts', "import { Shell } from '../app/shell/shell.tsx'"],
   ['web/src/conversation/log.ts', "import { messages } from '../features/chat/messages.ts'"],
@@ -55,6 +60,10 @@ const refused = [
 ] as const
 const allowed = [
   [swipes, "import { rules } from './rules.ts'"],
+  [
+    'web/src/lib/api.test.ts',
+    "import { harmless } from '../../../tests/fixtures/sentences/harmless.ts'",
+  ],
   [swipes, "import { matches } from '../matches/service.ts'"],
   [swipes, "import type { MatchView } from '../matches/contract.ts'"],
   [swipes, "import { commit } from '../../platform/changes/unit-of-work.ts'"],

@@ -62,7 +62,7 @@ function commitsAmong(names: readonly string[]): string[] | null {
     return null
   }
 }
-const named = ['scripts/simulate/costs.ts', ...documents].flatMap((file) =>
+const named = documents.flatMap((file) =>
   [...textOf(file).matchAll(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g)].map(
     ([name]) => name,
   ),

@@ -5,11 +5,12 @@
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitStatement: [
     'realtime-server/src/features/balloon-games/balloons.ts',
-    'realtime-server/src/features/chat/service.ts',
-    'realtime-server/src/features/rooms/feed.ts',
+    'realtime-server/src/features/chat/reading.ts',
+    'realtime-server/src/features/chat/sending.ts',
+    'realtime-server/src/features/rooms/sending.ts',
   ],
   commitThenRead: [
-    'realtime-server/src/features/rooms/feed.ts',
+    'realtime-server/src/features/rooms/reactions.ts',
     'realtime-server/src/features/swipes/service.ts',
   ],
 }

@@ -1,10 +1,12 @@
 import type { Import } from './imports.ts'
 
 export const serverFeature = /^realtime-server\/src\/features\/([^/]+)\/(.+)$/
+const isTest = /\.test\.tsx?$/
 export const platformRoom = /^realtime-server\/src\/platform\/([^/]+)\/.+$/
 
 /** Why an import is not allowed; undefined if it is. */
 export function whyNot({ from, to }: Import): string | undefined {
+  if (isTest.test(from) && to.startsWith('tests/fixtures/')) return undefined
   const feature = serverFeature.exec(from)?.[1]
   const other = serverFeature.exec(to)
   if (

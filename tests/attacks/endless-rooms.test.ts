@@ -1,7 +1,11 @@
+import { roomMessagesFor } from '@swoon/db/queries/room-messages'
+import { roomsFor } from '@swoon/db/queries/rooms'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createDatabase } from '../harness/database.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
@@ -35,4 +39,50 @@ it('who is kept apart from the flood of a room reads the words of everyone else 
   const { status, body } = await reader.call(roomRoutes.rooms, {})
   expect(status).toBe(200)
   expect(body.find(({ id }) => id === roomId)).toMatchObject({ lastMessage: { content: 'Word 3' } })
+})
+
+it('what was removed from a room is not read by those who open it, or the list of rooms', async () => {
+  // No server, whose own looks would count too.
+  const database = await createDatabase()
+  onTestFinished(() => database.drop())
+  const { db } = database
+  const people = await insertUsers({ url: '', database }, 3)
+  const [host, flooder, reader] = people as [Person, Person, Person]
+  const [quiet, flooded] = [uuid(), uuid()]
+  for (const id of [quiet, flooded])
+    await sql`
+      INSERT INTO rooms (id, name, description, created_by, created_at, entered_at)
+      VALUES (${id}, 'A room', '', ${host.id}, now(), now())
+    `.execute(db)
+  const say = (id: string, count: number, removedFrom: number) =>
+    sql`
+      INSERT INTO room_messages (id, room_id, number, cursor, sender_id, content, sent_at, removed_at)
+      SELECT gen_random_uuid(), ${id}, n, n, CASE WHEN n <= 3 THEN ${host.id} ELSE ${flooder.id} END::uuid, 'Word ' || n, now(),
+        CASE WHEN n >= ${removedFrom}::integer THEN now() END
+      FROM generate_series(1, ${count}::integer) AS n
+    `.execute(db)
+  const removed = 2000
+  await say(quiet, 4 * removed, 4 * removed + 1)
+  await say(flooded, 3 + removed, 4)
+  // As autovacuum does within a minute.
+  await sql`ANALYZE users, rooms, room_messages`.execute(db)
+  await db.connection().execute(async (held) => {
+    const looks = async () => {
+      await sql`SELECT pg_stat_force_next_flush()`.execute(held)
+      const { rows } = await sql<{ looks: number }>`
+        SELECT (idx_tup_fetch + seq_tup_read)::integer AS looks FROM pg_stat_user_tables WHERE relname = 'room_messages'
+      `.execute(held)
+      return rows[0]?.looks ?? Number.NaN
+    }
+    const before = await looks()
+    const page = await roomMessagesFor(held, { roomId: flooded, readerId: reader.id, limit: 50 })
+    expect(page.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'Word 3'])
+    const list = await roomsFor(
+      held,
+      { readerId: reader.id, presentAfter: new Date(0) },
+      { now: new Date(), limit: 10 },
+    )
+    expect(list.find(({ id }) => id === flooded)?.last_content).toBe('Word 3')
+    expect((await looks()) - before).toBeLessThan(100)
+  })
 })

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closedTab } from '../../realtime-server/src/features/rooms/presence.ts'
+import { closedTab } from '../../realtime-server/src/features/rooms/tabs.ts'
 import { roomOf } from '../features/rooms/rooms.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'

@@ -653,6 +653,22 @@ describe('changing what was sent', () => {
     await deleteReplaced(db, new Date(Date.now() + 91 * 86_400_000))
     expect(await evidence()).toEqual([])
   })
+
+  it('leaves a report its first words and the nine before the last, however often it was edited', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'Words 0')).body
+    for (let n = 1; n <= 20; n++) await edit(ann, id, `Words ${n}`)
+    const body = { reportedUserId: ann.id, category: 'spam', messageId: id } as const
+    expect((await bob.call(safetyRoutes.report, { body })).status).toBe(200)
+    const { content, replaced } = await world.database.db
+      .selectFrom('report_messages')
+      .innerJoin('reports', 'reports.id', 'report_id')
+      .select(['content', 'replaced'])
+      .where('reported_id', '=', ann.id)
+      .executeTakeFirstOrThrow()
+    const kept = [0, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((n) => `Words ${n}`)
+    expect([content, replaced]).toEqual(['Words 20', kept.join('\n\n')])
+  })
 })
 
 describe('the marks delivered and read', () => {

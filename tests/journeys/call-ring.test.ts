@@ -42,6 +42,7 @@ describe('a call that rings', async () => {
     await age(world, matchId, 0)
     await timer.waitFor({ state: 'detached' })
     await ann.page.getByText('is not ready yet').waitFor()
+    await ann.page.getByText(/^It stopped ringing\./).waitFor()
     await expect.poll(tones).toBe(0)
     await button(ann.page, 'Cancel').tap()
   })

@@ -1,3 +1,4 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -212,6 +213,28 @@ describe('discover', async () => {
     await my.page.unrouteAll()
     await button('Check Again').tap()
     await topCard().waitFor()
+  })
+
+  it('says after the last card that no one is near, before the server does', async () => {
+    const params = { userId: my.me.id }
+    const body = { latitude: '38.72', longitude: '-9.14', locationEnabled: true }
+    await my.me.call(profileRoutes.updateUser, { params: { id: my.me.id }, body })
+    const deck = await my.me.call(discoveryRoutes.discover, {
+      params,
+      query: { mode: 'compatible', useLocation: 'true', limit: '10' },
+    })
+    // The page knows of no reason as long as the same people are dealt.
+    await my.page.route('**/api/users/discover/**', (route) => route.fulfill({ json: deck.body }))
+    await my.page.goto('/discover')
+    await button('Swipe Anyway').tap()
+    for (const { id } of deck.body) {
+      const card = my.page.locator(`[data-card="${id}"]:not([inert])`)
+      await card.waitFor()
+      await my.page.getByRole('button', { name: 'Like', exact: true }).tap()
+      await card.waitFor({ state: 'detached' })
+    }
+    await my.page.getByText("There's no one new within 50 miles").waitFor()
+    await button('Turn Location Filter Off').waitFor()
   })
 
   it("shows that the profiles didn't load, with a retry", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { scheduled } from '../features/balloon-games/games.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { freshCallers } from './calls.ts'
 import { journey } from './journey.ts'
@@ -110,6 +111,26 @@ describe('balloon games', async () => {
     await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
     await ann.page.waitForURL('**/app/game/*')
     await ann.page.getByRole('heading', { name: 'The second' }).waitFor()
+  })
+
+  it.each([
+    ['an unknown id', '0190e5a0-0000-7000-8000-000000000000'],
+    ['what is no id', 'me'],
+  ])('says for %s that no game is here', async (_, id) => {
+    expectFailedCalls('GET /api/balloon-games/:id 404', 'GET /api/balloon-games/:id 400')
+    await ann.page.goto(`/app/game/${id}`)
+    await ann.page.getByRole('heading', { name: "We can't find this game" }).waitFor()
+    await ann.page.getByRole('link', { name: 'All games' }).tap()
+    await ann.page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+  })
+
+  it('says before people join that a game without a free seat is only watched', async () => {
+    await scheduled(world, 5)
+    await ann.page.goto('/games')
+    const row = rowOf(ann.page, 'Balloons at eight')
+    await row.getByText("No seat free: you'd watch", { exact: true }).waitFor()
+    await row.getByRole('button', { name: 'Join Balloons at eight' }).tap()
+    await row.getByText('No seat free', { exact: true }).waitFor()
   })
 
   it('turns active at its second, and a match that the creator chooses opens their chat', async () => {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { RosterEntry } from './roster.ts'
 
 /** The people with an intro video: the two ready accounts, and people whom they meet. */
-export const FILMED: readonly string[] = [
+const FILMED: readonly string[] = [
   'Maya',
   'Leo',
   'Amara',

@@ -133,12 +133,18 @@ export async function editRoomMessage(
   return rows[0]?.edited_at ?? change.now
 }
 
+/** Versions of a message that a report keeps besides its first, the latest ones: its author decides how many there are. */
+const versionsKept = 9
+
 /** What stood in a message before, the first words first; null if it was never changed. For moderators alone. */
-export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<
-  string | null
->`(
-  SELECT string_agg(content, E'\\n\\n' ORDER BY replaced_at) FROM replaced_messages WHERE message_id = ${messageId} AND content <> ''
-)`
+export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => {
+  const versions = sql`SELECT replaced_at, content FROM replaced_messages WHERE message_id = ${messageId} AND content <> ''`
+  return sql<string | null>`(
+    SELECT string_agg(content, E'\\n\\n' ORDER BY replaced_at) FROM (
+      (${versions} ORDER BY replaced_at LIMIT 1) UNION (${versions} ORDER BY replaced_at DESC LIMIT ${sql.lit(versionsKept)})
+    ) AS kept
+  )`
+}
 
 const batch = 1000
 

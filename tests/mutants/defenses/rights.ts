@@ -6,7 +6,8 @@ const live = mutantsOf('db/src/functions/live_matches.sql')
 const session = mutantsOf('db/src/functions/session_user_id.sql')
 const media = mutantsOf('db/src/queries/media.ts')
 const guard = mutantsOf('realtime-server/src/platform/http/guard.ts')
-const chat = mutantsOf('realtime-server/src/features/chat/service.ts')
+const chat = mutantsOf('realtime-server/src/features/chat/reading.ts')
+const edits = mutantsOf('realtime-server/src/features/chat/editing.ts')
 const safety = mutantsOf('realtime-server/src/features/safety/service.ts')
 const reactions = mutantsOf('db/src/queries/reactions.ts')
 const changed = mutantsOf('db/src/queries/changed-messages.ts')
@@ -144,7 +145,7 @@ export const rights: readonly Mutant[] = [
     'attacks/actors',
     'features/chat',
   ),
-  chat(
+  edits(
     'a message is edited for 15 minutes',
     'if (row.game_id || !isEditable(row.created_at, now)) throw tooLate()',
     '',

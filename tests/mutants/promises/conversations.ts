@@ -2,7 +2,9 @@ import { mutantsOf } from '../mutant.ts'
 
 const fields = mutantsOf('realtime-server/src/features/chat/fields.ts')
 const contract = mutantsOf('realtime-server/src/features/chat/contract.ts')
-const chat = mutantsOf('realtime-server/src/features/chat/service.ts')
+const chat = mutantsOf('realtime-server/src/features/chat/reading.ts')
+const edits = mutantsOf('realtime-server/src/features/chat/editing.ts')
+const views = mutantsOf('realtime-server/src/features/chat/views.ts')
 const media = mutantsOf('realtime-server/src/features/media/contract.ts')
 const matches = mutantsOf('realtime-server/src/features/matches/service.ts')
 const files = mutantsOf('web/src/features/chat/components/chat-files.tsx')
@@ -70,13 +72,13 @@ export const conversations = [
     'attacks/events',
     'journeys/matches',
   ),
-  chat(
+  edits(
     'what was taken back is gone for both',
     'instead: deletedText,',
     'instead: row.content,',
     'features/chat',
   ),
-  chat(
+  views(
     'an author’s e-mail is for the author alone',
     '...(isMine && sender && { email: sender.email })',
     '...(sender && { email: sender.email })',

@@ -2,13 +2,14 @@ import { mutantsOf } from '../mutant.ts'
 
 const timing = mutantsOf('realtime-server/src/features/dates/fields.ts')
 const answers = mutantsOf('realtime-server/src/features/dates/rules.ts')
-const dates = mutantsOf('realtime-server/src/features/dates/service.ts')
+const dateLinks = mutantsOf('realtime-server/src/features/dates/sharing.ts')
 const dateFile = mutantsOf('realtime-server/src/features/dates/calendar-file.ts')
 const dateForm = mutantsOf('web/src/features/dates/form.ts')
 const dateLabels = mutantsOf('web/src/features/dates/labels.ts')
 const calls = mutantsOf('realtime-server/src/features/video-chat/rules.ts')
 const callNumbers = mutantsOf('realtime-server/src/features/video-chat/contract.ts')
-const video = mutantsOf('realtime-server/src/features/video-chat/service.ts')
+const calling = mutantsOf('realtime-server/src/features/video-chat/calling.ts')
+const ice = mutantsOf('realtime-server/src/features/video-chat/ice.ts')
 const relay = mutantsOf('realtime-server/src/features/video-chat/relay.ts')
 const callTime = mutantsOf('web/src/features/video-chat/time.ts')
 const smallWindow = mutantsOf('web/src/features/video-chat/small-place.ts')
@@ -49,19 +50,19 @@ export const meetings = [
     '',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a link to a date shows a first name alone',
     "row.name.split(' ')[0] ?? ''",
     'row.name',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a link is for a date that is agreed on',
     "row.status !== 'accepted' ||\n          row.starts_at",
     'row.starts_at',
     'features/dates',
   ),
-  dates(
+  dateLinks(
     'a withdrawn link to a date opens nothing',
     'await dropShares(unit.tx, id, userId)',
     '',
@@ -137,7 +138,7 @@ export const meetings = [
     'features/notifications/kinds',
     'features/video-chat/session',
   ),
-  video(
+  calling(
     'people who owe for minutes get no further ones',
     'if (cents <= owedAtMost) return',
     'if (cents <= owedAtMost || cents > 0) return',
@@ -145,26 +146,26 @@ export const meetings = [
     'features/promises/numbers',
     'features/video-chat/time-limits.full',
   ),
-  video(
+  calling(
     'calls ring only where that is on',
     'if (!(await videoSettingsOf(tx, otherId)).rings) return false',
     '',
     'features/video-chat/session',
   ),
-  video(
+  calling(
     'a person is in one call at a time',
     'if (isReady && (await busyOf(tx, [userId], matchId)).size > 0) throw youAreBusy()',
     '',
     'features/video-chat/session',
     'races/calls',
   ),
-  video(
+  ice(
     'a relay gives its key to two who are ready',
     'return mayRelay ? ice : withoutCredentials(ice)',
     'return mayRelay ? ice : ice',
     'features/video-chat/relay',
   ),
-  video(
+  ice(
     'a direct connection needs both',
     'settings.every(({ allows_direct }) => allows_direct)',
     'settings.some(({ allows_direct }) => allows_direct)',

@@ -2,7 +2,8 @@ import { mutantsOf } from '../mutant.ts'
 
 const views = mutantsOf('realtime-server/src/features/people/views.ts')
 const choices = mutantsOf('realtime-server/src/features/profile/privacy.ts')
-const chat = mutantsOf('realtime-server/src/features/chat/service.ts')
+const chat = mutantsOf('realtime-server/src/features/chat/reading.ts')
+const replaced = mutantsOf('realtime-server/src/features/chat/rules.ts')
 const matches = mutantsOf('realtime-server/src/features/matches/service.ts')
 const cells = mutantsOf('realtime-server/src/features/location/contract.ts')
 const places = mutantsOf('realtime-server/src/features/location/rules.ts')
@@ -16,7 +17,7 @@ const learning = mutantsOf('realtime-server/src/features/matcher/service.ts')
 const deletion = mutantsOf('realtime-server/src/features/deletion/service.ts')
 const download = mutantsOf('realtime-server/src/features/export/service.ts')
 const exported = mutantsOf('db/src/queries/export.ts')
-const dates = mutantsOf('realtime-server/src/features/dates/service.ts')
+const dates = mutantsOf('realtime-server/src/features/dates/ending.ts')
 const sessions = mutantsOf('realtime-server/src/platform/sessions/session.ts')
 const uploads = mutantsOf('realtime-server/src/features/media/kinds.ts')
 const evidence = mutantsOf('realtime-server/src/features/media/evidence.ts')
@@ -107,7 +108,7 @@ export const privacy = [
     'return change(unit, userId, async () => {})',
     'features/people-i-know',
   ),
-  chat(
+  replaced(
     'what stood in a message goes after 90 days',
     'const keptFor = 90 *',
     'const keptFor = 900 *',

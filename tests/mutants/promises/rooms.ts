@@ -2,7 +2,8 @@ import { mutantsOf } from '../mutant.ts'
 
 const fields = mutantsOf('realtime-server/src/features/rooms/fields.ts')
 const keeping = mutantsOf('realtime-server/src/features/rooms/keeping.ts')
-const feed = mutantsOf('realtime-server/src/features/rooms/feed.ts')
+const sending = mutantsOf('realtime-server/src/features/rooms/sending.ts')
+const reading = mutantsOf('realtime-server/src/features/rooms/reading.ts')
 const proposals = mutantsOf('realtime-server/src/features/rooms/proposals.ts')
 const heirs = mutantsOf('realtime-server/src/features/rooms/succession.ts')
 const order = mutantsOf('web/src/features/rooms/order.ts')
@@ -51,13 +52,13 @@ export const rooms = [
     'features/rooms/rooms',
     'attacks/actors',
   ),
-  feed(
+  sending(
     'a repeat brings back nothing that was removed',
     'if (isRepeat && (await isRoomMessageRemoved(db, sent.id)))',
     'if (!isRepeat && (await isRoomMessageRemoved(db, sent.id)))',
     'features/rooms/messages',
   ),
-  feed(
+  reading(
     'no one sees someone type from whom they are kept apart',
     'const audience = presence.roomBut(roomId, [...apart, userId])',
     'const audience = presence.roomBut(roomId, [userId])',
@@ -65,7 +66,7 @@ export const rooms = [
     'attacks/events',
     'attacks/blocked-walk.full',
   ),
-  feed(
+  sending(
     'a picture in a room is its sender’s own',
     "if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)",
     "if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) > 1)",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { harmless } from './harmless-sentences.ts'
+import { harmless } from '../../../tests/fixtures/sentences/harmless.ts'
+import { hurtful } from '../../../tests/fixtures/sentences/hurtful.ts'
 import { isHurtful } from './hurtful.ts'
-import { hurtful } from './hurtful-sentences.ts'
 
 test('the rules find most of what hurts, of each kind, and leave almost all else alone', () => {
   const known: [kind: string, lines: string[]][] = Object.entries(hurtful).map(([kind, texts]) => [
@@ -31,4 +31,9 @@ test('the rules find most of what hurts, of each kind, and leave almost all else
 test('words are found that are spelled letter by letter, or with digits for letters', () => {
   for (const text of ['You are l o s e r s', 'you are a 1oser', 'you are a l0ser'])
     expect(isHurtful(text), text).toBe(true)
+})
+
+test('the apostrophe of any keyboard is one', () => {
+  for (const sign of ["'", '’', '‘', '`', '´', 'ʼ', '′', '‛'])
+    expect(isHurtful(`You${sign}re a loser`), sign).toBe(true)
 })

@@ -1,5 +1,6 @@
 // Whether words may hurt: rules on the device, for a question to those who send and those who receive them. Nothing leaves it.
 // Every gap in a rule has an end, so that no text takes long. Rates are measured by `hurtful.test.ts`.
+import { withPlainApostrophes } from '@swoon/realtime-server/contract/shared/words'
 
 const you = "(?:you|u|ya|y'all)"
 const youAre = "(?:you(?: a|'?)re|u r|you sound|you look|you act|y'all are)"
@@ -133,10 +134,9 @@ const joined = (letters: string) => letters.replace(/[^\p{L}]/gu, '')
  * @param one what the digit 1 stands for
  */
 function plain(text: string, one: 'i' | 'l'): string {
-  let said = text
+  let said = withPlainApostrophes(text)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[‘’`´]/gu, "'")
     .replace(/(?<=[a-z])I(?=[a-z])/g, 'l')
     .toLowerCase()
     .replace(/\s+/gu, ' ')

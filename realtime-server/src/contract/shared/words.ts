@@ -16,6 +16,14 @@ const quotes =
 const dashes =
   /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3030\u30a0\u{10d6e}\u{10ead}]/gu
 
+/** A text with the apostrophe of ASCII in place of what any other keyboard writes for it. */
+export const withPlainApostrophes = (text: string): string =>
+  text.replace(acutes, "'").replace(apostrophes, "'")
+
+/** A text with the apostrophes, quotes and dashes of ASCII, each in its place. */
+export const withPlainSigns = (text: string): string =>
+  withPlainApostrophes(text).replace(doublePrimes, '"').replace(quotes, '"').replace(dashes, '-')
+
 /** What a word counts as: two spellings that differ in case, accents, spaces, invisible marks or the keyboard's form of a sign are the same. */
 export const wordKey = (word: string): string =>
   spaced(/^[ -~]*$/.test(word) ? word.toLowerCase().replaceAll('`', "'") : foldedKey(word))

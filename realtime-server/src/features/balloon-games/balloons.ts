@@ -1,10 +1,5 @@
 import type { Db, Tx } from '@swoon/db'
-import {
-  noteBalloonCall,
-  popGame,
-  popOfClient,
-  type StoredGame,
-} from '@swoon/db/queries/balloon-games'
+import { noteBalloonCall, popGame, popOfClient } from '@swoon/db/queries/balloon-games'
 import { refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,18 +7,8 @@ import type { GameChanges, Locked, Rooms, Where } from './changes.ts'
 import { type GamePop, type GameView, gameTiming } from './contract.ts'
 import { drawnBy } from './draws.ts'
 import * as rules from './rules.ts'
+import type { SeenGames } from './seen.ts'
 import { gameIn } from './stored.ts'
-
-/** A game that a person may see: as it is, to change it under its lock, and as they see it. @throws Refusal NOT_FOUND */
-export interface Seen {
-  readSeen(db: Db | Tx, userId: string, id: string): Promise<StoredGame>
-  changeSeen<T>(
-    userId: string,
-    id: string,
-    work: (locked: Locked, unit: Where) => Promise<T>,
-  ): Promise<T>
-  viewFor(db: Db | Tx, userId: string, stored: StoredGame): Promise<GameView>
-}
 
 interface Popping {
   userId: string
@@ -50,7 +35,7 @@ export function balloons(
   { clock, commitStatement }: Pick<Context, 'clock' | 'commitStatement'>,
   rooms: Rooms,
   { broadcastStored, broadcastToList, cancelPlans, write }: GameChanges,
-  { changeSeen, readSeen, viewFor }: Seen,
+  { changeSeen, readSeen, viewFor }: SeenGames,
 ) {
   const bring = (
     userId: string,

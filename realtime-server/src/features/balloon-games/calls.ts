@@ -84,6 +84,7 @@ export function gameCalls(
   }
 
   return {
+    /** Those who hold the calls of games. */
     calls,
 
     /** Releases what this socket still holds: a tab that came back holds the call with another one. */

@@ -6,6 +6,8 @@ import { idsIn } from './changes.ts'
 import { GameView } from './contract.ts'
 import { gameView } from './views.ts'
 
+/** How many games a list has. */
+export const listedAtMost = 100
 /** Milliseconds for which a name, a photo or a presence in a list may be old; whatever changes a game itself shows at once. */
 const keptFor = 5000
 const day = 24 * 60 * 60_000
@@ -25,7 +27,7 @@ interface Card {
  * The list of games, which everyone who looks at it asks for every two seconds. A game is read, checked and written as JSON once for all
  * of them, until its row changes; only who may not meet whom is asked for each.
  */
-export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>, listedAtMost: number) {
+export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   let cards = new Map<string, Card>()
   /** Counts bans, so that no card that was read before one is kept after it. */
   let bans = 0
@@ -69,14 +71,14 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>, listedAtM
   }
 
   return {
-    /** Someone was banned: their name must not be shown anymore. */
-    forget(): void {
+    /** Reads all again, because someone was banned, whose name must not be shown anymore. */
+    forgetList(): void {
       bans++
       cards = new Map()
     },
 
     /** Games that are scheduled or active and those of the last day, as a person sees them. @returns JSON */
-    async textFor(userId: string): Promise<string> {
+    async list(userId: string): Promise<string> {
       const now = clock.now()
       const [all, unmet] = await Promise.all([current(now), whomNotToMeet(db, userId)])
       const time = `,"now":${JSON.stringify(now.toISOString())}}`

@@ -5,22 +5,20 @@ import {
   gameOfClient,
   insertGame,
   momentOf,
-  spendGame,
 } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
-import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
-import { gamesLeft, weekOf } from '../allowances/service.ts'
-import { localDate, zoneHere } from '../calendar/service.ts'
+import { zoneHere } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
-import type { Seen } from './balloons.ts'
 import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
 import { type GameView, gameLimits, gameTiming, type NewGame } from './contract.ts'
 import { newSeed } from './draws.ts'
 import * as rules from './rules.ts'
+import type { SeenGames } from './seen.ts'
+import { requireSelf, spend } from './spending.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -28,27 +26,10 @@ const day = 24 * 60 * 60_000
 export function scheduling(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
+  { viewFor }: Pick<SeenGames, 'viewFor'>,
   { chat }: { chat: ChatService },
-  { viewFor }: Pick<Seen, 'viewFor'>,
 ) {
-  const { broadcast, broadcastToList, emitSelves, plan, write } = changes
-
-  /** The person, whose ban would wait for this transaction and so find them in the game. @throws Refusal NOT_FOUND */
-  async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
-    const self = await holdSelf(tx, userId)
-    if (!self) throw notFound()
-    return self
-  }
-
-  /** Spends the week's game; active premium spends nothing. @throws Refusal GAME_LIMIT */
-  async function spend(unit: Where, self: SelfRow, gameId: string, now: Date): Promise<void> {
-    if (self.is_premium && self.premium_expires_at && self.premium_expires_at > now) return
-    const today = localDate(now, self.time_zone)
-    const isLeft = gamesLeft(self.game_week, today) > 0
-    if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
-      throw refuse('gameLimit', {}, { requiresPurchase: true })
-    await emitSelves(unit, [self.id])
-  }
+  const { broadcast, broadcastToList, plan, write } = changes
 
   async function remindLater(
     { tx }: Where,
@@ -136,7 +117,7 @@ export function scheduling(
         created_at: now,
         acted_at: now,
       })
-      await spend(unit, self, id, now)
+      await spend(changes, unit, self, id, now)
       await plan(unit, id, { startsAt, actedAt: now })
       await remindLater(unit, id, startsAt, now)
       if (asked.matchId)
@@ -150,9 +131,6 @@ export function scheduling(
     })
 
   return {
-    requireSelf,
-    spend,
-
     /**
      * Schedules a game, or a balloon date with a match, which is invited in the chat. A repeat with the same clientId returns the first game.
      * @throws Refusal CONFLICT for a repeat that says something else, INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs

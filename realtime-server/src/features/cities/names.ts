@@ -1,3 +1,5 @@
+import { withPlainApostrophes } from '../../contract/shared/words.ts'
+
 // Letters that have no accent to take away, but are typed without theirs.
 const plain: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -21,11 +23,11 @@ export const plainName = (text: string): string =>
   /^[a-z]+$/i.test(text) ? text.toLowerCase() : plainForm(text)
 
 const plainForm = (text: string): string =>
-  text
+  withPlainApostrophes(text)
     .normalize('NFKD')
     // The points of an abbreviation: D.C. is DC.
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
-    .replace(/[\p{M}\p{Lm}'’‘`´]/gu, '')
+    .replace(/[\p{M}\p{Lm}']/gu, '')
     .toUpperCase()
     .toLowerCase()
     .replace(/[æœøłđðħŧþəς]/g, (letter) => plain[letter] ?? letter)

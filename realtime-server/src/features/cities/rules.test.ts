@@ -270,6 +270,8 @@ it.each([
   ['Tórshavn', 'torshavn'],
   ['서울', plainName('서울')],
   ['Ｔｏｋｙｏ', 'tokyo'],
+  ['L´Aquila', 'laquila'],
+  ['L′Aquila', 'laquila'],
 ])('the plain form of %s is %s', (name, plain) => {
   expect(plainName(name)).toBe(plain)
 })

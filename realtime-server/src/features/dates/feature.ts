@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
+import { endDate, remindOfDate } from './changes.ts'
 import { dates } from './routes.ts'
-import { type DateService, dateService, endDate, remindOfDate } from './service.ts'
+import { type DateService, dateService } from './service.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
 
 /** Milliseconds. */

@@ -1,8 +1,9 @@
 import { done } from '../../contract/primitives.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { App } from '../../platform/http/schema.ts'
+import type { Changed } from './changes.ts'
 import { dateRoutes } from './contract.ts'
-import type { Changed, DateService } from './service.ts'
+import type { DateService } from './service.ts'
 
 const [code, error] = refusals.staleDate
 /** The date as it is goes with a refusal, so that no one has to ask for it. */

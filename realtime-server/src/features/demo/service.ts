@@ -111,10 +111,8 @@ export function demoService(
   async function visitRooms(now: Date): Promise<void> {
     const next = whereabouts(await demoPeople(db), await demoRooms(db), now)
     for (const [userId, roomId] of here)
-      if (next.get(userId) !== roomId)
-        await unlessRefused(() => rooms.presence.leave(userId, roomId))
-    for (const [userId, roomId] of next)
-      await unlessRefused(() => rooms.presence.enter(userId, roomId))
+      if (next.get(userId) !== roomId) await unlessRefused(() => rooms.leave(userId, roomId))
+    for (const [userId, roomId] of next) await unlessRefused(() => rooms.enter(userId, roomId))
     await touchDemoPeople(db, [...next.keys()], now)
     here = next
   }

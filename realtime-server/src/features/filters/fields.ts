@@ -22,7 +22,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, most =
 
 const Height = z.number().int().min(vitalLimits.minHeight).max(vitalLimits.maxHeight)
 
-/** What a person wants others to be like, beside gender, ages and distance; what is left out may be anything. */
+/** What a person wants others to be like, beside gender, ages and distance, in the order of `wishes_met`; what is left out may be anything. */
 export const Filters = z
   .object({
     relationshipGoals: oneOf(aboutAnswers.relationshipGoals),
@@ -52,24 +52,5 @@ export const Filters = z
 export type Filters = z.infer<typeof Filters>
 export type FilterName = keyof Filters
 
-/** In the order of the database's `wishes_met`. */
-export const filterNames = [
-  ...([
-    'relationshipGoals',
-    'relationshipModel',
-    'hasChildren',
-    'wantsChildren',
-    'smoking',
-    'drinking',
-  ] as const),
-  ...([
-    'languages',
-    'height',
-    'education',
-    'interests',
-    'isVerified',
-    'hasVideo',
-    'isNew',
-    'isActive',
-  ] as const),
-] as const satisfies readonly FilterName[]
+/** In the order of the bits of `wishes_met`. */
+export const filterNames: readonly FilterName[] = Filters.keyof().options

@@ -37,8 +37,8 @@ export function peopleIKnowService(
     const before = await apartFrom(unit.tx, userId)
     await write()
     const after = await apartFrom(unit.tx, userId)
-    await rooms.presence.knownChanged(unit, userId, without(after, before), true)
-    await rooms.presence.knownChanged(unit, userId, without(before, after), false)
+    await rooms.knownChanged(unit, userId, without(after, before), true)
+    await rooms.knownChanged(unit, userId, without(before, after), false)
     const counts = viewOf(await countsOfKnown(unit.tx, userId, clock.now()))
     unit.emit(userId, 'people-i-know:changed', counts)
     // Whether anyone was found or not, so that nothing says which.

@@ -6,12 +6,12 @@ import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
 import { roomCommandHandlers } from './commands.ts'
-import { closedTab } from './presence.ts'
 import { rooms } from './routes.ts'
 import { type RoomService, roomService } from './service.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personUnblocked } from './subscribers/person-unblocked.ts'
+import { closedTab } from './tabs.ts'
 
 /** Milliseconds. */
 const second = 1000
@@ -30,16 +30,12 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     routes: (api) => rooms(api, service),
     counts: { room_messages: countEvents('Messages of rooms.', 'room:message') },
     commands: roomCommandHandlers(service),
-    subscribers: [
-      personBlocked(service.presence),
-      personUnblocked(service.presence),
-      matchEnded(service.presence),
-    ],
+    subscribers: [personBlocked(service), personUnblocked(service), matchEnded(service)],
     jobs: {
-      [closedTab.name]: exactlyOnce(closedTab, service.presence.leaveIfSilent),
-      'silent-participants': { every: 5 * second, run: service.presence.sweep },
+      [closedTab.name]: exactlyOnce(closedTab, service.leaveIfSilent),
+      'silent-participants': { every: 5 * second, run: service.sweep },
       'old-rooms': { every: hour, run: service.archive },
     },
-    onTabLeft: service.presence.tabLeft,
+    onTabLeft: service.tabLeft,
   }
 }

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RoomBroadcasts } from './broadcasts.ts'
 import { type NewRoom, type RoomChange, type RoomView, roomLimits, roomTiming } from './contract.ts'
 import type { RoomPresence } from './presence.ts'
 import { roomView } from './views.ts'
@@ -19,7 +20,11 @@ const day = 24 * 60 * 60 * 1000
 const archivedAtOnce = 100
 
 /** The rooms themselves: list, create, change, close, archive. */
-export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
+export function roomKeeping(
+  { db, clock, commit }: Context,
+  presence: RoomPresence,
+  { broadcastToList, broadcastClosed }: RoomBroadcasts,
+) {
   /** A change of the person's own room. @throws Refusal NOT_FOUND */
   const changeOwn = (
     userId: string,
@@ -30,7 +35,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
       await work(unit)
       const room = await presence.viewOf(unit.tx, roomId, userId)
-      await presence.broadcastToList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
+      await broadcastToList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
       return room
     })
 
@@ -58,7 +63,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
           now: clock.now(),
         }
         const id = await insertRoom(unit.tx, room)
-        if (id === room.id) await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
+        if (id === room.id) await broadcastToList(unit.tx, unit.emit, id, [userId])
         return presence.viewOf(unit.tx, id, userId)
       }),
 
@@ -86,7 +91,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       commit(async ({ tx, emit, evict }) => {
         if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
         await updateRoom(tx, roomId, { closed_at: clock.now() })
-        await presence.broadcastClosed(tx, emit, roomId, userId)
+        await broadcastClosed(tx, emit, roomId, userId)
         evict(presence.rooms.of(roomId))
       }),
 
@@ -97,8 +102,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
           const now = clock.now()
           const before = new Date(now.getTime() - roomTiming.archiveDays * day)
           const archived = await archiveRooms(tx, before, now, archivedAtOnce)
-          for (const { id, created_by } of archived)
-            await presence.broadcastClosed(tx, emit, id, created_by)
+          for (const { id, created_by } of archived) await broadcastClosed(tx, emit, id, created_by)
           return archived.length
         }),
       ),

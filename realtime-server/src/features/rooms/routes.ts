@@ -4,7 +4,6 @@ import { roomRoutes } from './contract.ts'
 import type { RoomService } from './service.ts'
 
 export function rooms(app: App, service: RoomService): void {
-  const { presence } = service
   app.route({ ...roomRoutes.rooms, handler: ({ userId }) => service.list(userId) })
   app.route({
     ...roomRoutes.create,
@@ -62,29 +61,29 @@ export function rooms(app: App, service: RoomService): void {
   })
   app.route({
     ...roomRoutes.participants,
-    handler: ({ userId, params }) => presence.participants(userId, params.id),
+    handler: ({ userId, params }) => service.participants(userId, params.id),
   })
   app.route({
     ...roomRoutes.join,
-    handler: ({ userId, params }) => presence.join(userId, params.id),
+    handler: ({ userId, params }) => service.join(userId, params.id),
   })
   app.route({
     ...roomRoutes.leave,
     handler: async ({ userId, params }) => {
-      await presence.leave(userId, params.id)
+      await service.leave(userId, params.id)
       return done
     },
   })
   app.route({
     ...roomRoutes.putOut,
     handler: async ({ userId, params, body }) => {
-      await presence.putOut(userId, params.id, body.userId, body.isForGood)
+      await service.putOut(userId, params.id, body.userId, body.isForGood)
       return done
     },
   })
   app.route({
     ...roomRoutes.removal,
-    handler: ({ userId, params }) => presence.removal(userId, params.id),
+    handler: ({ userId, params }) => service.removal(userId, params.id),
   })
   app.route({
     ...roomRoutes.matches,

@@ -2,11 +2,18 @@ import type { Context } from '../../platform/context.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
-import { roomFeed } from './feed.ts'
+import { roomBroadcasts } from './broadcasts.ts'
+import { roomEditing } from './editing.ts'
 import { roomKeeping } from './keeping.ts'
+import { roomParticipants } from './participants.ts'
 import { roomPresence } from './presence.ts'
 import { roomProposals } from './proposals.ts'
+import { roomReactions } from './reactions.ts'
+import { roomReading } from './reading.ts'
+import { roomSending } from './sending.ts'
+import { roomSeparation } from './separation.ts'
 import { roomSuccession } from './succession.ts'
+import { roomTabs } from './tabs.ts'
 
 export type RoomService = ReturnType<typeof roomService>
 
@@ -19,11 +26,18 @@ interface Uses {
 /** Public rooms: the list, who is in a room, what is said there, and the matches that are proposed there. */
 export function roomService(context: Context, uses: Uses) {
   const presence = roomPresence(context)
+  const broadcasts = roomBroadcasts(context, presence)
+  const participants = roomParticipants(context, presence, broadcasts)
   return {
-    ...roomKeeping(context, presence),
-    ...roomFeed(context, presence),
+    ...participants,
+    ...roomTabs(context, presence, broadcasts, participants),
+    ...roomSeparation(presence, broadcasts),
+    ...roomKeeping(context, presence, broadcasts),
+    ...roomReading(context, presence),
+    ...roomSending(context, presence, broadcasts),
+    ...roomReactions(context, presence),
+    ...roomEditing(context, presence, broadcasts),
     ...roomProposals(context, presence, uses),
-    ...roomSuccession(context, presence),
-    presence,
+    ...roomSuccession(context, presence, broadcasts),
   }
 }

@@ -10,23 +10,28 @@ import { heirOf, leaveRoom } from '@swoon/db/queries/room-participants'
 import { updateRoom } from '@swoon/db/queries/rooms'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import type { RoomBroadcasts } from './broadcasts.ts'
 import type { RoomPresence } from './presence.ts'
 
 /** How many messages one transaction removes. */
 const batch = 500
 
 /** What becomes of the rooms of a person who deletes their account. */
-export function roomSuccession({ clock, commit }: Context, presence: RoomPresence) {
+export function roomSuccession(
+  { clock, commit }: Context,
+  presence: RoomPresence,
+  { broadcastLeft, broadcastHidden, broadcastToList, broadcastClosed }: RoomBroadcasts,
+) {
   /** People who are kept apart from the heir lose the room, as they would have never found one of the heir's. */
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)
     if (out.length > 0) {
-      await presence.broadcastLeft(unit, roomId, ...out)
+      await broadcastLeft(unit, roomId, ...out)
       unit.evict(presence.rooms.of(roomId), out)
     }
-    await presence.broadcastHidden(unit, roomId, heirId)
-    await presence.broadcastToList(unit.tx, unit.emit, roomId, [])
+    await broadcastHidden(unit, roomId, heirId)
+    await broadcastToList(unit.tx, unit.emit, roomId, [])
     // The screen of the room shows whose it is, and whom they may put out.
     unit.emit(presence.rooms.of(roomId), 'resync', {})
   }
@@ -37,7 +42,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
     creatorId: string,
   ): Promise<void> {
     await updateRoom(tx, roomId, { closed_at: clock.now() })
-    await presence.broadcastClosed(tx, emit, roomId, creatorId)
+    await broadcastClosed(tx, emit, roomId, creatorId)
     evict(presence.rooms.of(roomId))
   }
 
@@ -53,7 +58,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       for (const roomId of await roomsWith(tx, userId))
         if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
       for (const roomId of left) {
-        await presence.broadcastLeft(unit, roomId, userId)
+        await broadcastLeft(unit, roomId, userId)
         unit.evict(presence.rooms.of(roomId), [userId])
       }
       for (const { id, is_archived } of await lockRoomsOf(tx, userId)) {
@@ -74,7 +79,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
           const roomId = await removeMessagesOf(tx, userId, clock.now(), batch)
           if (!roomId) return false
           emit(presence.rooms.of(roomId), 'resync', {})
-          await presence.broadcastToList(tx, emit, roomId, [])
+          await broadcastToList(tx, emit, roomId, [])
           return true
         })
       while (await some());

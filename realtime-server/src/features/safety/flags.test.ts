@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmless, looksBad } from './flag-samples.ts'
+import { harmless, looksBad } from '../../../../tests/fixtures/sentences/flagged.ts'
 import { type Flag, flagsOf } from './flags.ts'
 
 test('the rules find most of the dangerous sentences and leave most of the harmless ones alone', () => {
@@ -20,3 +20,11 @@ test('accents and invisible signs hide no threat', () => {
   for (const text of ['I will kill you', 'I will ki\u00adll you', 'I wíll kîll yóu'])
     expect(flagsOf(text), text).toEqual(['threat'])
 })
+
+test.each(["'", '’', '‘', '`', '´', '′', 'ʼ', '‛', '＇'])(
+  'the apostrophe %s of any keyboard hides no threat',
+  (apostrophe) => {
+    expect(flagsOf(`I${apostrophe}ll kill you`)).toEqual(['threat'])
+    expect(flagsOf(`I${apostrophe}m only 15`)).toEqual(['underage'])
+  },
+)

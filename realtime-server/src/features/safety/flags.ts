@@ -1,3 +1,4 @@
+import { withPlainApostrophes } from '../../contract/shared/words.ts'
 import type { ReportCategory } from './contract.ts'
 
 /** What a text looks like. A rule only puts it before moderators; nothing is decided by it. */
@@ -78,12 +79,11 @@ const rules: Readonly<Record<Flag, readonly RegExp[]>> = {
   ],
 }
 
-/** Written in one way: letters of other widths, accents, invisible characters and curly apostrophes make no difference. */
+/** Written in one way: letters of other widths, accents, invisible characters and a keyboard's own apostrophes make no difference. */
 const plain = (text: string): string =>
-  text
+  withPlainApostrophes(text)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[‘’`´]/gu, "'")
     .toLowerCase()
     .replace(/\s+/gu, ' ')
 

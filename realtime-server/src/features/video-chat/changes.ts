@@ -8,6 +8,7 @@ import {
   lockLiveSession,
   lockSession,
   matchesWaitingFor,
+  pairOf,
   sessionOf,
   type VideoSessionRow,
   writeSession,
@@ -52,6 +53,15 @@ function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, n
 
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
   [user1_id, user2_id] as const
+
+/** The two people of a person's live match. @throws Refusal NOT_FOUND */
+export async function requirePair(db: Db, userId: string, matchId: string) {
+  const pair = await pairOf(db, matchId, userId)
+  if (!pair) throw notFound()
+  return pair
+}
+
+export type SessionChanges = ReturnType<typeof sessionChanges>
 
 /** Changes of sessions: each under the lock of its row, stored, broadcast to both people, and planned to be looked at again. */
 export function sessionChanges({ clock, commit, jobs, presence }: Context) {

@@ -1,5 +1,5 @@
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { call, isGone } from '../../lib/api.ts'
+import { ApiError, call, isGone } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { noteSeals } from './seals.ts'
@@ -45,7 +45,8 @@ export const game = liveQuery<GameView | null, [id: string]>({
       noteSeals([served])
       return served
     } catch (error) {
-      if (isGone(error)) return null
+      // The server refuses an address that is no id as malformed.
+      if (isGone(error) || (error instanceof ApiError && error.status === 400)) return null
       throw error
     }
   },

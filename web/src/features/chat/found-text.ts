@@ -1,5 +1,9 @@
+import { withPlainSigns } from '@swoon/realtime-server/contract/shared/words'
+
 /** Characters before the found words of a long message. */
 const before = 40
+
+const comparable = (text: string) => withPlainSigns(text).toLowerCase()
 
 /** A message in parts around what was found in it. Where only accents differ, nothing is marked. */
 export function foundIn(
@@ -7,10 +11,9 @@ export function foundIn(
   text: string,
 ): { head: string; found: string; tail: string } {
   const line = content.replace(/\s+/g, ' ')
-  const at = line.toLowerCase().indexOf(text.trim().toLowerCase())
+  const at = comparable(line).indexOf(comparable(text.trim()))
   // Letters whose small form is longer would shift the place.
-  if (at < 0 || line.toLowerCase().length !== line.length)
-    return { head: line, found: '', tail: '' }
+  if (at < 0 || comparable(line).length !== line.length) return { head: line, found: '', tail: '' }
   const end = at + text.trim().length
   const from = at > before * 2 ? line.indexOf(' ', at - before) + 1 : 0
   const start = from > at ? at : from

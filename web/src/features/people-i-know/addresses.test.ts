@@ -92,6 +92,11 @@ describe('addresses are found', () => {
     ],
     ['apart by such a mark alone', 'ann@example.test\u200ebob@example.test', [ann, bob]],
     [
+      'apart by the mark of a file’s beginning',
+      'ann@example.test\ufeffbob@example.test',
+      [ann, bob],
+    ],
+    [
       'with marks where a line may break',
       'ann\u200b@exam\u00adple.test,bob@\u200bexample.test',
       [ann, bob],
@@ -149,6 +154,12 @@ describe('entries without an address are counted', () => {
       card('Ann', ann) + card('Bob') + card('Cleo', cleo) + card('Dan'),
       2,
     ],
+    [
+      'beside others on a line, and links are none',
+      'ann@example.test, müller@example.test; bob@example <cleo@example.test> https://example.test/@dan @eve',
+      2,
+    ],
+    ['beside others, also if they are too long', `${'a'.repeat(255)}@x.test ann@example.test`, 1],
     ['not if there is nothing', ' \n\t\n', 0],
   ])('%s', (_, text, without) => expect(addressesIn(text).without).toBe(without))
 })

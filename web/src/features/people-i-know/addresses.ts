@@ -3,7 +3,7 @@ import { emailPattern } from '@swoon/realtime-server/contract/shared/email'
 export interface Found {
   /** The e-mail addresses, each once, in their order. */
   addresses: string[]
-  /** How many entries of the text had none: lines, or the cards of a contact file. */
+  /** How many entries of the text had none: lines, or the cards of a contact file. Beside others on a line, each word that is meant as one counts. */
   without: number
 }
 
@@ -20,7 +20,7 @@ const address = new RegExp(String.raw`${name}@${label}(?:\.${label})+`, 'giu')
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
 /** Those that begin or end a part of another direction, or alone stand between two addresses. */
 const parting =
-  /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@[^\s@]{1,253})/g
+  /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@(?:[^\s@]|\ufeff){1,253})/g
 
 /** Finds the e-mail addresses in what was typed or pasted, in a contact file (.vcf) or in a table (.csv). */
 export function addressesIn(text: string): Found {
@@ -33,10 +33,20 @@ export function addressesIn(text: string): Found {
     )
     const own = written.filter((each) => each.length <= 254 && emailPattern.test(each))
     for (const each of own) found.add(each)
-    if (own.length === 0 && /[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry))) without++
+    if (own.length > 0) without += written.length - own.length + unread(entry)
+    else if (/[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry))) without++
   }
   return { addresses: [...found], without }
 }
+
+/** Counts the words of a line that are meant as addresses and hold none, without links and the cards of contact files. */
+const unread = (entry: string): number =>
+  /^BEGIN:VCARD/im.test(entry)
+    ? 0
+    : entry
+        .replace(address, ' ')
+        .split(/[\s,;|<>()"']+/)
+        .filter((word) => /[\p{L}\p{N}]@[\p{L}\p{N}]/u.test(word) && !word.includes('/')).length
 
 /** Says if a line names the columns of a table, in the languages of the app. */
 const isHeader = (line: string): boolean =>

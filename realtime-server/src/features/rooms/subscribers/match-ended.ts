@@ -1,8 +1,8 @@
 import { on } from '../../../platform/changes/subscribers.ts'
-import type { RoomPresence } from '../presence.ts'
+import type { RoomService } from '../service.ts'
 
 /** Puts two people out of each other's rooms when their match ends. */
-export const matchEnded = ({ part, refetchShared }: Pick<RoomPresence, 'part' | 'refetchShared'>) =>
+export const matchEnded = ({ part, refetchShared }: Pick<RoomService, 'part' | 'refetchShared'>) =>
   on('match:ended', {
     async inTransaction(unit, { audience }) {
       if (!Array.isArray(audience)) return

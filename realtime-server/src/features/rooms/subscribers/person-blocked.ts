@@ -1,9 +1,9 @@
 import { isNewBlock } from '@swoon/db/queries/blocks'
 import { on } from '../../../platform/changes/subscribers.ts'
-import type { RoomPresence } from '../presence.ts'
+import type { RoomService } from '../service.ts'
 
 /** Puts two people out of each other's rooms when one blocks the other. In the rooms of others the blocker seems to leave. */
-export const personBlocked = ({ part, seemToMove }: Pick<RoomPresence, 'part' | 'seemToMove'>) =>
+export const personBlocked = ({ part, seemToMove }: Pick<RoomService, 'part' | 'seemToMove'>) =>
   on('person:blocked', {
     async inTransaction(unit, { audience, payload }) {
       if (typeof audience !== 'string') return

@@ -1,8 +1,8 @@
 import { on } from '../../../platform/changes/subscribers.ts'
-import type { RoomPresence } from '../presence.ts'
+import type { RoomService } from '../service.ts'
 
 /** After a block the person seems to come back into the rooms of others that both are in. */
-export const personUnblocked = ({ seemToMove }: Pick<RoomPresence, 'seemToMove'>) =>
+export const personUnblocked = ({ seemToMove }: Pick<RoomService, 'seemToMove'>) =>
   on('person:unblocked', {
     async inTransaction(unit, { audience, payload }) {
       if (typeof audience === 'string') await seemToMove(unit, audience, payload.userId, false)

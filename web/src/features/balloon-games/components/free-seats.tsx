@@ -1,9 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
+import { useMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
+import { entryOf } from '../status.ts'
 
-/** The seats with a balloon that guests can still take, as dots; of a balloon date, whose seat is taken, none. */
+/**
+ * The seats with a balloon that guests can still take in a scheduled game, as dots, and what joining without one is like; of a balloon
+ * date, whose seat is taken, none.
+ */
 export function FreeSeats({ game, className }: { game: GameView; className?: string }) {
+  const canJoin = entryOf(game, 'Scheduled', useMe()) === 'open'
   const taken = game.participants.filter(({ slotNumber }) => slotNumber !== null).length
   if (game.invitedId !== null) return null
   const free = Math.max(0, Math.min(gameLimits.seats - taken, game.maxSlots - game.count))
@@ -21,7 +27,11 @@ export function FreeSeats({ game, className }: { game: GameView; className?: str
           />
         ))}
       </span>
-      {free === 0 ? t`No seat free` : plural(free, { one: '# seat free', other: '# seats free' })}
+      {free > 0
+        ? plural(free, { one: '# seat free', other: '# seats free' })
+        : canJoin
+          ? t`No seat free: you'd watch`
+          : t`No seat free`}
     </p>
   )
 }

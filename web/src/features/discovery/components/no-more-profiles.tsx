@@ -11,6 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RefreshIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { agesLabel } from '../../people/age-range.tsx'
 import { chooseMode } from '../actions.ts'
+import { likelyReason } from '../likely-reason.ts'
+import { useDiscoveryStore } from '../store.ts'
 import { QuietState } from './quiet-state.tsx'
 
 const InviteButton = lazyPart(
@@ -24,6 +26,7 @@ const HiddenState = lazyPart(
 const FilteredState = lazyPart(async () => (await import('./filtered-state.tsx')).FilteredState)
 
 interface NoMoreProfilesProps {
+  /** Null until the server has been asked since the last card. */
   reason: EmptyReason | null
   filter: FilterName | null
   onOpenSettings: () => void
@@ -41,7 +44,7 @@ const noneOfAges = (ages: string | null | undefined): string =>
 
 /** Says why the deck is empty, and offers a remedy. */
 export function NoMoreProfiles({
-  reason,
+  reason: known,
   filter,
   onOpenSettings,
   onOpenFilters,
@@ -50,6 +53,8 @@ export function NoMoreProfiles({
   onContinue,
 }: NoMoreProfilesProps) {
   const me = useMe()
+  const useLocation = useDiscoveryStore((state) => state.useLocation)
+  const reason = known ?? likelyReason(useLocation, me)
   const secondLook = (
     <Button icon={RewindIcon} onClick={onSecondLook}>
       {t`Second Look`}

@@ -12,13 +12,13 @@ import { minutesAndSeconds } from '../time.ts'
 
 const reasons: Readonly<Record<Exclude<VideoEnd['how'], 'not_connected'>, string>> = {
   hung_up: t`The call has ended.`,
-  gone: t`The connection was lost for too long.`,
+  gone: t`The call ended because the connection was lost for too long.`,
   time_up: t`The free time ran out and no one continued.`,
   match_ended: t`The call has ended.`,
   signed_out: t`The call has ended.`,
 }
 
-/** Says how a call ended, and asks in one tap how it was. The answer is shown to no one. */
+/** Says how a call ended, and asks in one tap how it was. The answer is for the team alone. */
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
@@ -61,7 +61,7 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
           {t`Report`}
         </Button>
       )}
-      <p className="mt-3 text-center text-sm text-ink-soft">{t`No one else sees your answer.`}</p>
+      <p className="mt-3 text-center text-sm text-ink-soft">{t`Only we see your answer.`}</p>
     </Sheet>
   )
 }

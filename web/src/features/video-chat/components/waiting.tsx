@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { OpenedMedia } from '../../../lib/call/devices.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -27,6 +27,8 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
   const ring = isStarting || session?.otherIsBusy ? null : session?.ring
   const isHeard = ring?.isHeard === true
   useEffect(() => (isHeard ? soundRing('there') : undefined), [isHeard])
+  const [hasRung, setHasRung] = useState(false)
+  if (isHeard && !hasRung) setHasRung(true)
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-6 text-center flat:max-w-4xl flat:flex-row flat:text-start">
       <div className="relative grid place-items-center p-6">
@@ -60,7 +62,9 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
                   ? isHeard
                     ? t`It rings on their devices.`
                     : t`They're not online right now. If they come within a minute, it rings.`
-                  : t`The call starts automatically as soon as they're ready.`}
+                  : hasRung
+                    ? t`It stopped ringing. The call still starts automatically as soon as they're ready.`
+                    : t`The call starts automatically as soon as they're ready.`}
             </p>
           )}
         </div>

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import { otherOf } from '@swoon/db/queries/matches'
+import { findMessages, messagesOf, moveMarker, sendersOf } from '@swoon/db/queries/messages'
+import { wordKey } from '../../contract/shared/words.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
+import type { Context } from '../../platform/context.ts'
+import { chatLimits, type Found, type Message, type Search } from './contract.ts'
+import { messageView } from './views.ts'
+
+/** Reads a chat, and passes receipts and typing on to the other person. */
+export function chatReading({ db, commitStatement, ephemeral }: Context) {
+  async function requireOther(userId: string, matchId: string): Promise<string> {
+    const otherId = await otherOf(db, matchId, userId)
+    if (!otherId) throw notFound()
+    return otherId
+  }
+
+  const searching = inSearchQueues()
+
+  return {
+    /** A page in ascending order. @throws Refusal NOT_FOUND */
+    async page(
+      userId: string,
+      matchId: string,
+      place: { before?: number | undefined; after?: number | undefined },
+    ): Promise<Message[]> {
+      const otherId = await requireOther(userId, matchId)
+      const [rows, senders] = await Promise.all([
+        messagesOf(db, matchId, userId, { ...place, limit: chatLimits.page }),
+        sendersOf(db, [userId, otherId]),
+      ])
+      const byId = new Map(senders.map((sender) => [sender.id, sender]))
+      return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
+    },
+
+    /** Finds messages of a chat, latest first, from a number backwards. @throws Refusal NOT_FOUND, UNAVAILABLE for too many at once */
+    search: (userId: string, matchId: string, { text, kind, before }: Search): Promise<Found> =>
+      searching(userId, async () => {
+        const otherId = await requireOther(userId, matchId)
+        const key = text === undefined ? undefined : wordKey(text)
+        const { rows, next } = await findMessages(db, matchId, userId, {
+          key,
+          kind,
+          before,
+          limit: chatLimits.page,
+        })
+        const senders = rows.length > 0 ? await sendersOf(db, [userId, otherId]) : []
+        const byId = new Map(senders.map((sender) => [sender.id, sender]))
+        return {
+          messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)),
+          next,
+        }
+      }),
+
+    /**
+     * Moves my marker forward and notifies both people; no one if it did not move. Where one of them keeps to themselves what they read,
+     * the other person learns only that it was received.
+     * @throws Refusal NOT_FOUND
+     */
+    async mark(
+      userId: string,
+      matchId: string,
+      kind: 'read' | 'delivered',
+      seq: number,
+    ): Promise<void> {
+      const otherId = await requireOther(userId, matchId)
+      await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
+        const moved = await moveMarker(db, { matchId, userId, seq, kind })
+        if (!moved) return
+        const receipt = { matchId, userId, seq: moved.seq }
+        const isForBoth = kind === 'delivered' || moved.is_shared
+        emit(isForBoth ? [userId, otherId] : userId, `message:${kind}`, receipt)
+        if (!isForBoth && moved.is_news) emit(otherId, 'message:delivered', receipt)
+      })
+    },
+
+    /** Shows the other person that I am typing; nothing is stored. @throws Refusal NOT_FOUND */
+    async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
+      const otherId = await requireOther(userId, matchId)
+      ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })
+    },
+  }
+}
+
+/** How many searches read at once, of one person and of all, and how many wait. */
+const searchesAtOnce = { person: 1, waitingOfPerson: 4, all: 2, waiting: 40 } as const
+
+/**
+ * Runs searches so that they leave the database to what is short: a place rests for as long again as its search took.
+ * @throws Refusal UNAVAILABLE
+ */
+function inSearchQueues() {
+  const queuedFor = createQueues(searchesAtOnce.person, searchesAtOnce.waitingOfPerson)
+  const queued = createQueue(searchesAtOnce.all, searchesAtOnce.waiting)
+  const paced = <T>(search: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      queued(async () => {
+        const began = performance.now()
+        await search().then(resolve, reject)
+        await setTimeout(performance.now() - began)
+      }).catch(reject)
+    })
+  return <T>(userId: string, search: () => Promise<T>): Promise<T> =>
+    queuedFor(userId, () => paced(search))
+}

@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { DateRow } from '@swoon/db/queries/dates'
+import type { Env } from '../../env.ts'
+import type { DateView } from './contract.ts'
+
+export type DateViews = ReturnType<typeof dateViews>
+
+/** Dates as one of their two people sees them, with the link that this person gave to a friend. */
+export function dateViews({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>) {
+  const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links to dates', 32))
+  /** A link's token, which the database alone does not give away: it has the salt, and a hash of this. */
+  const tokenOf = (salt: string) =>
+    createHmac('sha256', key).update(salt).digest().subarray(0, 16).toString('base64url')
+  const linkOf = ({ share_salt }: DateRow) => share_salt && tokenOf(share_salt)
+
+  const viewOf = (row: DateRow): DateView => ({
+    id: row.id,
+    matchId: row.match_id,
+    version: row.version,
+    status: row.status as DateView['status'],
+    activity: row.activity,
+    place: row.place,
+    startsAt: row.starts_at.toISOString(),
+    timeZone: row.time_zone,
+    askedBy: row.asker_id,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at.toISOString(),
+    shareToken: linkOf(row),
+  })
+
+  return { tokenOf, linkOf, viewOf }
+}

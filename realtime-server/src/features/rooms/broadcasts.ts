@@ -1,0 +1,117 @@
+import type { Db, Tx } from '@swoon/db'
+import { apartFrom, apartFromPresent, putOutOf } from '@swoon/db/queries/room-participants'
+import { roomsFor } from '@swoon/db/queries/rooms'
+import type { Unit } from '../../platform/changes/unit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Emit } from '../../platform/sockets/realtime.ts'
+import { allRooms, type RoomPresence } from './presence.ts'
+import { roomView } from './views.ts'
+
+export type RoomBroadcasts = ReturnType<typeof roomBroadcasts>
+
+/** How many people get a view of their own at a change of a room. */
+export const ownViewsAtMost = 50
+
+/** The id of no person, for what everyone may see. */
+const noReader = '00000000-0000-0000-0000-000000000000'
+
+/** Notifies people in a room and watchers of the list, each of what they may see. */
+export function roomBroadcasts(
+  { db, clock, ephemeral, log }: Pick<Context, 'db' | 'clock' | 'ephemeral' | 'log'>,
+  { lists, roomBut, presentAfter, viewFor }: RoomPresence,
+) {
+  /**
+   * Notifies the watchers of the list about a room, and those in it if it was changed. People who are kept apart from someone in it or
+   * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is sent to
+   * whom the room is hidden from.
+   */
+  async function broadcastToList(
+    db: Db | Tx,
+    emit: Emit,
+    roomId: string,
+    actorIds: readonly string[],
+    { isChanged = false } = {},
+  ): Promise<void> {
+    const now = clock.now()
+    const [row] = await roomsFor(
+      db,
+      { readerId: noReader, presentAfter: presentAfter() },
+      { now, limit: 1, roomId },
+    )
+    if (!row) return
+    const apartFromActors = await Promise.all(actorIds.map((id) => apartFrom(db, id)))
+    const [first = [], ...others] = apartFromActors
+    const unaware = new Set([
+      ...first.filter((id) => others.every((apart) => apart.includes(id))),
+      ...(row.created_by ? await apartFrom(db, row.created_by) : []),
+      ...(await putOutOf(db, roomId, now)),
+    ])
+    const partly = [
+      ...apartFromActors.flat(),
+      ...(row.last_sender ? await apartFrom(db, row.last_sender) : []),
+      ...(await apartFromPresent(db, roomId, presentAfter())),
+    ]
+    const partlyAware = [...new Set(partly)].filter((id) => !unaware.has(id))
+    emit({ ...lists.of(allRooms), except: [...unaware, ...partlyAware] }, 'rooms:changed', {
+      room: roomView(row),
+    })
+    const { name, description } = row
+    if (isChanged)
+      emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
+    for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
+      const room = await viewFor(db, roomId, userId)
+      // Only to tabs that watch the list: in any other it would reveal that someone unseen is in the room.
+      if (room) emit(lists.of(userId), 'rooms:changed', { room })
+    }
+  }
+
+  /** For each room whose row in the list is to be updated, whose messages it is about. */
+  const soon = new Map<string, Set<string>>()
+  /** Updates the list after someone's message, at most once a second for each room. */
+  function broadcastToListSoon(roomId: string, authorId: string): void {
+    const known = soon.get(roomId)
+    if (known) return void known.add(authorId)
+    const authors = new Set([authorId])
+    soon.set(roomId, authors)
+    const timer = setTimeout(() => {
+      soon.delete(roomId)
+      // A lost update comes with the next change of the room.
+      broadcastToList(db, ephemeral, roomId, [...authors]).catch((error: unknown) =>
+        log.warn({ err: error }, 'a list was not updated'),
+      )
+    }, 1000)
+    timer.unref()
+  }
+
+  async function broadcastLeft(
+    { tx, emit }: Unit,
+    roomId: string,
+    ...userIds: string[]
+  ): Promise<void> {
+    for (const userId of userIds)
+      emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
+    await broadcastToList(tx, emit, roomId, userIds)
+  }
+
+  return {
+    broadcastToList,
+    broadcastToListSoon,
+    broadcastLeft,
+
+    /** Notifies the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
+    async broadcastClosed(
+      db: Db | Tx,
+      emit: Emit,
+      roomId: string,
+      creatorId: string | null,
+    ): Promise<void> {
+      const except = creatorId ? await apartFrom(db, creatorId) : []
+      emit({ ...lists.of(allRooms), except }, 'rooms:closed', { roomId })
+    },
+    /** Removes a room from the list for watchers who are kept apart from its new creator. */
+    async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
+      for (const userId of await apartFrom(tx, creatorId))
+        emit(lists.of(userId), 'rooms:closed', { roomId })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  forgetSocket,
+  markHeld,
+  peerSocket,
+  ringsFor,
+  sessionOf,
+} from '@swoon/db/queries/video-chat'
+import { notFound } from '../../platform/base/errors.ts'
+import type { Context } from '../../platform/context.ts'
+import { tabRoom } from '../../platform/sockets/realtime.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
+import type { SessionChanges } from './changes.ts'
+import * as rules from './rules.ts'
+import { seatOf, sessionIn } from './stored.ts'
+
+/** Tabs that hold a call or are rung. */
+export function callTabs(
+  { db, clock, ephemeral }: Pick<Context, 'db' | 'clock' | 'ephemeral'>,
+  { viewOf, change }: Pick<SessionChanges, 'viewOf' | 'change'>,
+) {
+  return {
+    /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
+    async hold(
+      tab: Tab,
+      matchId: string,
+      tabId: string,
+      isConnected: boolean | null,
+    ): Promise<void> {
+      const { userId, socketId: socket, sessionId } = tab
+      const now = clock.now()
+      const heardSince = rules.silentBefore(now)
+      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now, heardSince })) return
+      await change(userId, matchId, ({ session, seat, now }) => {
+        const held = rules.hold(
+          session,
+          seat,
+          { tab: tabId, socket, session: sessionId, isConnected },
+          now,
+        )
+        if ('refused' in held && held.refused === 'notReady') throw notFound()
+        return held
+      })
+    },
+
+    /** A tab leaves: nothing happens if it does not hold the call. @throws Refusal NOT_FOUND */
+    async leave(tab: Tab, matchId: string): Promise<void> {
+      await change(tab.userId, matchId, ({ session, seat, now }) =>
+        session.sides[seat]?.socket === tab.socketId
+          ? rules.end(session, seat, 'hung_up', now)
+          : { session },
+      )
+    },
+
+    /** The socket of the person to whom this tab may signal now; null if it may not. */
+    peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
+      peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
+
+    /** A ring also reaches a tab of the person that has just connected, and who rings learns that it is heard. */
+    async resendRings(tabs: readonly Tab[]): Promise<void> {
+      const now = clock.now()
+      const userIds = tabs.map(({ userId }) => userId)
+      for (const { match_id, rung_until, rung_by, rung } of await ringsFor(db, userIds, now)) {
+        const call = { matchId: match_id, from: rung_by, until: rung_until.toISOString() }
+        for (const { userId, socketId } of tabs)
+          if (userId === rung) ephemeral(tabRoom(socketId), 'call:rung', call)
+        const row = await sessionOf(db, match_id)
+        if (row)
+          ephemeral(
+            rung_by,
+            'video:changed',
+            await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now),
+          )
+      }
+    },
+
+    /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
+    socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
+  }
+}

@@ -1,0 +1,14 @@
+import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import { ageLimits } from '@swoon/realtime-server/contract/people'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { locationUse } from '../../lib/location-use.ts'
+
+type Looking = Pick<SelfView, 'latitude' | 'travelMode' | 'locationEnabled' | 'minAge' | 'maxAge'>
+
+/** Why a deck is most likely empty whose last card was just decided on. The server says it once it is asked again. */
+export function likelyReason(useLocation: boolean, me: Looking | null): EmptyReason {
+  if (!me) return 'seen-everyone'
+  if (useLocation && locationUse(me) === 'used') return 'distance'
+  const seesEveryAge = me.minAge === ageLimits.min && me.maxAge === ageLimits.max
+  return seesEveryAge ? 'seen-everyone' : 'ages'
+}
