@@ -3,7 +3,8 @@ import { type Mutant, mutantsOf } from '../mutant.ts'
 const origin = mutantsOf('realtime-server/src/platform/base/origin.ts')
 const cookies = mutantsOf('realtime-server/src/platform/sessions/cookies.ts')
 const passwords = mutantsOf('realtime-server/src/platform/sessions/passwords.ts')
-const auth = mutantsOf('realtime-server/src/features/auth/service.ts')
+const authRules = mutantsOf('realtime-server/src/features/auth/rules.ts')
+const signIns = mutantsOf('realtime-server/src/features/auth/signing-in.ts')
 const limits = mutantsOf('realtime-server/src/platform/base/rate-limit.ts')
 const bodies = mutantsOf('realtime-server/src/platform/http/json-bodies.ts')
 const flight = mutantsOf('realtime-server/src/platform/http/in-flight.ts')
@@ -55,14 +56,14 @@ export const strangers: readonly Mutant[] = [
     'return isHash',
     'features/auth',
   ),
-  auth(
+  authRules(
     'a common password is refused',
     'return isCommonPassword(password) ?',
     'return false as boolean ?',
     'features/auth',
     'features/account/reset',
   ),
-  auth(
+  signIns(
     'a password changed meanwhile opens nothing',
     'if (!(await still(tx))) throw badCredentials()',
     '',

@@ -13,7 +13,8 @@ const functions = mutantsOf('db/src/function-texts.ts')
 const former = mutantsOf('db/migrations/former.ts')
 const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
 const jobs = mutantsOf('realtime-server/src/platform/jobs/jobs.ts')
-const profile = mutantsOf('realtime-server/src/features/profile/service.ts')
+const profile = mutantsOf('realtime-server/src/features/profile/editing.ts')
+const profileRules = mutantsOf('realtime-server/src/features/profile/rules.ts')
 const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
 
 /** What is stored once, in order and under a lock. */
@@ -172,7 +173,7 @@ export const truth: readonly Mutant[] = [
     'features/profile/version',
     'features/profile/change',
   ),
-  profile(
+  profileRules(
     'no one is under 18',
     'if (!isAdult(dateOfBirth, now))',
     'if (!isAdult(dateOfBirth, now) && false)',

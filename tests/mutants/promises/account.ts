@@ -1,14 +1,15 @@
 import { mutantsOf } from '../mutant.ts'
 
 const contract = mutantsOf('realtime-server/src/features/auth/contract.ts')
-const auth = mutantsOf('realtime-server/src/features/auth/service.ts')
+const signIns = mutantsOf('realtime-server/src/features/auth/signing-in.ts')
 const own = mutantsOf('realtime-server/src/features/account/service.ts')
 const codes = mutantsOf('realtime-server/src/features/auth/sign-up-codes.ts')
 const links = mutantsOf('realtime-server/src/features/account/links.ts')
 const reset = mutantsOf('realtime-server/src/features/account/reset.ts')
 const email = mutantsOf('realtime-server/src/features/account/email.ts')
 const keys = mutantsOf('realtime-server/src/features/passkeys/contract.ts')
-const passkeys = mutantsOf('realtime-server/src/features/passkeys/service.ts')
+const newPasskeys = mutantsOf('realtime-server/src/features/passkeys/adding.ts')
+const passkeys = mutantsOf('realtime-server/src/features/passkeys/keeping.ts')
 const sessions = mutantsOf('realtime-server/src/platform/sessions/session.ts')
 const form = mutantsOf('web/src/features/auth/rules.ts')
 const way = mutantsOf('web/src/app/return-path.ts')
@@ -22,14 +23,14 @@ export const account = [
     'min: 5, advised',
     'features/promises/lengths',
   ),
-  auth(
+  signIns(
     'an unknown address is answered like a wrong password',
     'if (!found || !isRight) throw badCredentials()',
-    "if (!found) throw new Refusal('NOT_FOUND', 'No account has this address.')\n      if (!isRight) throw badCredentials()",
+    'if (!found) throw excluded(null)\n      if (!isRight) throw badCredentials()',
     'features/auth',
     'attacks/lockouts',
   ),
-  auth(
+  signIns(
     'signing out ends the tabs of a session',
     "endSession(session.id, 'signed-out')",
     '',
@@ -118,7 +119,7 @@ export const account = [
     'features/account/email',
   ),
   keys('ten passkeys at most', 'keys: 10 }', 'keys: 11 }', 'features/promises/numbers'),
-  passkeys(
+  newPasskeys(
     'a new passkey needs a proof of who asks',
     'await auth.proveOwner(session, password, address)\n      const known',
     'const known',

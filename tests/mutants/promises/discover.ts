@@ -5,7 +5,8 @@ const refill = mutantsOf('realtime-server/src/features/allowances/rules.ts')
 const swipes = mutantsOf('realtime-server/src/features/swipes/contract.ts')
 const recorded = mutantsOf('db/src/functions/record_swipe.sql')
 const spend = mutantsOf('db/src/functions/spend_allowance.sql')
-const deck = mutantsOf('realtime-server/src/features/discovery/service.ts')
+const deck = mutantsOf('realtime-server/src/features/discovery/dealing.ts')
+const search = mutantsOf('realtime-server/src/features/discovery/seeking.ts')
 const order = mutantsOf('realtime-server/src/features/discovery/rules.ts')
 const filters = mutantsOf('realtime-server/src/features/filters/rules.ts')
 const active = mutantsOf('realtime-server/src/features/filters/fields.ts')
@@ -86,7 +87,7 @@ export const discover = [
     'features/matcher/deck',
     'features/matcher/private',
   ),
-  deck(
+  search(
     'a filter of who was active needs that one shows it too',
     '...(!shares_activity && { isActive: undefined }),',
     '',

@@ -4,8 +4,8 @@ const fields = mutantsOf('realtime-server/src/features/people/fields.ts')
 const prompts = mutantsOf('realtime-server/src/features/prompts/fields.ts')
 const media = mutantsOf('realtime-server/src/features/media/contract.ts')
 const images = mutantsOf('realtime-server/src/features/media/images.ts')
-const lists = mutantsOf('realtime-server/src/features/profile/rules.ts')
-const service = mutantsOf('realtime-server/src/features/profile/service.ts')
+const editing = mutantsOf('realtime-server/src/features/profile/editing.ts')
+const rules = mutantsOf('realtime-server/src/features/profile/rules.ts')
 const vitals = mutantsOf('realtime-server/src/features/vitals/service.ts')
 const days = mutantsOf('realtime-server/src/contract/shared/days.ts')
 const wizard = mutantsOf('web/src/features/profile/wizard-rules.ts')
@@ -51,20 +51,20 @@ export const profile = [
     ',\n          size',
     'features/media/upload',
   ),
-  lists(
+  rules(
     'what is there is added to no list again',
     'if (!next.some((other) => isSame(other, element))) next.push(element)',
     'next.push(element)',
     'realtime-server/src/features/profile/rules',
     'features/profile/lists',
   ),
-  service(
+  editing(
     'the last photo stays',
     'if (before.completed_at && photos.length === 0)',
     'if (before.completed_at && photos.length < 0)',
     'features/photos',
   ),
-  service(
+  rules(
     'the main photo is the one that was chosen',
     'wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)',
     'photos[0] ?? null',

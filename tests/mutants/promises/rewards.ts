@@ -8,6 +8,7 @@ const turn = mutantsOf('web/src/features/streak/turn.ts')
 const progress = mutantsOf('web/src/features/streak/progress.ts')
 const prices = mutantsOf('realtime-server/src/features/premium/contract.ts')
 const refunds = mutantsOf('realtime-server/src/features/premium/rules.ts')
+const payments = mutantsOf('realtime-server/src/features/premium/rules.ts')
 const purchases = mutantsOf('realtime-server/src/features/premium/purchases.ts')
 const premium = mutantsOf('realtime-server/src/features/premium/service.ts')
 const buying = mutantsOf('web/src/features/premium/buy.ts')
@@ -80,7 +81,7 @@ export const rewards = [
     'Math.ceil(returned / premiumPrice)',
     'features/premium/stripe',
   ),
-  purchases(
+  payments(
     'only the whole sum is taken as paid',
     "(fact.amount === row.amount + row.owed_cents && fact.currency === 'usd')",
     "fact.currency === 'usd'",

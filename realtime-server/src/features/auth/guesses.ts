@@ -12,6 +12,8 @@ export interface Visitor {
   readonly deviceName: string
 }
 
+export type Guesses = ReturnType<typeof guessLimits>
+
 /**
  * Limits guesses at passwords. Budgets count an e-mail address whether or not it has an account, so that no refusal reveals which
  * addresses have one.

@@ -5,7 +5,8 @@ import type { App } from '../../platform/http/schema.ts'
 import { clearCache, clearSessionCookie, sessionCookie } from '../../platform/sessions/cookies.ts'
 import { admission } from './admission.ts'
 import { authRoutes } from './contract.ts'
-import { type AuthService, withPassword } from './service.ts'
+import { withPassword } from './rules.ts'
+import type { AuthService } from './service.ts'
 
 export function auth(app: App, context: Context, service: AuthService): void {
   const { env } = context

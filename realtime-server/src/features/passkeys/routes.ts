@@ -5,8 +5,9 @@ import type { Context } from '../../platform/context.ts'
 import { sessionOf } from '../../platform/http/guard.ts'
 import type { App } from '../../platform/http/schema.ts'
 import { type AuthService, admission } from '../auth/service.ts'
+import type { Site } from './answers.ts'
 import { passkeyRoutes } from './contract.ts'
-import type { PasskeyService, Site } from './service.ts'
+import type { PasskeyService } from './service.ts'
 
 export function passkeys(
   app: App,

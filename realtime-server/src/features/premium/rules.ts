@@ -1,4 +1,5 @@
 import { premiumPrice } from './contract.ts'
+import type { KnownFact } from './payment/provider.ts'
 
 interface Paid {
   /** Months. */
@@ -14,4 +15,20 @@ export function monthsReturned({ quantity, amount, returns }: Paid): number {
     .filter(({ returned_at, undone_at }) => returned_at !== null && undone_at === null)
     .reduce((sum, each) => sum + each.amount, 0)
   return returned >= amount ? quantity : Math.min(quantity, Math.floor(returned / premiumPrice))
+}
+
+interface Agreed {
+  /** The provider's name of it, once it has one. */
+  checkout: string | null
+  /** In cents. */
+  amount: number
+  owed_cents: number
+}
+
+/** Checks that the provider speaks of a purchase of ours, as it was agreed. */
+export function agrees(row: Agreed, fact: KnownFact): boolean {
+  if (row.checkout !== null && row.checkout !== fact.checkout) return false
+  return (
+    fact.what !== 'paid' || (fact.amount === row.amount + row.owed_cents && fact.currency === 'usd')
+  )
 }

@@ -1,3 +1,8 @@
+import type { SelfRow } from '@swoon/db/queries/users'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
+import { isAdult, isWithinLifetime } from '../people/service.ts'
+import type { ProfilePatch } from './contract.ts'
+
 /** A change of single elements of a list. Elements of `order` come first, in that order; the others keep theirs. */
 export interface ListChange {
   readonly added?: readonly string[] | undefined
@@ -18,3 +23,44 @@ export function withListChange(
   )
   return [...placed, ...next.filter((element) => !placed.includes(element))]
 }
+
+/** A change without a version is always up to date. */
+export function requireVersion({ version }: { version: number }, asked: number | undefined): void {
+  if (asked !== undefined && asked !== version) throw refuse('staleProfile')
+}
+
+export function requireAdult(dateOfBirth: string, now: Date): void {
+  if (!isAdult(dateOfBirth, now))
+    throw refuse('ageRequirement', {}, { fields: { dateOfBirth: 'underAge' } })
+  if (!isWithinLifetime(dateOfBirth, now))
+    throw refuse('missingBirth', {}, { fields: { dateOfBirth: 'longAgo' } })
+}
+
+/** Each of the two ages may change alone. */
+export function requireAgeRange(
+  before: { min_age: number; max_age: number },
+  { minAge = before.min_age, maxAge = before.max_age }: Pick<ProfilePatch, 'minAge' | 'maxAge'>,
+): void {
+  if (minAge <= maxAge) return
+  throw refuseField('minAge', 'ageRange')
+}
+
+/** What a document has proved is changed by our team alone. */
+export function requireSameBirth(
+  { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
+  asked: string | undefined,
+): void {
+  if (!age_verified || asked === undefined || asked === date_of_birth) return
+  throw refuseField('dateOfBirth', 'verifiedBirth')
+}
+
+/** Hiding again keeps the first time; undefined changes nothing. */
+export const hiddenSince = (
+  { hidden_at }: SelfRow,
+  isHidden: boolean | undefined,
+  now: Date,
+): Date | null | undefined =>
+  isHidden === undefined ? undefined : isHidden ? (hidden_at ?? now) : null
+
+export const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>
+  wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)

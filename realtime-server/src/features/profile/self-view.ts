@@ -1,5 +1,7 @@
-import type { SelfRow } from '@swoon/db/queries/users'
+import type { Db, Tx } from '@swoon/db'
+import { type SelfRow, selfById } from '@swoon/db/queries/users'
 import { isLanguage } from '../../contract/shared/languages.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { ownAllowancesOf } from '../allowances/service.ts'
 import { daysFollowAt, zoneHere } from '../calendar/service.ts'
 import { ownLocationOf } from '../location/service.ts'
@@ -49,3 +51,10 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   ...ownAllowancesOf(self, now),
   ...ownStreakOf(self, now),
 })
+
+/** @throws Refusal NOT_FOUND if the account no longer exists */
+export async function selfOf(db: Db | Tx, userId: string, now: Date): Promise<SelfView> {
+  const row = await selfById(db, userId)
+  if (!row) throw notFound()
+  return selfView(row, now)
+}

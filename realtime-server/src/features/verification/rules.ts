@@ -1,3 +1,5 @@
+import { Refusal } from '../../platform/base/refusal.ts'
+
 /** Milliseconds for which a decision can be undone, and after which a document is deleted whatever happened. */
 export const [undoable, keptAtMost] = [60 * 60 * 1000, 48 * 60 * 60 * 1000]
 
@@ -18,3 +20,9 @@ export function documentEnd({ submitted_at, decided_at }: Times): Date {
 
 export const mayUndo = ({ decided_at }: Times, now: Date): boolean =>
   decided_at !== null && now < after(decided_at, undoable)
+
+/** @throws Refusal CONFLICT if it is decided or its document is too old */
+export function requirePending(row: Times, now: Date): void {
+  if (row.state !== 'pending') throw new Refusal('CONFLICT', 'This verification is decided.')
+  if (now >= documentEnd(row)) throw new Refusal('CONFLICT', 'Its document is older than 48 hours.')
+}

@@ -1,0 +1,16 @@
+import { createQueues } from '../../platform/base/semaphore.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { SelfView } from './contract.ts'
+
+/** How many changes of one person may wait. */
+const waitingAtMost = 20
+
+export type Change = ReturnType<typeof oneChangeAtATime>
+
+/** One change of a person at a time, because many would hold every database connection waiting for the same row. */
+export function oneChangeAtATime({ commit }: Pick<Context, 'commit'>) {
+  const queuedFor = createQueues(1, waitingAtMost)
+  return (userId: string, work: (unit: Unit) => Promise<SelfView>) =>
+    queuedFor(userId, () => commit(work))
+}

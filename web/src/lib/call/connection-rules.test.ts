@@ -1,0 +1,311 @@
+import { expect, it } from 'vitest'
+import { next, unconnected } from './connection-rules.ts'
+import type { Effect, Event, State, Step } from './connection-state.ts'
+
+const config: RTCConfiguration = { iceServers: [] }
+const clock = 1_000_000_000
+/** The number of the first attempt at that time. */
+const first = 1 + ((clock / 1000) % 999_999)
+const offer = { type: 'offer', sdp: 'offer' } as const
+const answer = { type: 'answer', sdp: 'answer' } as const
+const question = { type: 'renegotiate', renegotiate: true } as const
+
+const started: Event = { type: 'started' }
+const turn: Event = { type: 'turn' }
+const connected: Event = { type: 'connected' }
+const broken: Event = { type: 'broken' }
+const close: Event = { type: 'close' }
+const disconnected: Event = { type: 'ice', state: 'disconnected' }
+const back: Event = { type: 'ice', state: 'connected' }
+const arrives: Event = { type: 'flow', hasCome: true }
+const silent: Event = { type: 'flow', hasCome: false }
+const timer = (name: Extract<Event, { type: 'timer' }>['name']): Event => ({ type: 'timer', name })
+const configured = (attempt = first): Event => ({ type: 'configured', attempt, config })
+const heard = (
+  attempt: number,
+  signal: Extract<Event, { type: 'heard' }>['sent']['signal'],
+): Event => ({
+  type: 'heard',
+  sent: { attempt, signal },
+})
+const away = heard(first, { type: 'away' })
+const devices = (isMuted: boolean, isCameraOff: boolean) =>
+  heard(first, { type: 'devices', isMuted, isCameraOff })
+
+/** The state after these events, and the effects of the last one. */
+const after = (state: State, events: readonly Event[], page = 0): Step =>
+  events.reduce<Step>((step, event) => next(step.state, event, { page, clock }), {
+    state,
+    effects: [],
+  })
+const stateAfter = (state: State, ...events: readonly Event[]): State => after(state, events).state
+const effectsAfter = (state: State, ...events: readonly Event[]): readonly Effect[] =>
+  after(state, events).effects
+const effectsOf = (state: State, event: Event, page = 0): readonly Effect[] =>
+  after(state, [event], page).effects
+const shown = (effects: readonly Effect[]) =>
+  Object.assign({}, ...effects.map((effect) => (effect.do === 'show' ? effect.change : {})))
+const waits = (effects: readonly Effect[]) =>
+  Object.fromEntries(
+    effects.flatMap((effect) =>
+      effect.do === 'after' ? [[effect.timer, effect.milliseconds]] : [],
+    ),
+  )
+const done = (effects: readonly Effect[]) => effects.map((effect) => effect.do)
+
+const beginner = unconnected(true)
+const asker = unconnected(false)
+const preparing = stateAfter(beginner, started, turn)
+const trying = stateAfter(preparing, configured())
+const up = stateAfter(trying, connected)
+const flowing = stateAfter(up, arrives)
+const stalled = stateAfter(flowing, silent, silent)
+const answering = stateAfter(asker, started, heard(first, offer))
+
+it('the side that begins waits for the turn of its page, once', () => {
+  expect(effectsOf(beginner, started)).toEqual([{ do: 'take-turn' }])
+  expect(effectsOf(stateAfter(beginner, started), timer('attempt'))).toEqual([])
+})
+
+it('the other side asks until there is an offer', () => {
+  expect(waits(effectsOf(asker, started))).toEqual({ ask: 0 })
+  const effects = effectsOf(asker, timer('ask'))
+  expect(effects).toContainEqual({ do: 'send', sent: { attempt: 0, signal: question } })
+  expect(waits(effects)).toEqual({ ask: 2000, stuck: 20_000 })
+})
+
+it('none → preparing, when the turn has come', () => {
+  const { state, effects } = after(beginner, [started, turn])
+  expect(state).toMatchObject({ way: 'preparing', attempt: first, isQueued: false })
+  expect(effects).toContainEqual({ do: 'configure', attempt: first })
+  expect(waits(effects)).toEqual({ turn: 4000, stuck: 20_000, attempt: 8000 })
+  expect(shown(effects)).toEqual({ state: 'connecting', isLost: false })
+  expect(effectsOf(state, timer('turn'))).toEqual([{ do: 'give-turn-back' }])
+})
+
+it('none → preparing, when the other side offers', () => {
+  const { state, effects } = after(asker, [started, heard(first, offer)])
+  expect(state).toMatchObject({ way: 'preparing', attempt: first, waiting: [offer] })
+  expect(effects).toContainEqual({ do: 'configure', attempt: first })
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['lost', 'settled', 'ask'] })
+  expect(waits(effects)).toEqual({ stuck: 20_000, attempt: 9500 })
+})
+
+it('preparing → trying, with the ICE servers and the signals that came before them', () => {
+  const { state, effects } = after(answering, [heard(first, answer), configured()])
+  expect(state).toMatchObject({ way: 'trying', waiting: [] })
+  expect(effects).toEqual([
+    { do: 'open', config, attempt: first },
+    { do: 'signal', signals: [offer, answer] },
+  ])
+})
+
+it('without ICE servers it tries again after two seconds', () => {
+  const { state, effects } = after(preparing, [
+    { type: 'configured', attempt: first, config: null },
+  ])
+  expect(state.way).toBe('preparing')
+  expect(effects).toEqual([{ do: 'after', timer: 'attempt', milliseconds: 2000 }])
+})
+
+it('ICE servers of another attempt open nothing', () => {
+  expect(effectsOf(preparing, configured(first - 1))).toEqual([])
+  expect(effectsOf(stateAfter(preparing, away), configured())).toEqual([])
+})
+
+it('trying → up', () => {
+  const { state, effects } = after(trying, [connected])
+  expect(state).toMatchObject({ way: 'up', wasUp: true })
+  expect(done(effects)).toEqual([
+    'give-turn-back',
+    'after',
+    'cancel',
+    'show',
+    'send-devices',
+    'measure',
+  ])
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['attempt', 'ask', 'stuck'] })
+  expect(shown(effects)).toEqual({
+    state: 'connected',
+    isLost: false,
+    isStuck: false,
+    isAway: false,
+  })
+})
+
+it('trying → preparing, when an attempt took too long, and the next may take longer', () => {
+  expect(effectsOf(trying, timer('attempt'))).toEqual([{ do: 'take-turn' }])
+  const second = after(trying, [timer('attempt'), turn])
+  expect(second.state).toMatchObject({ way: 'preparing', attempt: first + 1 })
+  expect(waits(second.effects)).toEqual({ turn: 4000, attempt: 12_000 })
+  const later = after(second.state, [turn, turn, turn, turn])
+  expect(waits(later.effects).attempt).toBe(30_000)
+})
+
+it('signals that waited for one attempt are not taken for the next one', () => {
+  const waiting = stateAfter(preparing, heard(first, answer))
+  expect(waiting.waiting).toEqual([answer])
+  expect(stateAfter(waiting, timer('attempt'), turn).waiting).toEqual([])
+})
+
+it('several failed attempts are reported, later if the two were connected before', () => {
+  expect(shown(effectsOf(trying, timer('stuck')))).toEqual({ isStuck: true })
+  expect(waits(effectsOf(stateAfter(up, broken), turn))).toMatchObject({ stuck: 45_000 })
+})
+
+it('up → stalled, when nothing has arrived twice', () => {
+  const once = after(flowing, [silent])
+  expect(once.effects).toEqual([])
+  expect(shown(effectsOf(once.state, silent))).toEqual({ state: 'connecting', isLost: true })
+})
+
+it('is not stalled before anything has arrived, or while they send nothing', () => {
+  expect(after(up, [silent, silent]).effects).toEqual([])
+  expect(after(flowing, [devices(true, true), silent, silent]).effects).toEqual([])
+  expect(shown(after(flowing, [devices(true, false), silent, silent]).effects)).toMatchObject({
+    isLost: true,
+  })
+})
+
+it('stalled → up, when something arrives', () => {
+  expect(shown(effectsOf(stalled, arrives))).toEqual({ state: 'connected', isLost: false })
+})
+
+it('a way that is disconnected gets time to come back, with the smallest picture', () => {
+  const effects = effectsOf(up, disconnected)
+  expect(shown(effects)).toEqual({ state: 'connecting', isLost: true })
+  expect(done(effects)).toContain('shrink')
+  expect(waits(effects)).toEqual({ lost: 5000 })
+  expect(waits(effectsOf(stateAfter(answering, configured(), connected), disconnected))).toEqual({
+    lost: 6500,
+  })
+})
+
+it('a way that comes back is kept, and shown unless it is stalled', () => {
+  const lost = stateAfter(up, disconnected)
+  const effects = effectsOf(lost, back)
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['lost'] })
+  expect(shown(effects)).toEqual({ state: 'connected', isLost: false })
+  for (const state of [stateAfter(stalled, disconnected), trying])
+    expect(effectsOf(state, back)).toEqual([{ do: 'cancel', timers: ['lost'] }])
+})
+
+it('up → trying, when a lost way has not come back; the next one gets longer', () => {
+  const { state, effects } = after(up, [disconnected, timer('lost')])
+  expect(state.way).toBe('trying')
+  expect(effects).toEqual([{ do: 'take-turn' }])
+  expect(waits(effectsOf(state, disconnected))).toEqual({ lost: 7500 })
+  const often = stateAfter(state, timer('lost'), timer('lost'), timer('lost'), timer('lost'))
+  expect(waits(effectsOf(often, disconnected))).toEqual({ lost: 20_000 })
+  expect(waits(effectsOf(stateAfter(often, timer('settled')), disconnected))).toEqual({
+    lost: 5000,
+  })
+})
+
+it('a way by which something still arrives is not replaced', () => {
+  const { state, effects } = after(flowing, [disconnected, timer('lost')])
+  expect(state.way).toBe('up')
+  expect(effects).toEqual([{ do: 'after', timer: 'lost', milliseconds: 5000 }])
+  const lost = [disconnected, timer('lost')]
+  expect(effectsAfter(flowing, devices(true, true), ...lost)).toEqual([{ do: 'take-turn' }])
+  // What arrived by an earlier way says nothing of this one.
+  const renewed = [broken, timer('attempt'), turn, configured(first + 1)]
+  expect(effectsAfter(flowing, ...renewed, ...lost)).toEqual([{ do: 'take-turn' }])
+})
+
+it('up → trying, when this device has changed its network', () => {
+  const slow = { ...up, allowed: 30_000, isWatched: true }
+  const { state, effects } = after(slow, [{ type: 'reconnect' }])
+  expect(state).toMatchObject({ way: 'trying', allowed: 8000, isWatched: false })
+  expect(shown(effects)).toEqual({ state: 'connecting', isLost: true, isStuck: false })
+  expect(done(effects)).toContain('take-turn')
+  const asking = stateAfter(answering, configured(), connected)
+  expect(effectsOf(asking, { type: 'reconnect' })).toContainEqual({
+    do: 'send',
+    sent: { attempt: 0, signal: question },
+  })
+})
+
+it('up → none, when the way breaks; a new attempt follows at once', () => {
+  const { state, effects } = after(up, [broken])
+  expect(state.way).toBe('none')
+  expect(done(effects)).toContain('drop')
+  expect(shown(effects)).toEqual({ state: 'connecting', isLost: true })
+  expect(waits(effects)).toEqual({ attempt: 500 })
+  expect(shown(effectsOf(trying, broken))).toEqual({ state: 'connecting', isLost: false })
+})
+
+it.each([
+  ['preparing', preparing],
+  ['trying', trying],
+  ['up', up],
+])('%s → none, when their page is gone', (_, state) => {
+  const { state: left, effects } = after(state, [away])
+  expect(left.way).toBe('none')
+  expect(done(effects)).toContain('drop')
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['attempt'] })
+  expect(shown(effects)).toMatchObject({ isAway: true, stream: null })
+  expect(shown(effectsOf(left, heard(0, question)))).toEqual({ isAway: false })
+})
+
+it('an offer that the server did not pass on is made again, unless the two are connected', () => {
+  expect(waits(effectsOf(trying, { type: 'offer-lost' }))).toEqual({ attempt: 2000 })
+  expect(effectsOf(up, { type: 'offer-lost' })).toEqual([])
+})
+
+it('a question gets a new attempt, unless it has crossed with the offer of one', () => {
+  const asked = heard(0, question)
+  expect(done(effectsOf(trying, asked, 3000))).not.toContain('take-turn')
+  expect(done(effectsOf(trying, asked, 3001))).toContain('take-turn')
+  expect(done(effectsOf(up, asked))).toContain('take-turn')
+  const lost = stateAfter(trying, { type: 'offer-lost' })
+  expect(done(effectsOf(lost, asked))).toContain('take-turn')
+  expect(done(effectsOf(answering, asked, 60_000))).toEqual(['show'])
+})
+
+it('signals of the attempt reach its peer, those of older ones no one', () => {
+  const handed = { do: 'signal', signals: [answer] }
+  expect(effectsOf(trying, heard(first, answer))).toContainEqual(handed)
+  expect(effectsOf(up, heard(first, answer))).toContainEqual(handed)
+  expect(done(effectsOf(trying, heard(first - 1, answer)))).toEqual(['show'])
+  expect(done(effectsOf(answering, heard(first - 1, offer)))).toEqual(['show'])
+  expect(done(effectsOf(stateAfter(up, broken), heard(first, answer)))).toEqual(['show'])
+})
+
+it('a newer attempt of the other side replaces the one under way, on the side that asks', () => {
+  const newer = heard(first + 1, offer)
+  expect(stateAfter(answering, configured(), connected, newer)).toMatchObject({
+    way: 'preparing',
+    attempt: first + 1,
+    waiting: [offer],
+  })
+  expect(stateAfter(trying, newer)).toEqual(trying)
+})
+
+it('shows what they send', () => {
+  expect(effectsOf(up, devices(true, false))).toEqual([
+    { do: 'show', change: { isMuted: true, isCameraOff: false } },
+  ])
+})
+
+it('nothing is asked for while the two are connected', () => {
+  const connectedAsker = stateAfter(answering, configured(), connected)
+  expect(effectsOf(connectedAsker, timer('ask'))).toEqual([])
+})
+
+it.each([
+  ['none', beginner],
+  ['preparing', preparing],
+  ['trying', trying],
+  ['up', up],
+  ['stalled', stalled],
+])('%s → closed, for good', (_, state) => {
+  const { state: closed, effects } = after(state, [close])
+  expect(closed.way).toBe('closed')
+  expect(done(effects)).toEqual(['cancel', 'give-turn-back', 'drop', 'show'])
+  expect(shown(effects)).toEqual({ state: 'closed', stream: null })
+  for (const event of [configured(), connected, away, timer('attempt'), heard(first + 9, offer)])
+    expect(after(closed, [event])).toEqual({ state: closed, effects: [] })
+  // A turn that comes late is given back, or the page's next connection would wait for ever.
+  expect(effectsOf(closed, turn)).toEqual([{ do: 'give-turn-back' }])
+})

@@ -1,0 +1,287 @@
+import type { Signal } from '@swoon/realtime-server/contract/calls'
+import { attemptAfter, isNewer } from './attempts.ts'
+import type { Effect, Event, Now, SentSignal, State, Step, Timer } from './connection-state.ts'
+import type { PeerView } from './peer-view.ts'
+
+/**
+ * In milliseconds: until an attempt is given up, at first and at most, until several have failed, before and after the two were
+ * connected, a lost way is replaced, at first and at most, until the next connection of the page may begin, until a way counts as a
+ * lasting one, an unheard question is repeated and a broken way is replaced, and the age at which an attempt outlives a question.
+ */
+const timing = {
+  attempt: [8000, 30_000],
+  stuck: [20_000, 45_000],
+  lost: [5000, 20_000],
+  turn: 4000,
+  settled: 20_000,
+  ask: 2000,
+  again: 500,
+  young: 1500,
+} as const
+/** How much longer an attempt may take after one that failed: under load each one makes all others slower. */
+const patience = 1.5
+/** After so many looks in a row at which nothing had arrived, the person is being connected again. */
+const looks = 2
+const noFlow = { now: false, ever: false, missed: 0 } as const
+const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
+
+export const unconnected = (begins: boolean): State => ({
+  begins,
+  way: 'none',
+  attempt: 0,
+  begunAt: 0,
+  isOfferLost: false,
+  isQueued: false,
+  isWatched: false,
+  wasUp: false,
+  allowed: timing.attempt[0],
+  waitsFor: timing.lost[0],
+  areSending: true,
+  flow: noFlow,
+  waiting: [],
+})
+
+const isStalled = ({ flow }: State): boolean => flow.missed >= looks
+/** The side that begins attempts decides when one has failed; the other one is a little more patient. */
+const moreFor = ({ begins }: State) => (begins ? 0 : timing.young)
+/** A question that crosses with the offer of an attempt must not end it, which takes longer on a slow device. */
+const tooYoung = ({ allowed }: State) => Math.max(timing.young, allowed / 4)
+
+const step = (state: State, ...effects: readonly Effect[]): Step => ({ state, effects })
+const show = (change: Partial<PeerView>): Effect => ({ do: 'show', change })
+const after = (timer: Timer, milliseconds: number): Effect => ({ do: 'after', timer, milliseconds })
+const cancel = (...timers: readonly Timer[]): Effect => ({ do: 'cancel', timers })
+const chain = ({ state, effects }: Step, ...nexts: readonly ((state: State) => Step)[]): Step =>
+  nexts.reduce(
+    (all, next) => {
+      const more = next(all.state)
+      return step(more.state, ...all.effects, ...more.effects)
+    },
+    step(state, ...effects),
+  )
+
+/** @param now when the event happened */
+export function next(state: State, event: Event, now: Now): Step {
+  if (state.way === 'closed') return step(state, ...(event.type === 'turn' ? [turnBack] : []))
+  switch (event.type) {
+    case 'started':
+      // An offer that has come before makes the question unnecessary.
+      return state.begins ? queue(state) : step(state, after('ask', 0))
+    case 'turn':
+      return begin(state, now)
+    case 'timer':
+      return rung(state, event.name)
+    case 'configured':
+      return configured(state, event)
+    case 'connected':
+      return connected(state)
+    case 'broken':
+      return step(
+        { ...state, way: 'none' },
+        { do: 'drop' },
+        show({ state: 'connecting', isLost: state.wasUp }),
+        after('attempt', timing.again),
+      )
+    case 'offer-lost':
+      return step(
+        { ...state, isOfferLost: true },
+        ...(state.way === 'up' ? [] : [after('attempt', timing.ask)]),
+      )
+    case 'ice':
+      return iceChanged(state, event.state)
+    case 'flow':
+      return looked(state, event.hasCome)
+    case 'heard':
+      return heard(state, event.sent, now)
+    case 'reconnect':
+      return chain(
+        step(
+          { ...givenUp(state), isWatched: false, allowed: timing.attempt[0] },
+          show({ state: 'connecting', isLost: state.wasUp, isStuck: false }),
+        ),
+        renew,
+      )
+    case 'close':
+      return step(
+        { ...state, way: 'closed' },
+        cancel('attempt', 'ask', 'turn', 'stuck', 'settled', 'lost'),
+        turnBack,
+        { do: 'drop' },
+        show({ state: 'closed', stream: null }),
+      )
+  }
+}
+
+const turnBack: Effect = { do: 'give-turn-back' }
+
+/** The peer stays until the next attempt opens: it may be heard until then. */
+const givenUp = (state: State): State => (state.way === 'up' ? { ...state, way: 'trying' } : state)
+
+/** Makes a new attempt, or asks the other side for one. */
+const renew = (state: State): Step => (state.begins ? queue(state) : ask(state))
+
+const queue = (state: State): Step =>
+  state.isQueued ? step(state) : step({ ...state, isQueued: true }, { do: 'take-turn' })
+
+const ask = (state: State): Step =>
+  state.way === 'up'
+    ? step(state)
+    : chain(watchAttempts(state), (watched) =>
+        step(watched, { do: 'send', sent: hello }, after('ask', timing.ask)),
+      )
+
+/** Reports when several attempts in a row have failed. */
+const watchAttempts = (state: State): Step =>
+  state.isWatched
+    ? step(state)
+    : step({ ...state, isWatched: true }, after('stuck', timing.stuck[state.wasUp ? 1 : 0]))
+
+const begin = (state: State, now: Now): Step =>
+  chain(
+    step(
+      {
+        ...state,
+        isQueued: false,
+        attempt: attemptAfter(state.attempt, now.clock),
+        begunAt: now.page,
+        isOfferLost: false,
+        waiting: [],
+      },
+      after('turn', timing.turn),
+    ),
+    prepare,
+  )
+
+const drop = (state: State, way: 'none' | 'preparing'): Step =>
+  step({ ...state, way, flow: noFlow }, cancel('lost', 'settled', 'ask'), { do: 'drop' })
+
+const prepare = (state: State): Step =>
+  chain(
+    drop(state, 'preparing'),
+    (dropped) => step(dropped, show({ state: 'connecting', isLost: dropped.wasUp })),
+    watchAttempts,
+    (watched) =>
+      step(
+        { ...watched, allowed: Math.min(watched.allowed * patience, timing.attempt[1]) },
+        after('attempt', watched.allowed + moreFor(watched)),
+        { do: 'configure', attempt: watched.attempt },
+      ),
+  )
+
+function configured(
+  state: State,
+  { attempt, config }: { attempt: number; config: RTCConfiguration | null },
+): Step {
+  if (state.way !== 'preparing' || attempt !== state.attempt) return step(state)
+  if (!config) return step(state, after('attempt', timing.ask))
+  return step(
+    { ...state, way: 'trying', waiting: [] },
+    { do: 'open', config, attempt },
+    { do: 'signal', signals: state.waiting },
+  )
+}
+
+const connected = (state: State): Step =>
+  step(
+    {
+      ...state,
+      way: 'up',
+      wasUp: true,
+      isWatched: false,
+      allowed: timing.attempt[0],
+      flow: noFlow,
+    },
+    turnBack,
+    after('settled', timing.settled),
+    cancel('attempt', 'ask', 'stuck'),
+    show({ state: 'connected', isLost: false, isStuck: false, isAway: false }),
+    { do: 'send-devices' },
+    { do: 'measure' },
+  )
+
+function rung(state: State, timer: Timer): Step {
+  switch (timer) {
+    case 'attempt':
+      return renew(state)
+    case 'ask':
+      return ask(state)
+    case 'turn':
+      return step(state, turnBack)
+    case 'stuck':
+      return step(state, show({ isStuck: true }))
+    case 'settled':
+      return step({ ...state, waitsFor: timing.lost[0] })
+    case 'lost':
+      if (state.areSending && state.flow.now) return awaitReturn(state)
+      return renew({
+        ...givenUp(state),
+        waitsFor: Math.min(state.waitsFor * patience, timing.lost[1]),
+      })
+  }
+}
+
+/**
+ * Some ways come back without help, sooner with a smaller picture. One that does not stays disconnected for ever, so it is replaced,
+ * but never while anything still arrives.
+ */
+function iceChanged(state: State, ice: RTCIceConnectionState): Step {
+  if (ice === 'disconnected')
+    return chain(
+      step(state, show({ state: 'connecting', isLost: true }), { do: 'shrink' }),
+      awaitReturn,
+    )
+  if (ice !== 'connected' && ice !== 'completed') return step(state)
+  const isBack = state.way === 'up' && !isStalled(state)
+  return step(
+    state,
+    cancel('lost'),
+    ...(isBack ? [show({ state: 'connected', isLost: false })] : []),
+  )
+}
+
+const awaitReturn = (state: State): Step =>
+  step(state, after('lost', state.waitsFor + moreFor(state)))
+
+/** A browser notices only after seconds that a way is lost; that nothing arrives shows sooner. */
+function looked(state: State, hasCome: boolean): Step {
+  const ever = state.flow.ever || hasCome
+  const missed = hasCome || !ever || !state.areSending ? 0 : state.flow.missed + 1
+  const seen = { ...state, flow: { now: hasCome, ever, missed } }
+  const isLost = isStalled(seen)
+  if (isLost === isStalled(state)) return step(seen)
+  return step(seen, show({ state: isLost ? 'connecting' : 'connected', isLost }))
+}
+
+function heard(state: State, { attempt, signal }: SentSignal, now: Now): Step {
+  if (signal.type === 'devices') {
+    const { isMuted, isCameraOff } = signal
+    return step({ ...state, areSending: !isMuted || !isCameraOff }, show({ isMuted, isCameraOff }))
+  }
+  if (signal.type === 'away')
+    return chain(drop(state, 'none'), (dropped) =>
+      step(
+        dropped,
+        cancel('attempt'),
+        show({ state: 'connecting', isLost: state.wasUp, isAway: true, stream: null }),
+      ),
+    )
+  return chain(step(state, show({ isAway: false })), (present) => {
+    if (attempt === 0) {
+      const isWanted =
+        state.isOfferLost || state.way === 'up' || now.page - state.begunAt > tooYoung(state)
+      return state.begins && isWanted ? queue(present) : step(present)
+    }
+    if (attempt === state.attempt) return signalled(present, signal)
+    if (state.begins || !isNewer(attempt, state.attempt)) return step(present)
+    return prepare({ ...present, attempt, waiting: [signal] })
+  })
+}
+
+/** Without a peer the signals of an attempt wait until there is one, or the attempt is over. */
+function signalled(state: State, signal: Signal): Step {
+  if (state.way === 'preparing') return step({ ...state, waiting: [...state.waiting, signal] })
+  return step(
+    state,
+    ...(state.way === 'none' ? [] : [{ do: 'signal', signals: [signal] } as const]),
+  )
+}
