@@ -49,6 +49,33 @@ test.each(documents)(
   },
 )
 
+/** The paths that a document names in backticks. Those below `dist` are built and not of the repository. */
+const pathsIn = (document: string) =>
+  [...textOf(document).matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('/dist/'))
+
+/** Where the paths of documents begin. */
+const folders = ['', 'realtime-server/src', 'web/src', 'db/src'].flatMap((folder) => [
+  folder,
+  join(folder, 'features'),
+])
+
+/** Tells the path of a file that is gone: a folder has its first part, and none has the file. */
+function isGone(path: string): boolean {
+  const [first = ''] = path.split('/')
+  const places = folders.filter((folder) => existsSync(join(root, folder, first)))
+  return places.length > 0 && !places.some((folder) => existsSync(join(root, folder, path)))
+}
+
+test('finds the paths that documents name', () => {
+  expect(documents.flatMap(pathsIn).length).toBeGreaterThan(100)
+})
+
+test.each(documents)('every file that %s names exists', (document) => {
+  expect(pathsIn(document).filter(isGone)).toEqual([])
+})
+
 /** Git's commits by the names given, of which it knows not all; null without a whole history. */
 function commitsAmong(names: readonly string[]): string[] | null {
   const git = (args: string[], input = '') =>
