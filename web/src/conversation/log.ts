@@ -69,6 +69,16 @@ export interface Log<M> {
   forget: (id: string) => void
 }
 
+/** The same list if nothing in it changes. */
+function changed<M>(known: readonly M[], change: (message: M) => M): readonly M[] {
+  const all = known.map(change)
+  return all.every((one, at) => one === known[at]) ? known : all
+}
+
+/** The last of the ascending positions that follows `solid` without a gap. */
+const solidFrom = (solid: number, positions: readonly number[]): number =>
+  positions.reduce((end, position) => (position === end + 1 ? end + 1 : end), solid)
+
 export function createLog<M extends Entry>({
   key,
   positionOf,
@@ -125,7 +135,7 @@ export function createLog<M extends Entry>({
     state.isLive = state.interruptions === interruptions
     state.solid =
       isConsecutive || !state.isLive
-        ? solidFrom(last(pages), all)
+        ? solidFrom(last(pages), all.map(positionOf))
         : Math.max(last(all), last(pages))
     const start = isFull ? first(pages) : 0
     state.checked = wasLive ? Math.min(state.checked, start) : start
@@ -191,17 +201,12 @@ export function createLog<M extends Entry>({
     },
   })
 
-  /** The last position that follows `solid` without a gap. */
-  function solidFrom(solid: number, messages: readonly M[]): number {
-    return messages.reduce((end, one) => (positionOf(one) === end + 1 ? end + 1 : end), solid)
-  }
-
   const hasGap = (id: string) => progressOf(id).solid < last(query(id).known() ?? [])
 
   /** Fetches what consecutive positions show to be missing, unless its events come soon. */
   function closeGap(id: string): void {
     const state = progressOf(id)
-    state.solid = solidFrom(state.solid, query(id).known() ?? [])
+    state.solid = solidFrom(state.solid, (query(id).known() ?? []).map(positionOf))
     if (state.isLive && hasGap(id))
       setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
   }
@@ -236,19 +241,10 @@ export function createLog<M extends Entry>({
         .known()
         ?.find((one) => one.id === messageId),
     change: (id, messageId, change) =>
-      query(id).patch((known) => {
-        const at = known.findIndex((one) => one.id === messageId)
-        const before = known[at]
-        const after = before && change(before)
-        return after === undefined || after === before
-          ? known
-          : known.map((one, place) => (place === at ? after : one))
-      }),
-    changeAll: (id, change) =>
-      query(id).patch((known) => {
-        const all = known.map(change)
-        return all.every((one, at) => one === known[at]) ? known : all
-      }),
+      query(id).patch((known) =>
+        changed(known, (one) => (one.id === messageId ? change(one) : one)),
+      ),
+    changeAll: (id, change) => query(id).patch((known) => changed(known, change)),
     restore(id, message) {
       query.revive(message.id)
       query(id).patch((known) => mergeMessages(known, [message], positionOf))
