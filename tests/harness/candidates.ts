@@ -3,14 +3,17 @@ import type { Locator } from 'playwright-core'
 /** Presses Enter in a field as input methods do that take a candidate by it, in all the ways in which browsers report it. */
 export const pressForCandidate = (field: Locator): Promise<void> =>
   field.evaluate((element) => {
-    const press = (keyCode: number, isComposing = false) => {
-      const init = { key: 'Enter', keyCode, isComposing, bubbles: true, cancelable: true }
-      element.dispatchEvent(new KeyboardEvent('keydown', init))
-    }
-    press(13, true)
-    press(229)
-    element.dispatchEvent(new CompositionEvent('compositionend', { data: '東京', bubbles: true }))
-    press(13)
+    const press = (keyCode: number, isComposing = false) =>
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        keyCode,
+        isComposing,
+        bubbles: true,
+        cancelable: true,
+      })
+    const end = new CompositionEvent('compositionend', { data: '東京', bubbles: true })
+    // All are made before the first is handled: in a browser they have the time of the press, however long handlers take.
+    for (const event of [press(13, true), press(229), end, press(13)]) element.dispatchEvent(event)
   })
 
 /** Writes 東京 by an input method, whose candidate is taken with Enter. */

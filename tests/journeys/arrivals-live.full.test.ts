@@ -102,8 +102,15 @@ describe('arriving', async () => {
     await page.getByLabel('Password', { exact: true }).fill('abcdef')
     await page.getByLabel('Confirm password').fill('abcdef')
     await create.tap()
+    await expect.poll(() => beside('Username')).toBe('A username has no spaces.')
+    expect(await beside('Email')).toBe('Please enter a valid email address.')
+
+    await page.getByLabel('Username').fill('two/words')
+    await create.tap()
+    await expect
+      .poll(() => beside('Username'))
+      .toBe('Letters, digits, dots, dashes and underscores only.')
     await expect.poll(() => beside('Email')).toBe('Please enter a valid email address.')
-    expect(await beside('Username')).toBe('Letters, digits, dots, dashes and underscores only.')
     expect(await focused()).toBe('email')
 
     await page.getByLabel('Email').fill(ann.user.email)

@@ -117,7 +117,7 @@ describe('writing elsewhere than in a chat', async () => {
     const on = visited.page
     await on.goto('/app')
     await writeTokyo(on.getByLabel('Name', { exact: true }))
-    const location = on.getByLabel('Location')
+    const location = on.getByLabel('Location', { exact: true })
     await location.fill('porto')
     await on
       .getByRole('option', { name: /^Porto.*Portugal/ })
@@ -139,7 +139,7 @@ describe('writing elsewhere than in a chat', async () => {
   })
 
   it('holds for the texts of a question to the team', async () => {
-    await page.goto('/app/privacy')
+    await page.goto('/app/account')
     await page.getByRole('button', { name: 'Contact support' }).click()
     const sheet = page.getByRole('dialog', { name: 'Contact support' })
     await sheet.getByLabel('Subject').fill('A question')

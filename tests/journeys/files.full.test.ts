@@ -160,6 +160,8 @@ describe('files of every kind, wherever they are chosen', async () => {
       'POST /api/user/:id/upload-photo ERR_CONNECTION_RESET',
       'POST /api/upload-media 408',
       'POST /api/upload-media ERR_CONNECTION_RESET',
+      // No browser can show this video, so it has no poster.
+      'GET /media/:name/poster 404',
     )
     const line = await startSlowNetwork(Number(new URL(world.url).port))
     const ann = await person(world)

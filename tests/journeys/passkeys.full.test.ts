@@ -1,76 +1,25 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import type { BrowserContext, Page } from 'playwright-core'
+import { passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../../scripts/lib/ports.ts'
-import { visit } from '../harness/browser.ts'
-import { call, send } from '../harness/http.ts'
-import { startMail } from '../harness/mail.ts'
+import { call } from '../harness/http.ts'
 import { decideAbout } from '../harness/moderators.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { journey, shared } from './journey.ts'
-import { chunkOf, confirmAge, toastOf, visitAs } from './steps.ts'
-
-/** Gives a tab a device with a fingerprint that always fits. */
-async function giveKeys(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { session, authenticatorId }
-}
+import { password, person } from '../harness/person.ts'
+import { add, giveKeys, listOf, passkeysJourney, section, sheet, useKey } from './passkeys.ts'
+import { chunkOf, toastOf, visitAs } from './steps.ts'
 
 describe('passkeys', async () => {
-  const mail = await shared(startMail())
-  const port = await freePort()
-  // An address in digits has no passkeys.
-  const { world, browser } = await journey(
-    { PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url },
-    port,
-  )
-  world.url = `http://localhost:${port}`
+  const { mail, world, browser } = await passkeysJourney()
 
-  const listOf = async (who: Person): Promise<Passkeys> =>
-    (await who.call(passkeyRoutes.list, {})).body
-  const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-  const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
-
-  async function add(page: Page, name: string): Promise<void> {
-    await section(page).getByRole('button', { name: 'Add a passkey' }).tap()
-    const form = sheet(page, 'Add a passkey')
-    await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Password', { exact: true }).fill(password)
-    await form.getByRole('button', { name: 'Continue' }).tap()
-    await form.waitFor({ state: 'detached' })
-    await section(page).getByText(name, { exact: true }).waitFor()
-  }
-
-  it('are added and named, sign in without a password, can stand alone and be removed', async () => {
+  it('can stand alone, sign in then and be removed', async () => {
     expectFailedCalls('POST /api/passkeys/remove 409', 'GET /assets/:file ERR_FAILED')
     const ann = await person(world)
     const { context, page } = await visitAs(browser, world, ann)
     await giveKeys(context, page)
     await page.goto('/app/account')
-    await add(page, 'My phone')
-    expect((await listOf(ann)).passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
-    expect((await mail.next(ann.user.email)).subject).toBe(
-      'A passkey was added to your Swoon account',
-    )
-
-    await section(page).getByRole('button', { name: 'Rename My phone' }).tap()
-    await sheet(page, 'Rename the passkey').getByLabel('Name').fill('Ann’s phone')
-    await sheet(page, 'Rename the passkey').getByRole('button', { name: 'Save' }).tap()
-    await section(page).getByText('Ann’s phone', { exact: true }).waitFor()
+    await add(page, 'Ann’s phone')
+    await mail.next(ann.user.email)
 
     await section(page).getByRole('button', { name: 'Remove my password' }).tap()
     const dropping = sheet(page, 'Remove your password?')
@@ -128,55 +77,9 @@ describe('passkeys', async () => {
     await page.unroute(code)
 
     await context.clearCookies()
-    const answers: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith(passkeyRoutes.signIn.url)) answers.push(request.postData() ?? '')
-    })
-    await page.goto('/auth')
-    await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByRole('button', { name: 'Use a passkey' }).tap()
+    await useKey(page)
     await page.waitForURL((url) => url.pathname !== '/auth')
     await expect.poll(async () => (await listOf(ann)).passkeys[0]?.lastUsedAt).not.toBeNull()
-    // An answer that was overheard is of no use.
-    const again = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: answers[0] ?? '',
-    }
-    expect((await send(world.url + passkeyRoutes.signIn.url, again)).status).toBe(401)
-    await context.close()
-  })
-
-  it('of a device without one sign no one in', async () => {
-    expectFailedCalls('POST /api/auth/passkey 401')
-    const { context, page } = await visit(browser, world.url)
-    await confirmAge(context)
-    const { session, authenticatorId } = await giveKeys(context, page)
-    const bob = await person(world)
-    const [name = '', value = ''] = bob.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: world.url }])
-    await page.goto('/app/account')
-    await add(page, 'Lost')
-    const { passkeys } = await listOf(bob)
-    expect(
-      (
-        await bob.call(passkeyRoutes.remove, {
-          params: { id: passkeys[0]?.id ?? '' },
-          body: { password },
-        })
-      ).body.passkeys,
-    ).toEqual([])
-    expect(
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    ).toHaveLength(1)
-    await context.clearCookies()
-    await page.goto('/auth')
-    await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByRole('button', { name: 'Use a passkey' }).tap()
-    await expect
-      .poll(() => toastOf(page).innerText())
-      .toContain("This passkey doesn't belong to any account.")
-    expect(new URL(page.url()).pathname).toBe('/auth')
     await context.close()
   })
 

@@ -5,6 +5,8 @@ import { journey } from './journey.ts'
 
 const day = 86_400_000
 export const noon = untilNoon()
+export const already = 'Already claimed today! Come back tomorrow.'
+export const path = (page: Page) => new URL(page.url()).pathname
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Daily Login Streak' })
 export const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { owes } from '../features/premium/owing.ts'
 import { age, session } from '../features/video-chat/calls.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { waitFor } from '../harness/server.ts'
 import {
   button,
@@ -75,6 +76,7 @@ describe('a video chat', async () => {
   })
 
   it('lets a user who owes for minutes settle that first, and goes on by itself', async () => {
+    expectFailedCalls('POST /api/video-chat/continue/:matchId 403')
     const { ann, matchId } = pair
     await owes(world, ann.who, 170)
     await inCall(pair)

@@ -170,7 +170,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await interests(page)
       for (const name of ['Hiking', 'Travel', 'Photography']) {
-        const chip = page.getByText(name, { exact: true })
+        const chip = page.locator('label', { hasText: new RegExp(`^${name}$`) })
         if (await chip.isVisible()) await chip.click()
       }
       await page.getByLabel('Something of your own').fill('Lighthouses')

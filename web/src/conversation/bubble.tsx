@@ -67,7 +67,7 @@ export function Words({
 
 /** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
 const bubbleShape =
-  'max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
+  'min-w-0 max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
 
 const bubbleLooks = {
   theirs: 'bg-raised shadow-low ring-1 ring-line/70',

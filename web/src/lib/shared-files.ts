@@ -3,6 +3,8 @@ import { cachesHere, inOneTab, sharedOf, takeAlone, theirShared } from './storag
 
 /** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
 const sharedFor = 10 * 60 * 1000
+/** The turn of a tab to take or drop what is stored: opening a cache that another tab has just dropped makes it again, empty. */
+const turn = `${sharedOf}:taking`
 
 /** What this page has handed over, each with where it is stored until it is used or refused. */
 const given = new Map<File, Request>()
@@ -28,7 +30,7 @@ async function take(): Promise<File[]> {
   const own = theirShared(userId)
   if (given.size > 0 || !((await caches.has(sharedOf)) || (await caches.has(own))))
     return [...given.keys()]
-  await inOneTab(`${sharedOf}:taking`, async () => {
+  await inOneTab(turn, async () => {
     const isNew = await caches.has(sharedOf)
     // What this page has handed over can still be used here then, but what is stored is the other tab's.
     const lost = () => {
@@ -70,9 +72,13 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   if (!release || userId === undefined) return
   const own = theirShared(userId)
   if (given.size === 0) {
-    await cachesHere()?.delete(own)
-    release()
-    release = null
+    await inOneTab(turn, async () => {
+      // Another tab may have taken its place before this one's turn came.
+      if (!release) return
+      await cachesHere()?.delete(own)
+      release()
+      release = null
+    })
   } else if (done.length > 0) {
     const cache = await cachesHere()?.open(own)
     for (const [, request] of done) await cache?.delete(request)
@@ -80,7 +86,9 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
 }
 
 /** Drops what no one has come back for. */
-export async function dropOldShared(): Promise<void> {
+export const dropOldShared = (): Promise<void> => inOneTab(turn, dropOld)
+
+async function dropOld(): Promise<void> {
   const caches = cachesHere()
   for (const name of (await caches?.keys()) ?? []) {
     if (!name.startsWith(sharedOf)) continue

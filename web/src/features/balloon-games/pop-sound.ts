@@ -1,10 +1,23 @@
 import { create } from 'zustand'
-import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
+import {
+  onPersonalChange,
+  onPersonalOpen,
+  readPersonal,
+  writePersonal,
+} from '../../lib/personal-storage.ts'
 
 const key = 'game-sounds'
 
 /** Whether games make sounds in this browser. */
-export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: readPersonal(key) !== 'off' }))
+export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: true }))
+
+const load = () => useSounds.setState({ isOn: readPersonal(key) !== 'off' })
+
+// A page that opens at a game loads this file before it knows whose setting to read.
+onPersonalOpen(() => {
+  load()
+  onPersonalChange(key, load)
+})
 
 export function setSounds(isOn: boolean): void {
   writePersonal(key, isOn ? 'on' : 'off')

@@ -45,6 +45,7 @@ export function SecondLookPage() {
   }, [isOver])
 
   const place = Math.min(done + 1, total)
+  const hasProgress = total > 0 || isLoading
   const onDecide: Decide = (userId, liked, isSuper, likedAnswer) => {
     const person = people.find(({ id }) => id === userId)
     if (person) void revisit(person, kindOf(liked, isSuper), likedAnswer)
@@ -56,7 +57,7 @@ export function SecondLookPage() {
       isLoading={isLoading || done > 0}
       onDecide={onDecide}
       header={
-        <header className="flex flex-col gap-3 pb-1 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
+        <header className="flex flex-col gap-3 pb-1 short:gap-1.5 short:pb-0 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
           <div className="flex items-center gap-1 flat:grow flat:gap-2">
             <IconButton
               icon={ChevronLeftIcon}
@@ -64,18 +65,20 @@ export function SecondLookPage() {
               onClick={onDone}
               className="-ms-2"
             />
-            <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">{t`Second Look`}</h1>
+            <div className="me-auto min-w-0">
+              <h1 className="font-display text-xl leading-tight font-bold sm:text-2xl">{t`Second Look`}</h1>
+              {hasProgress && (
+                <p className="text-sm leading-tight text-ink-soft">{t`Each decision here is final.`}</p>
+              )}
+            </div>
             {total > 0 && (
-              <span className="font-semibold text-ink-soft tabular-nums">{t`${place} of ${total}`}</span>
+              <span className="shrink-0 font-semibold text-ink-soft tabular-nums">{t`${place} of ${total}`}</span>
             )}
           </div>
-          {(total > 0 || isLoading) && (
-            <>
-              <div className="flat:w-40">
-                <Progress label={t`People looked at again`} value={done} max={Math.max(total, 1)} />
-              </div>
-              <p className="text-sm text-ink-soft">{t`Each decision here is final.`}</p>
-            </>
+          {hasProgress && (
+            <div className="flat:w-40">
+              <Progress label={t`People looked at again`} value={done} max={Math.max(total, 1)} />
+            </div>
           )}
         </header>
       }
