@@ -17,6 +17,7 @@ afterAll(() => world.close())
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const tooSlow = {
   code: 'TOO_SLOW',
+  reason: 'tooSlow',
   error: "Your connection was too slow to send this. Please try again when it's better.",
 }
 

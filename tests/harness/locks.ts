@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
 import { patience, type World, waitFor } from './server.ts'
 
-/** How many queries currently wait for a lock in this world's database. */
-export async function waitingQueries({ database }: Pick<World, 'database'>): Promise<number> {
-  const { rows } = await waiting.execute(database.db)
+/** How many queries currently wait for a lock in this world's database, of those whose first kilobyte holds `text`. */
+export async function waitingQueries(
+  { database }: Pick<World, 'database'>,
+  text = '',
+): Promise<number> {
+  const { rows } = await waiting(text).execute(database.db)
   return rows[0]?.count ?? 0
 }
 
 /** Waits until this many queries wait for a lock. */
-export const untilWaiting = (world: Pick<World, 'database'>, count: number): Promise<void> =>
+export const untilWaiting = (
+  world: Pick<World, 'database'>,
+  count: number,
+  text?: string,
+): Promise<void> =>
   waitFor(
-    async () => (await waitingQueries(world)) >= count,
+    async () => (await waitingQueries(world, text)) >= count,
     patience,
     `that ${count} queries wait`,
   )
 
-const waiting = sql<{ count: number }>`
+const waiting = (text: string) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND position(${text} IN query) > 0`

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { connectBus } from '../../realtime-server/src/platform/sockets/bus.ts'
 import { createPackets } from '../../realtime-server/src/platform/sockets/packets.ts'
-import { unlessBusy } from '../harness/busy.ts'
+import { tabOf, unlessBusy } from '../harness/busy.ts'
 import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
@@ -32,11 +32,6 @@ const say = (who: Person, matchId: string, content: string, url: string) =>
   unlessBusy(() => who.call(chatRoutes.send, { body: { matchId, content } }, url))
 const matchesOf = async (who: Person, url: string) =>
   (await unlessBusy(() => who.call(matchRoutes.matches, { params: { userId: who.id } }, url))).body
-const tabOf = (who: Person, url: string): Promise<Live> =>
-  who.live(url).catch((error: Error) => {
-    if (error.message === 'UNAVAILABLE') return tabOf(who, url)
-    throw error
-  })
 
 /** The matches that a tab still shows after all events so far. */
 const shownBy = ({ events }: Live): string[] => {

@@ -3,8 +3,9 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { create, join, propose, read, say } from '../features/rooms/rooms.ts'
-import { unlessBusy } from '../harness/busy.ts'
+import { create, join, propose, say as send } from '../features/rooms/rooms.ts'
+import { tabOf, unlessBusy } from '../harness/busy.ts'
+import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { sized } from '../harness/sized.ts'
@@ -16,6 +17,14 @@ beforeAll(async () => {
   urls = world.nodes.map(({ url }) => url)
 })
 afterAll(() => world.close())
+
+const say = (who: Person, id: string, content: string, url: string) =>
+  unlessBusy(() => send(who, id, content, { url }))
+const read = async (who: Person, id: string) =>
+  (await unlessBusy(() => who.call(roomRoutes.messages, { params: { id }, query: {} }))).body
+const watch = (tab: Live, roomId: string) => unlessBusy(() => tab.command('room:watch', { roomId }))
+const block = (who: Person, other: Person) =>
+  unlessBusy(() => who.call(safetyRoutes.block, { body: { blockedUserId: other.id } }, urls[0]))
 
 /** Lets people be in a room for an hour, since a busy machine takes longer than they may be silent. */
 async function seat(room_id: string, people: readonly Person[]): Promise<void> {
@@ -96,11 +105,11 @@ it('keeps the order whole when many people post at once on two nodes, without lo
   const reader = people[0] as Person
   const id = await create(reader)
   for (const who of people) await join(who, id)
-  const tabs = await Promise.all(urls.map((url) => reader.live(url)))
+  const tabs = await Promise.all(urls.map((url) => tabOf(reader, url)))
   expect(tabs).toHaveLength(2)
-  for (const tab of tabs) expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
+  for (const tab of tabs) expect((await watch(tab, id)).ok).toBe(true)
   const replies = await Promise.all(
-    people.map((who, n) => say(who, id, `By ${n}`, { url: urls[n % 2] as string })),
+    people.map((who, n) => say(who, id, `By ${n}`, urls[n % 2] as string)),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(all).fill(201))
   const stored = await read(reader, id)
@@ -118,37 +127,26 @@ it('keeps the order whole when many people post at once on two nodes, without lo
 it('never shows a message that was answered after a block to the other, whatever they do at the same moment', async () => {
   const people = await insertUsers(world, 41)
   const [keeper, ...others] = people as [Person, ...Person[]]
-  const id = await create(keeper)
-  for (const who of people) await join(who, id)
   const pairs = Array.from(
     { length: 20 },
     (_, n) => [others[2 * n], others[2 * n + 1]] as [Person, Person],
   )
   await Promise.all(
     pairs.map(async ([blocker, blocked], n) => {
+      // Each pair has a room of its own, since one that so many talk in at once is in slow mode and refuses second messages.
+      const id = await create(keeper)
+      for (const who of [blocker, blocked]) await join(who, id)
       const tabs = [
-        await blocker.live(urls[n % 2] as string),
-        await blocked.live(urls[(n + 1) % 2] as string),
+        await tabOf(blocker, urls[n % 2] as string),
+        await tabOf(blocked, urls[(n + 1) % 2] as string),
       ] as const
-      for (const tab of tabs)
-        expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
-      let isBlocked = false
-      const late: string[] = []
-      const post = async (who: Person, content: string, url: string) => {
-        const isAfter = isBlocked
-        const { status } = await say(who, id, content, { url })
-        if (isAfter && status === 201) late.push(content)
-      }
+      for (const tab of tabs) expect((await watch(tab, id)).ok).toBe(true)
       await Promise.all([
-        blocker
-          .call(safetyRoutes.block, { body: { blockedUserId: blocked.id } }, urls[0])
-          .then(() => {
-            isBlocked = true
-          }),
-        post(blocked, `Early by ${blocked.id}`, urls[1] as string),
-        post(blocker, `Early by ${blocker.id}`, urls[0] as string),
+        block(blocker, blocked),
+        say(blocked, id, `Early by ${blocked.id}`, urls[1] as string),
+        say(blocker, id, `Early by ${blocker.id}`, urls[0] as string),
       ])
-      await post(keeper, `End ${n}`, urls[0] as string)
+      await say(keeper, id, `End ${n}`, urls[0] as string)
       // Once a block has been answered, the blocker reads nothing by the other, and what is sent from then on is neither heard nor read.
       // What the blocker said before stays for the blocked person, as if the blocker had left.
       expect((await read(blocker, id)).map(({ senderId }) => senderId)).not.toContain(blocked.id)
@@ -157,8 +155,8 @@ it('never shows a message that was answered after a block to the other, whatever
         [1, blocked, blocker],
       ] as const) {
         const from = tabs[at].all('room:message').length
-        await post(writer, `Late by ${writer.id}`, urls[at] as string)
-        await tabs[at].command('room:watch', { roomId: id })
+        expect((await say(writer, id, `Late by ${writer.id}`, urls[at] as string)).status).toBe(201)
+        await watch(tabs[at], id)
         const heard = tabs[at].all('room:message').slice(from)
         expect(heard.filter(({ message }) => message.senderId === writer.id)).toEqual([])
         expect((await read(reader, id)).map(({ content }) => content)).not.toContain(
@@ -172,13 +170,15 @@ it('never shows a message that was answered after a block to the other, whatever
 
 it('shows no one a person who is kept apart from them, however close together the two enter and speak', async () => {
   const [host, one, other] = (await insertUsers(world, 3)) as [Person, Person, Person]
-  await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
-  const [mine, theirs] = [await one.live(urls[0]), await other.live(urls[1])]
+  await block(one, other)
+  const [mine, theirs] = [
+    await tabOf(one, urls[0] as string),
+    await tabOf(other, urls[1] as string),
+  ]
   for (let n = 0; n < 60; n++) {
     const roomId = await create(host)
-    const enter = (tab: typeof mine) => tab.command('room:watch', { roomId })
-    const entered = enter(mine).then(() => say(one, roomId, 'Here I am', { url: urls[0] ?? '' }))
-    expect(await enter(theirs)).toMatchObject({ ok: true })
+    const entered = watch(mine, roomId).then(() => say(one, roomId, 'Here I am', urls[0] as string))
+    expect(await watch(theirs, roomId)).toMatchObject({ ok: true })
     expect((await entered).status).toBe(201)
     for (const tab of [mine, theirs]) await tab.command('room:unwatch', { roomId })
   }
