@@ -59,7 +59,8 @@ function ActionsOf<M extends ConversationMessage>({
   const { isOpen } = of.menu.useMenu()
   const [isPicking, setIsPicking] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
-  const { content, kind, attachments, sender } = message
+  const { content, kind, attachments } = message
+  const { name } = message.sender
   const { close } = of.menu
   const isMine = message.senderId === myId
   const text = content || kindLabel(kind, attachments?.length)
@@ -91,7 +92,7 @@ function ActionsOf<M extends ConversationMessage>({
             t`Message options`
           ) : (
             <Trans>
-              Message from <bdi>{sender.name}</bdi>
+              Message from <bdi>{name}</bdi>
             </Trans>
           )
         }

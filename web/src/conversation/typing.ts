@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { withEntry } from './drafts.ts'
+import { withEntry } from './with-entry.ts'
 
 /** Names by user id. */
 type Names = Readonly<Record<string, string>>

@@ -31,25 +31,28 @@ export const RoomMessageMenu = ({ myId, isMineToKeep }: RoomMessageMenuProps) =>
   />
 )
 
-const authorActions = ({ id, sender }: RoomMessage, content: string): MessageAction[] => [
-  {
-    key: 'profile',
-    label: t`View Profile`,
-    icon: PersonIcon,
-    onSelect: () => openSheet({ kind: 'profile', person: sender }),
-  },
-  reportAction(() => askReport({ person: sender, place: 'room', message: { id, content } })),
-  {
-    key: 'block',
-    label: (
-      <Trans>
-        Block <bdi>{sender.name}</bdi>
-      </Trans>
-    ),
-    icon: ShieldIcon,
-    onSelect: () => askBlock({ person: sender, place: 'room' }),
-  },
-]
+function authorActions({ id, sender }: RoomMessage, content: string): MessageAction[] {
+  const { name } = sender
+  return [
+    {
+      key: 'profile',
+      label: t`View Profile`,
+      icon: PersonIcon,
+      onSelect: () => openSheet({ kind: 'profile', person: sender }),
+    },
+    reportAction(() => askReport({ person: sender, place: 'room', message: { id, content } })),
+    {
+      key: 'block',
+      label: (
+        <Trans>
+          Block <bdi>{name}</bdi>
+        </Trans>
+      ),
+      icon: ShieldIcon,
+      onSelect: () => askBlock({ person: sender, place: 'room' }),
+    },
+  ]
+}
 
 const remove = (message: RoomMessage): MessageAction => ({
   key: 'remove',
