@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { attempt } from '../lib/attempt.ts'
 import { serverDate } from '../lib/server-clock.ts'
 import { createAttaching, outgoingOf } from './attaching.ts'
 import { createDrafts } from './drafts.ts'
@@ -117,6 +115,8 @@ export function createConversation<M extends ConversationMessage>({
 
   return {
     log,
+    routes,
+    idOf,
     drafts,
     outbox,
     attaching,
@@ -169,18 +169,6 @@ export function createConversation<M extends ConversationMessage>({
     /** Chooses an emoji for a message, or takes it back if it was chosen before. */
     react: (message: M, emoji: string): void =>
       void reactions.react(idOf(message), message.id, emoji),
-
-    /** Writes other words in place of an own message. @returns whether it was stored */
-    async edit(message: M, text: string): Promise<boolean> {
-      const id = idOf(message)
-      const changed = await attempt(
-        () => routes.edit(id, message.id, settled(text)),
-        t`Your change was not saved. Please try again.`,
-        { explained: [404, 409, 429] },
-      )
-      if (changed) applyChange(id, changed)
-      return changed !== undefined
-    },
 
     /** Removes what is written in a conversation that has ended. */
     forget(id: string): void {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { editableFor } from '@swoon/realtime-server/contract/chat'
+import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { type ReactNode, useEffect, useState } from 'react'
+import { attempt } from '../lib/attempt.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/draw-icon.tsx'
@@ -65,7 +67,7 @@ function ActionsOf<M extends ConversationMessage>({
   const isMine = message.senderId === myId
   const text = content || kindLabel(kind, attachments?.length)
   const isRecent = serverNow() - Date.parse(of.log.timeOf(message)) < editableFor
-  const edit = {
+  const change = {
     key: 'edit',
     label: t`Edit`,
     icon: EditIcon,
@@ -73,7 +75,7 @@ function ActionsOf<M extends ConversationMessage>({
   }
   const all: readonly MessageAction[] = [
     { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => of.reply(message) },
-    ...(isMine && isRecent && canEdit(message) ? [edit] : []),
+    ...(isMine && isRecent && canEdit(message) ? [change] : []),
     ...actions(message, text, isMine),
   ]
   const react = (emoji: string) => {
@@ -133,10 +135,26 @@ function ActionsOf<M extends ConversationMessage>({
           content={content}
           maxLength={of.maxLength}
           mayBeEmpty={kind !== undefined}
-          onSave={(words) => of.edit(message, words)}
+          onSave={(words) => edit(of, message, words)}
           onClose={() => setIsEditing(false)}
         />
       )}
     </>
   )
+}
+
+/** Writes other words in place of an own message. @returns whether it was stored */
+async function edit<M extends ConversationMessage>(
+  { routes, idOf, applyChange }: Conversations<M>,
+  message: M,
+  text: string,
+): Promise<boolean> {
+  const id = idOf(message)
+  const changed = await attempt(
+    () => routes.edit(id, message.id, settled(text)),
+    t`Your change was not saved. Please try again.`,
+    { explained: [404, 409, 429] },
+  )
+  if (changed) applyChange(id, changed)
+  return changed !== undefined
 }

@@ -1,10 +1,6 @@
-import { t } from '@lingui/core/macro'
-import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { focusComposer } from '../../conversation/focus-composer.ts'
-import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
 import { unmatch } from '../matches/actions.ts'
 import { chat, messages } from './chat.ts'
 
@@ -17,15 +13,6 @@ export function replyToAnswer(
   const quoted = { id, place: 0, senderId: id, name, content: answer, hasPicture: false }
   chat.replying.answer(matchId, { ...quoted, prompt: { id: promptId, text: prompt } })
   focusComposer()
-}
-
-/** Takes an own message back, for both. */
-export async function removeMessage({ id, matchId }: Message): Promise<void> {
-  const remove = () => call(chatRoutes.remove, { params: { id } })
-  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, {
-    explained: [404, 409, 429],
-  })
-  if (changed) chat.applyChange(matchId, changed)
 }
 
 /** Removes everything kept for a chat that is over. */
