@@ -41,7 +41,7 @@ const refused = [
   ['web/src/lib/api.test.ts', "import { setUp } from '../../../tests/harness/server.ts'"],
   ['web/src/lib/live.ts', "import { chatLive } from '../features/chat/live.ts'"],
   ['web/src/lib/live.ts', "import { Shell } from '../app/shell/shell.tsx'"],
-  ['web/src/conversation/log.ts', "import { messages } from '../features/chat/messages.ts'"],
+  ['web/src/conversation/log.ts', "import { messages } from '../features/chat/chat.ts'"],
   ['web/src/lib/live-query.ts', "import { createLog } from '../conversation/log.ts'"],
   ['web/src/ui/sheet.tsx', "const page = () => import('../features/chat/chat-page.tsx')"],
   ['web/src/ui/avatar.tsx', "import { photoSrc } from '../lib/photo.ts'"],

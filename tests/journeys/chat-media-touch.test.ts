@@ -43,7 +43,7 @@ describe('photos and voice messages in a chat, by touch', async () => {
     await finger.press(
       await pointOn(mine.getByRole('button', { name: 'Enlarge the photo from you' })),
     )
-    const sheet = mine.getByRole('dialog', { name: 'Your message' })
+    const sheet = mine.getByRole('dialog', { name: 'Message options' })
     await sheet.waitFor()
     await finger.lift()
     await sheet.getByRole('button', { name: 'Delete' }).tap()

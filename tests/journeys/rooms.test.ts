@@ -2,10 +2,11 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
+import { pointOn, touch } from '../harness/touch.ts'
 import { composer, feed, roomsJourney, shown } from './rooms.ts'
 import { gotoLive } from './steps.ts'
 
-describe('a network that was gone', async () => {
+describe('a room of three on two servers', async () => {
   const { nodes, guests, welcome, stored, allAgree, ana, anas, bens, cleo, cleos } =
     await roomsJourney()
   const roomId = (
@@ -54,5 +55,24 @@ describe('a network that was gone', async () => {
     expect(truth.slice(-2)).toEqual(['From the tunnel', 'Still in the tunnel'])
     expect(await composer(cleos).inputValue()).toBe('')
     await feed(cleos).getByText('Waiting to send').waitFor({ state: 'detached' })
+  })
+
+  it('lets people change what they wrote, which everyone there sees', async () => {
+    await composer(anas).fill('Tea at fuor')
+    await anas.getByRole('button', { name: 'Send', exact: true }).tap()
+    await feed(bens).getByText('Tea at fuor', { exact: true }).waitFor()
+    await feed(anas).getByText('Sending').waitFor({ state: 'detached' })
+    const finger = touch(anas)
+    await finger.press(await pointOn(feed(anas).getByText('Tea at fuor', { exact: true })))
+    const menu = anas.getByRole('dialog', { name: 'Message options' })
+    await menu.waitFor()
+    await finger.lift()
+    await menu.getByRole('button', { name: 'Edit', exact: true }).tap()
+    const sheet = anas.getByRole('dialog', { name: 'Edit message' })
+    await sheet.getByRole('textbox').fill('Tea at four')
+    await sheet.getByRole('button', { name: 'Save' }).tap()
+    for (const page of [anas, bens, cleos])
+      await feed(page).locator('p', { hasText: 'Tea at four' }).getByText('edited').waitFor()
+    expect((await stored(roomId)).at(-1)?.content).toBe('Tea at four')
   })
 })

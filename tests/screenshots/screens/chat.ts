@@ -108,7 +108,7 @@ async function openMenu(page: Page): Promise<void> {
     .filter({ hasText: 'Bring the long line.' })
     .last()
     .click({ button: 'right' })
-  await page.getByRole('heading', { name: 'Your message' }).waitFor()
+  await page.getByRole('heading', { name: 'Message options' }).waitFor()
 }
 
 /** Three calls, as they stand in the chat: one that was held, one missed by each. */

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { uuid } from '../lib/uuid.ts'
-import { withEntry } from './drafts.ts'
 import type { MediaFile, MediaKind } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
+import { withEntry } from './with-entry.ts'
 
 /** Photos of one message. */
 export const photosAtMost = 6

@@ -7,7 +7,6 @@ import {
   type RefObject,
   Suspense,
   useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
 } from 'react'
@@ -19,13 +18,9 @@ import { AlertIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
 import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
-import { useIsVisible } from '../ui/visibility.ts'
-import type { Attaching } from './attaching.ts'
-import type { Drafts } from './drafts.ts'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
-import type { Typing } from './typing.ts'
 import { useJudged } from './use-judged.ts'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
@@ -37,23 +32,15 @@ const AttachedPhotos = lazyPart(async () => (await import('./attach.tsx')).Attac
 const counterFrom = 200
 
 interface ComposerProps {
+  of: Pick<Conversations<ConversationMessage>, 'drafts' | 'typing' | 'attaching' | 'maxLength'>
   /** The conversation's id. */
   id: string
-  drafts: Drafts
-  outbox: Outbox
-  typing: Typing
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
   /** Sends a recording. */
   onVoice: (file: MediaFile) => void
-  /** Messages that the server refused return to the composer. */
-  onRefused: (messages: readonly Outgoing[]) => void
   /** The field's accessible name. */
   label: string
-  /** The longest message. A longer text stays whole and is not sent. */
-  maxLength: number
-  /** The photos that are sent with the text, which may then be empty. */
-  attaching: Attaching
   /** Nothing can be sent for now. */
   isHeld?: boolean
   /** Shown above the field, such as what it answers. */
@@ -63,10 +50,11 @@ interface ComposerProps {
 /**
  * Where a message is written. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter begins a
  * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached. On a desktop
- * it has the focus as a conversation opens.
+ * it has the focus as a conversation opens. A text that is longer than the longest message stays whole and is not sent.
  */
 export function Composer(props: ComposerProps) {
-  const { id, drafts, outbox, typing, field, onSend, label, maxLength, above, attaching } = props
+  const { id, field, onSend, label, above } = props
+  const { drafts, typing, attaching, maxLength } = props.of
   const { files, coming, voices } = attaching.useAttached(id)
   const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
@@ -83,7 +71,6 @@ export function Composer(props: ComposerProps) {
   const fault = tooLong(overBy(value, maxLength))
   const isEmpty = isBlank(value) && files.length === 0
   const canSend = !isEmpty && !isHeld && fault === null
-  useRefused(outbox, id, props.onRefused)
 
   const change = (text: string) => {
     void loadRules()
@@ -210,25 +197,4 @@ export function Composer(props: ComposerProps) {
       )}
     </form>
   )
-}
-
-/** Leads to the field, also from a sheet, which gives the focus back as it closes. */
-export function focusComposer(): void {
-  const focus = () => document.querySelector<HTMLElement>('[data-composer]')?.focus()
-  focus()
-  setTimeout(focus)
-}
-
-/** Hands messages that the server refused to the composer on screen, in whichever tab that is. */
-function useRefused(
-  outbox: Outbox,
-  id: string,
-  onRefused: (messages: readonly Outgoing[]) => void,
-): void {
-  const isVisible = useIsVisible()
-  const { refused } = outbox.useQueue(id)
-  const take = useEffectEvent(() => onRefused(outbox.takeRefused(id)))
-  useEffect(() => {
-    if (isVisible && refused.length > 0) take()
-  }, [isVisible, refused])
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
-import type { Outbox } from './outbox.ts'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
+import { MessagesSkeleton } from './messages-skeleton.tsx'
 
 /** What its screen passes to feed and composer. */
 export interface Controls {
@@ -12,7 +13,8 @@ export interface Controls {
   onTakeBack: (clientId: string) => void
 }
 
-interface ConversationProps<M> {
+interface ConversationProps<M extends ConversationMessage> {
+  of: Conversations<M>
   id: string
   label: string
   messages: {
@@ -21,30 +23,26 @@ interface ConversationProps<M> {
     isFetching: boolean
     refetch: () => unknown
   }
-  outbox: Outbox
-  /** Returns an unsent message to the composer. */
-  takeBack: (id: string, clientId: string) => void
   /** In pixels: what the keyboard covers. */
   inset?: number
   header: ReactNode
-  skeleton: ReactNode
   feed: (messages: readonly M[], controls: Controls) => ReactNode
   composer: (controls: Controls) => ReactNode
   children?: ReactNode
 }
 
 /** The screen of a conversation: its header, the messages in one of their states, and the composer. */
-export function Conversation<M>(props: ConversationProps<M>) {
-  const { id, messages, takeBack } = props
-  const isSending = props.outbox.useQueue(id).outgoing.length > 0
+export function Conversation<M extends ConversationMessage>(props: ConversationProps<M>) {
+  const { of, id, messages } = props
+  const isSending = of.outbox.useQueue(id).outgoing.length > 0
   const field = useRef<HTMLTextAreaElement>(null)
   const [sends, setSends] = useState(0)
   const onTakeBack = useCallback(
     (clientId: string) => {
-      takeBack(id, clientId)
+      of.takeBack(id, clientId)
       field.current?.focus()
     },
-    [id, takeBack],
+    [id, of],
   )
   const controls = { field, sends, onSent: () => setSends((count) => count + 1), onTakeBack }
   return (
@@ -66,7 +64,7 @@ export function Conversation<M>(props: ConversationProps<M>) {
           />
         </div>
       ) : (
-        props.skeleton
+        <MessagesSkeleton />
       )}
       {props.composer(controls)}
       {props.children}

@@ -125,14 +125,44 @@ test('drafts of conversations that have ended are removed', () => {
   expect(tab().useDrafts.getState().drafts).toEqual({ n: 'two' })
 })
 
-test('what returns stands before what is being written', () => {
+const outgoing = (content: string) => ({
+  clientId: `${content} id`,
+  content,
+  createdAt: '2026-03-02T12:00:00Z',
+})
+const returned = (of: ReturnType<typeof tab>) => of.useDrafts.getState().returned.m
+
+test('what returns stands in order before what is being written', () => {
   const drafts = tab()
-  drafts.setDraft('m', 'Third')
-  const sent = (content: string) => ({
-    clientId: content,
-    content,
-    createdAt: '2026-11-29T10:00:00Z',
-  })
-  drafts.returnToComposer('m', [sent('First'), sent('Second')], true)
-  expect(draft(drafts)).toBe('First\nSecond\nThird')
+  drafts.setDraft('m', 'three')
+  drafts.returnToComposer('m', [outgoing('one'), outgoing('two')], true)
+  expect(draft(drafts)).toBe('one\ntwo\nthree')
+  expect(returned(drafts)?.isRefused).toBe(true)
+})
+
+test('taking a message back is no refusal and hides none', () => {
+  const drafts = tab()
+  drafts.returnToComposer('m', [outgoing('one')], false)
+  expect(returned(drafts)?.isRefused).toBe(false)
+  drafts.returnToComposer('m', [outgoing('two')], true)
+  drafts.returnToComposer('m', [outgoing('three')], false)
+  expect(returned(drafts)).toMatchObject({ isRefused: true, messages: [{}, {}, {}] })
+})
+
+test('a message that arrived after all is removed from the composer again', () => {
+  const drafts = tab()
+  drafts.returnToComposer('m', [outgoing('one')], true)
+  drafts.setDraft('m', 'one and more')
+  drafts.dropReturned('m', 'one id')
+  expect(draft(drafts)).toBe('and more')
+  expect(returned(drafts)).toBeUndefined()
+})
+
+test('the same text sent again is the same message, and another text is a new one', () => {
+  const drafts = tab()
+  drafts.returnToComposer('m', [outgoing('one')], true)
+  expect(drafts.takeReturned('m', 'one')?.clientId).toBe('one id')
+  drafts.returnToComposer('m', [outgoing('two')], true)
+  expect(drafts.takeReturned('m', 'two!')).toBeUndefined()
+  expect(returned(drafts)).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import {
   writePersonal,
 } from '../lib/personal-storage.ts'
 import type { Outgoing } from './outbox.ts'
+import { withEntry } from './with-entry.ts'
 
 /** Messages that returned to the composer. */
 interface Returned {
@@ -122,13 +123,3 @@ export type Drafts = ReturnType<typeof createDrafts>
 /** What is stored, unless something else has come into its place. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
-
-/** A copy of the record with one entry changed, or removed if undefined. */
-export function withEntry<V>(
-  record: Readonly<Record<string, V>>,
-  key: string,
-  value: V | undefined,
-): Record<string, V> {
-  const { [key]: _, ...rest } = record
-  return value === undefined ? rest : { ...rest, [key]: value }
-}

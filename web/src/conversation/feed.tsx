@@ -14,11 +14,10 @@ import { dayLabel } from '../lib/format.ts'
 import { useNow } from '../lib/use-now.ts'
 import { announce } from '../ui/live-region.tsx'
 import { useIsAttended } from '../ui/visibility.ts'
-import type { Log } from './log.ts'
-import type { Entry } from './merge.ts'
+import type { Controls } from './conversation.tsx'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import type { Original } from './message-parts.ts'
 import { type Note, placeNotes } from './notes.ts'
-import type { Outbox } from './outbox.ts'
 import { Scroller } from './scroller.tsx'
 import { bubblesOf, type Group, timelineOf } from './timeline.ts'
 import { useEarlier } from './use-earlier.ts'
@@ -37,17 +36,14 @@ export interface GroupState {
   onCancel: (clientId: string) => void
 }
 
-interface FeedProps<M extends Entry, N extends Note> {
+interface FeedProps<M extends ConversationMessage, N extends Note> {
+  of: Conversations<M>
   id: string
-  log: Log<M>
-  outbox: Outbox
   messages: readonly M[]
   myId: string
   /** The key of the first message that was unread when the conversation was opened. */
   firstNew: string | undefined
-  /** Grows with each message that the user sends, which scrolls to the end. */
-  sends: number
-  onTakeBack: (clientId: string) => void
+  controls: Controls
   /** A message that was asked for elsewhere, such as in a search; each time another object. */
   target?: Original | null
   /** The user has read up to the newest message, at this position. */
@@ -67,8 +63,12 @@ interface FeedProps<M extends Entry, N extends Note> {
 const noNotes: readonly never[] = []
 
 /** The messages of a conversation by day and person, the sent and the unsent. */
-export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M, N>) {
-  const { id, log, outbox, messages, myId, firstNew, sends, notes = noNotes } = props
+export function Feed<M extends ConversationMessage, N extends Note = never>(
+  props: FeedProps<M, N>,
+) {
+  const { id, messages, myId, firstNew, notes = noNotes } = props
+  const { log, outbox } = props.of
+  const { sends } = props.controls
   const { positionOf, timeOf } = log
   const { outgoing, isStalled } = outbox.useQueue(id)
   const isDown = useConnection((connection) => connection.isDownForLong)
@@ -111,6 +111,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   const isUnseen = (one: M) => one.senderId !== myId && positionOf(one) > seen
   const unseen = isAtEnd ? 0 : messages.filter(isUnseen).length
 
+  // Each message that the user sends scrolls to the end.
   useEffect(() => {
     if (sends > 0) toEnd()
   }, [sends, toEnd])
@@ -131,7 +132,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   }, [isReading, lastPosition, theirPosition])
 
   const now = useNow()
-  const onTakeBack = isWaiting ? props.onTakeBack : undefined
+  const onTakeBack = isWaiting ? props.controls.onTakeBack : undefined
   const list = (
     <ol aria-label={t`Messages`} className="mt-auto flex flex-col gap-3 px-3 pt-4 sm:px-4">
       {days.map((day) => (
@@ -150,7 +151,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
                     isNewestMine: group === newestMine,
                     isWaiting,
                     onTakeBack,
-                    onCancel: props.onTakeBack,
+                    onCancel: props.controls.onTakeBack,
                   })}
                 </WindowedItem>
               </Fragment>

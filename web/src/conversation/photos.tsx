@@ -12,8 +12,8 @@ import type { MediaFile } from './message-parts.ts'
 import { useProgress } from './send-files.ts'
 import type { Bubble } from './timeline.ts'
 
-export interface FilesProps {
-  bubble: Pick<Bubble<unknown>, 'key' | 'kind' | 'files' | 'message'>
+export interface FilesProps<M = unknown> {
+  bubble: Pick<Bubble<M>, 'key' | 'kind' | 'files' | 'message'>
   isMine: boolean
   /** Whose they are, if they are not one's own. */
   by: string

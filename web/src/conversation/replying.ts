@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { withEntry } from './drafts.ts'
 import { type Changed, originalAfter } from './merge.ts'
 import type { Original } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
+import { withEntry } from './with-entry.ts'
 
 /** What the composers of one kind of conversation (chats, rooms) answer, by conversation. */
 export function createReplying() {

@@ -5,9 +5,9 @@ import { ApiError, unreachable } from '../lib/api.ts'
 import { dropFiles, fileOf } from '../lib/personal-files.ts'
 import { sendForm } from '../lib/send-form.ts'
 import { toast } from '../ui/toast.tsx'
-import { withEntry } from './drafts.ts'
 import type { Attachments, MediaFile, MediaKind } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
+import { withEntry } from './with-entry.ts'
 
 /** By message, the share of its bytes that have left, 0 to 1. */
 export const useProgress = create<{ shares: Readonly<Record<string, number>> }>(() => ({

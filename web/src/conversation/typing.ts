@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { withEntry } from './drafts.ts'
+import { withEntry } from './with-entry.ts'
 
 /** Names by user id. */
 type Names = Readonly<Record<string, string>>
@@ -44,9 +44,16 @@ export function createTyping(
     reported = null
   }
 
+  const of = (conversation: string): Names => useNames.getState().names[conversation] ?? noNames
+
   return {
+    of,
     apply,
     ended,
+    /** Forgets who is typing in a conversation that has ended. */
+    forget(conversation: string): void {
+      for (const userId of Object.keys(of(conversation))) apply(conversation, userId, null)
+    },
     /** A key was pressed in the composer. A report is sent at most once per interval while it goes on. */
     pressed(conversation: string): void {
       clearTimeout(ending)

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
+import { ConversationComposer } from '../../conversation/conversation-composer.tsx'
 import { Feed } from '../../conversation/feed.tsx'
 import { kindLabel, type Original } from '../../conversation/message-parts.ts'
+import { MessagesSkeleton } from '../../conversation/messages-skeleton.tsx'
 import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
@@ -15,7 +15,6 @@ import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { hiddenText, hidesNow } from '../../lib/hidden-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
-import { cx } from '../../ui/cx.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,16 +26,14 @@ import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useCallRecords } from '../video-chat/queries.ts'
-import { giveBack, sendMessage, takeBack } from './actions.ts'
+import { useLink } from './asked-link.ts'
+import { chat, messages as log, useIsTyping } from './chat.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import type { FinderProps } from './components/finder.tsx'
 import { endUnread } from './marks.ts'
-import { messages as log } from './messages.ts'
-import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
-import { attaching, drafts, outbox, replying, typing, useIsTyping, useLink } from './store.ts'
 import { useAskedAnswer } from './use-asked-answer.ts'
 
 const DateCard = lazyPart(async () => (await import('../dates/date-card.tsx')).DateCard)
@@ -46,17 +43,14 @@ const LinkWarning = lazyPart(
 )
 const ChatNote = lazyPart(async () => (await import('./components/chat-note.tsx')).ChatNote)
 const Openers = lazyPart(async () => (await import('./components/openers.tsx')).Openers)
-const ReplyPreview = lazyPart(
-  async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview,
-)
 const Finder = lazyPart<FinderProps>(
   async () => (await import('./components/finder.tsx')).Finder,
   ({ onClose }) => <DidNotLoad onClose={onClose} />,
 )
 const NoSuchChat = lazyPart(async () => (await import('./components/no-such-chat.tsx')).NoSuchChat)
-const MessageMenu = lazyPart<{ match: MatchView }>(
+const MessageMenu = lazyPart<{ match: MatchView; myId: string }>(
   async () => (await import('./components/message-menu.tsx')).MessageMenu,
-  () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
+  () => <DidNotLoad onClose={chat.menu.forget} />,
 )
 
 /** They take the replies to the page's first calls (first/preload.ts). */
@@ -110,7 +104,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   return (
     <div className="flex h-full flex-col">
       <ChatHeaderSkeleton />
-      <ChatSkeleton />
+      <MessagesSkeleton />
     </div>
   )
 }
@@ -121,10 +115,8 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
   const hasLink = useLink(({ href }) => href !== '')
-  const hasMenu = useOpened(({ message }) => message !== null)
-  const original = replying.useOriginal(id)
+  const hasMenu = chat.menu.useMenu(({ message }) => message !== null)
   useAskedAnswer(match)
-  const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const records = useCallRecords(id)
   // An empty chat says it in its middle.
   const isFirst = match.lastSeq > 0 && (match.likedAnswer ?? match.likedMyAnswer) !== undefined
@@ -155,11 +147,10 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
 
   return (
     <Conversation
+      of={chat}
       id={id}
       label={t`Chat with ${name}`}
       messages={messages}
-      outbox={outbox}
-      takeBack={takeBack}
       inset={inset}
       header={
         <>
@@ -169,12 +160,10 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           </Suspense>
         </>
       }
-      skeleton={<ChatSkeleton />}
-      feed={(known, { field, sends, onTakeBack }) => (
+      feed={(known, controls) => (
         <Feed
+          of={chat}
           id={id}
-          log={log}
-          outbox={outbox}
           messages={known}
           myId={myId}
           firstNew={firstNewOf(known, {
@@ -183,9 +172,8 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             readUpTo: readSeq,
             lastThen: lastSeq,
           })}
-          sends={sends}
+          controls={controls}
           target={target}
-          onTakeBack={onTakeBack}
           onRead={() => {
             const theirs = known.findLast(({ senderId }) => senderId !== myId)
             if (theirs) markRead(id, theirs.seq)
@@ -212,39 +200,20 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           )}
           empty={
             <Suspense fallback={null}>
-              <Openers match={match} onPick={() => field.current?.focus()} />
+              <Openers match={match} onPick={() => controls.field.current?.focus()} />
             </Suspense>
           }
         >
           <TypingBalloons label={isTyping ? t`${name} is typing` : ''} />
         </Feed>
       )}
-      composer={({ field, onSent }) => (
-        <Composer
+      composer={(controls) => (
+        <ConversationComposer
+          of={chat}
           id={id}
-          drafts={drafts}
-          outbox={outbox}
-          typing={typing}
-          field={field}
-          onSend={(text) => {
-            sendMessage(id, text)
-            onSent()
-          }}
-          onVoice={(file) => {
-            sendMessage(id, '', file)
-            onSent()
-          }}
-          onRefused={(refused) => giveBack(id, refused, true)}
+          myId={myId}
+          controls={controls}
           label={t`Message to ${name}`}
-          maxLength={chatLimits.content}
-          attaching={attaching}
-          above={
-            original && (
-              <Suspense fallback={null}>
-                <ReplyPreview original={original} myId={myId} onCancel={cancelReply} />
-              </Suspense>
-            )
-          }
         />
       )}
     >
@@ -266,7 +235,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       )}
       {hasMenu && (
         <Suspense fallback={null}>
-          <MessageMenu match={match} />
+          <MessageMenu match={match} myId={myId} />
         </Suspense>
       )}
     </Conversation>
@@ -299,23 +268,6 @@ function Ended({
 
 /** The level of the chat's heading: beside the list, the list's title comes first. */
 const useTitleLevel = () => (useIsWide() ? 'h2' : 'h1')
-
-const shapes = ['w-48', 'w-32 self-end', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
-
-/** A placeholder with the size of a conversation. */
-function ChatSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label={t`Loading messages`}
-      className="flex grow flex-col justify-end gap-2 overflow-hidden px-4 pb-4"
-    >
-      {shapes.map((shape) => (
-        <Skeleton key={shape} className={cx('h-10 shrink-0', shape)} />
-      ))}
-    </div>
-  )
-}
 
 function ChatHeaderSkeleton() {
   return (

@@ -4,25 +4,24 @@ import { myId } from '../../lib/me.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
-import { closeChat, forgetOthers, openOutbox } from './actions.ts'
-import { applyChange, applyMessage, reactions } from './messages.ts'
+import { closeChat, forgetOthers } from './actions.ts'
+import { chat } from './chat.ts'
 import { dropBanner, notify } from './new-message-banner.ts'
 import { markDelivered, markListDelivered, noteReported } from './read-receipts.ts'
-import { applyTyping } from './store.ts'
 
 export const live: LiveHandlers = {
-  begin: openOutbox,
+  begin: chat.sender.open,
   'message:sent': ({ message }) => {
-    applyMessage(message)
+    chat.applyMessage(message)
     if (message.senderId === myId()) return dropBanner(message.matchId)
     markDelivered(message.matchId, message.seq)
     void notify(message)
   },
   'message:reacted': (reacted) => {
-    reactions.apply(reacted.matchId, reacted)
+    chat.reactions.apply(reacted.matchId, reacted)
     if (reacted.userId !== myId() && reacted.emoji) sayReaction(reacted.matchId, reacted.emoji)
   },
-  'message:changed': ({ matchId, seq, ...change }) => applyChange(matchId, seq, change),
+  'message:changed': ({ matchId, seq, ...change }) => chat.applyChange(matchId, change, seq),
   'message:delivered': (receipt) => {
     if (receipt.userId === myId()) noteReported('delivered', receipt.matchId, receipt.seq)
     applyDelivered(receipt)
@@ -34,7 +33,8 @@ export const live: LiveHandlers = {
     }
     applyRead(receipt)
   },
-  'chat:typed': ({ matchId, isTyping }) => applyTyping(matchId, isTyping),
+  'chat:typed': ({ matchId, userId, isTyping }) =>
+    chat.typing.apply(matchId, userId, isTyping ? '' : null),
   'match:ended'({ matchId }) {
     dropBanner(matchId)
     closeChat(matchId)

@@ -2,7 +2,7 @@ import { polling } from '@swoon/realtime-server/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePolling } from '../../lib/connection.ts'
-import { messages } from './messages.ts'
+import { messages } from './chat.ts'
 
 /** A chat's messages in order, kept live. They are polled, as the specification says, only while the socket is down. */
 export function useMessages(matchId: string) {

@@ -2,7 +2,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { replyToAnswer } from './replying.ts'
+import { replyToAnswer } from './actions.ts'
 
 /** Replies to the answer to which a link from the person's profile led, once: a reload asks no more. */
 export function useAskedAnswer(match: MatchView): void {

@@ -4,11 +4,10 @@ import type {
   RoomMessage,
   RoomView,
 } from '@swoon/realtime-server/contract/rooms'
-import { type Changed, withChange } from '../../conversation/merge.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
-import { attaching, drafts, outbox, replying, typing } from './store.ts'
+import { roomChat } from './room-chat.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {
@@ -26,37 +25,18 @@ export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'descr
 export const dropRoom = (roomId: string): void =>
   rooms().patch((list) => list.filter(({ id }) => id !== roomId))
 
-/** Takes in that a message was edited or taken back. */
-export function applyChange(roomId: string, change: Changed): void {
-  messages.changeAll(roomId, (one) => withChange(one, change))
-  replying.change(roomId, change)
-}
-
-/** A message from the reply of its own call, which names the sent one. */
-export function applySent(message: RoomMessage): void {
-  messages.addSent(message.roomId, message)
-  if (!message.clientId) return
-  outbox.remove(message.roomId, message.clientId)
-  const arrived = drafts.dropReturned(message.roomId, message.clientId)
-  attaching.drop(message.roomId, arrived?.files ?? [])
-  replying.drop(message.roomId, arrived?.replyTo)
-}
-
 const addressesOf = (files: readonly MediaFile[] = []): string => files.map(({ url }) => url).join()
 
 /** A message from an event. It carries no `clientId`, so one of mine is taken for the message that is just being sent, if they are equal. */
 export function applyMessage(message: RoomMessage): void {
-  typing.apply(message.roomId, message.senderId, null)
-  if (message.senderId !== myId()) {
-    messages.add(message.roomId, message)
-    return
-  }
-  const [first] = outbox.queue(message.roomId).outgoing
+  const [first] = roomChat.outbox.queue(message.roomId).outgoing
   const isSame =
     first &&
+    message.senderId === myId() &&
     first.content === message.content &&
     addressesOf(first.files) === addressesOf(message.attachments)
-  messages.add(message.roomId, isSame ? { ...message, clientId: first.clientId } : message)
+  if (isSame) messages.add(message.roomId, { ...message, clientId: first.clientId })
+  else roomChat.applyMessage(message)
 }
 
 export const applyEntered = (roomId: string, participant: Participant): void =>
@@ -67,7 +47,7 @@ export const applyEntered = (roomId: string, participant: Participant): void =>
 
 export function applyLeft(roomId: string, userId: string): void {
   participants(roomId).patch((known) => known.filter(({ id }) => id !== userId))
-  typing.apply(roomId, userId, null)
+  roomChat.typing.apply(roomId, userId, null)
 }
 
 export function applyRoomMatch(roomId: string, match: RoomMatch): void {

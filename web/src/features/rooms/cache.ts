@@ -7,7 +7,6 @@ import {
   roomRoutes,
 } from '@swoon/realtime-server/contract/rooms'
 import { createLog } from '../../conversation/log.ts'
-import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
@@ -44,13 +43,6 @@ export const messages = createLog<RoomMessage>({
   pageSize: roomLimits.page,
   resync,
 })
-
-/** The emoji on the messages of each room. */
-export const reactions = createReacting(messages, (id, messageId, emoji) =>
-  emoji === null
-    ? call(roomRoutes.unreact, { params: { id, messageId } })
-    : call(roomRoutes.react, { params: { id, messageId }, body: { emoji } }),
-)
 
 export const participants = liveQuery<readonly Participant[], [roomId: string]>({
   key: ['room-participants'],

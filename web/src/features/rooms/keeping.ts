@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { call, isGone } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { withSameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
-import { applyChange, applyLeft, applyRoom, dropRoom } from './apply.ts'
+import { applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
-import { drafts } from './store.ts'
+import { roomChat } from './room-chat.ts'
 import { noteClosing } from './watching.ts'
 
 /** The refusal of too many changes says how long to wait. */
@@ -60,7 +59,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
     return false
   }
   dropRoom(roomId)
-  drafts.forgetDraft(roomId)
+  roomChat.forget(roomId)
   return true
 }
 
@@ -84,21 +83,6 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
     t`Failed to remove message. Please try again.`,
   )
   if (!done) messages.restore(message.roomId, message)
-}
-
-/** Writes other words in place of an own message. @returns whether it was stored */
-export async function editMessage(
-  { id: messageId, roomId: id }: RoomMessage,
-  text: string,
-): Promise<boolean> {
-  const changed = await attempt(
-    () =>
-      call(roomRoutes.editMessage, { params: { id, messageId }, body: { content: settled(text) } }),
-    t`Your change was not saved. Please try again.`,
-    { explained: [404, 409, 429] },
-  )
-  if (changed) applyChange(id, changed)
-  return changed !== undefined
 }
 
 /** Puts someone out of the user's room, for a day or for good. @returns whether they are out */

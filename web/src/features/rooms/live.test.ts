@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { live } from './live.ts'
-import { replying } from './store.ts'
+import { roomChat } from './room-chat.ts'
 
 const original = {
   id: 'id-1',
@@ -12,7 +12,7 @@ const original = {
 }
 
 test('an event of what the composer answers changes that, and its removal ends it', () => {
-  replying.answer('m', original)
+  roomChat.replying.answer('m', original)
   const changed = {
     roomId: 'm',
     messageId: 'id-1',
@@ -21,7 +21,7 @@ test('an event of what the composer answers changes that, and its removal ends i
     editedAt: '2026-11-26T12:00:00.000Z',
   }
   live['room:message-changed']?.(changed)
-  expect(replying.of('m')?.content).toBe('other')
+  expect(roomChat.replying.of('m')?.content).toBe('other')
   live['room:message-removed']?.({ roomId: 'm', messageId: 'id-1' })
-  expect(replying.of('m')).toMatchObject({ place: null, content: '' })
+  expect(roomChat.replying.of('m')).toMatchObject({ place: null, content: '' })
 })

@@ -4,9 +4,7 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { announce } from '../../ui/live-region.tsx'
-import { openOutbox } from './actions.ts'
 import {
-  applyChange,
   applyEntered,
   applyLeft,
   applyMessage,
@@ -15,8 +13,8 @@ import {
   applyTexts,
   dropRoom,
 } from './apply.ts'
-import { messages, participants, reactions, rooms } from './cache.ts'
-import { attaching, drafts, typing } from './store.ts'
+import { messages, participants, rooms } from './cache.ts'
+import { roomChat } from './room-chat.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
 /** Has screen readers say a reaction to the user's own message in the room on screen. */
@@ -30,12 +28,11 @@ function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): voi
 }
 
 export const live: LiveHandlers = {
-  begin: openOutbox,
+  begin: roomChat.sender.open,
   'rooms:changed': ({ room }) => applyRoom(room),
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
-    drafts.forgetDraft(closed)
-    attaching.forget(closed)
+    roomChat.forget(closed)
     // An archived room stays in its creator's list.
     void rooms().refetch()
     if (isEntered(closed)) void reenter(closed)
@@ -43,15 +40,15 @@ export const live: LiveHandlers = {
   'room:changed': ({ roomId: id, ...texts }) => applyTexts(id, texts),
   'room:message': ({ message }) => applyMessage(message),
   'room:reacted': ({ roomId: id, ...reacted }) => {
-    reactions.apply(id, reacted)
+    roomChat.reactions.apply(id, reacted)
     if (reacted.userId !== myId()) sayReaction(id, reacted)
   },
-  'room:message-changed': ({ roomId: id, ...change }) => applyChange(id, change),
+  'room:message-changed': ({ roomId: id, ...change }) => roomChat.applyChange(id, change),
   'room:message-removed': ({ roomId: id, messageId }) => {
     messages.query.end(messageId)
     // What answers it says that it is gone.
     const deletedAt = serverDate().toISOString()
-    applyChange(id, { messageId, content: '', deletedAt })
+    roomChat.applyChange(id, { messageId, content: '', deletedAt })
   },
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
   'room:left': ({ roomId: id, userId }) => {
@@ -62,7 +59,7 @@ export const live: LiveHandlers = {
     if (kind === 'room' && wasPutOut(id)) void reenter(id)
   },
   'room:typed': ({ roomId: id, userId, name, isTyping }) => {
-    if (userId !== myId()) typing.apply(id, userId, isTyping ? name : null)
+    if (userId !== myId()) roomChat.typing.apply(id, userId, isTyping ? name : null)
   },
   'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
   resync: catchUp,

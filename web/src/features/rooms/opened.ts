@@ -1,4 +1,3 @@
-import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { create } from 'zustand'
 
 export interface RoomPerson {
@@ -7,11 +6,10 @@ export interface RoomPerson {
   profilePhoto: string | null
 }
 
-export type Sheet =
-  | { kind: 'message'; message: RoomMessage }
-  | { kind: 'edit'; message: RoomMessage }
-  | { kind: 'profile'; person: RoomPerson }
-  | { kind: 'putOut'; person: RoomPerson }
+interface Sheet {
+  kind: 'profile' | 'putOut'
+  person: RoomPerson
+}
 
 /** What is open over the room. It stays while its sheet closes. */
 export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({

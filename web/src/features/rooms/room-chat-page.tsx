@@ -3,24 +3,24 @@ import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Conversation } from '../../conversation/conversation.tsx'
+import { MessagesSkeleton } from '../../conversation/messages-skeleton.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
-import { cx } from '../../ui/cx.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
-import { takeBack } from './actions.ts'
 import { AskedLine } from './components/asked-line.tsx'
 import { PeoplePanel, PeopleSheet } from './components/people-panel.tsx'
 import { RoomComposer } from './components/room-composer.tsx'
 import { RoomFeed } from './components/room-feed.tsx'
 import { RoomGone } from './components/room-gone.tsx'
 import { RoomHeader } from './components/room-header.tsx'
+import { RoomMessageMenu } from './components/room-message-menu.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
+import { roomChat } from './room-chat.ts'
 import { askingOf } from './standing.ts'
-import { outbox } from './store.ts'
 import { useStanding } from './use-standing.ts'
 
 /** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
@@ -55,7 +55,7 @@ function Entrance({ roomId }: { roomId: string }) {
         <div className="flex h-full flex-col">
           <h1 className="sr-only">{t`Room`}</h1>
           <RoomHeaderSkeleton />
-          <FeedSkeleton />
+          <MessagesSkeleton />
         </div>
       )}
     </Titled>
@@ -88,11 +88,10 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
     <div className="flex h-full">
       <title>{`${name} · ${appName}`}</title>
       <Conversation
+        of={roomChat}
         id={id}
         label={t`Room ${name}`}
         messages={messages}
-        outbox={outbox}
-        takeBack={takeBack}
         inset={inset}
         header={
           <RoomHeader
@@ -102,14 +101,13 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
             asking={asking.length}
           />
         }
-        skeleton={<FeedSkeleton />}
         feed={(known, controls) => (
           <RoomFeed room={room} myId={myId} messages={known} controls={controls} />
         )}
-        composer={({ field, onSent }) => (
+        composer={(controls) => (
           <>
             <AskedLine roomId={id} asking={asking} />
-            <RoomComposer room={room} field={field} onSent={onSent} />
+            <RoomComposer room={room} myId={myId} controls={controls} />
           </>
         )}
       />
@@ -123,12 +121,11 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
           onClose={() => setIsPeopleOpen(false)}
         />
       )}
-      <RoomSheets room={room} myId={myId} isMineToKeep={isMineToKeep} />
+      <RoomMessageMenu myId={myId} isMineToKeep={isMineToKeep} />
+      <RoomSheets room={room} />
     </div>
   )
 }
-
-const shapes = ['w-48', 'w-32', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
 
 const RoomHeaderSkeleton = () => (
   <div className="flex shrink-0 items-center gap-3 border-b border-line bg-raised px-4 py-2 ps-13">
@@ -136,18 +133,5 @@ const RoomHeaderSkeleton = () => (
       <Skeleton className="h-6 w-40" />
       <Skeleton className="h-4 w-28" />
     </div>
-  </div>
-)
-
-/** A placeholder with the size of a room's feed. */
-const FeedSkeleton = () => (
-  <div
-    role="status"
-    aria-label={t`Loading messages`}
-    className="mx-auto flex w-full max-w-4xl grow flex-col justify-end gap-3 overflow-hidden px-4 pb-4"
-  >
-    {shapes.map((shape) => (
-      <Skeleton key={shape} className={cx('h-11 shrink-0', shape)} />
-    ))}
   </div>
 )

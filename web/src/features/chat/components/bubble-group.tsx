@@ -2,16 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense, useState } from 'react'
-import {
-  Bubble,
-  GroupTime,
-  isSame,
-  NotLoaded,
-  OriginalQuote,
-  Words,
-} from '../../../conversation/bubble.tsx'
+import { GroupTime, isSame, NotLoaded, Words } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
-import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
+import { MessageBubble } from '../../../conversation/message-bubble.tsx'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
@@ -22,12 +15,9 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
 import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { retry } from '../actions.ts'
+import { askBeforeOpening } from '../asked-link.ts'
+import { chat } from '../chat.ts'
 import { emojiCount, piecesOf } from '../link-parser.ts'
-import { reactions } from '../messages.ts'
-import { openMenu } from '../opened.ts'
-import { reply } from '../replying.ts'
-import { askBeforeOpening } from '../store.ts'
 
 const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles, NotLoaded)
 const ChatBother = lazyPart(async () => (await import('./chat-bother.tsx')).ChatBother)
@@ -63,72 +53,31 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
                 gameId={bubble.message.gameId}
                 content={bubble.content}
                 from={isMine ? null : name}
-                onMore={() => openMenuOf(bubble, isMine)}
+                onMore={() => bubble.message && chat.menu.open(bubble.message)}
               />
               <ReactionChips
                 reactions={bubble.reactions}
                 isMine={isMine}
-                onReact={(emoji) => react(bubble, emoji)}
+                onReact={(emoji) => bubble.message && chat.react(bubble.message, emoji)}
               />
             </Suspense>
           ) : (
-            <Bubble
+            <MessageBubble
+              of={chat}
+              bubble={bubble}
+              myId={myId}
               isMine={isMine}
               isFirst={at === 0}
               isLast={bubble === last}
-              isSent={bubble.message !== null}
               look={
                 bubble.replyTo || bubble.isEdited || bubble.kind ? null : largeEmoji(bubble.content)
               }
-              {...(bubble.kind && { padding: 'p-1' })}
-              id={bubble.message?.id}
-              isEdited={bubble.isEdited}
-              isDeleted={bubble.isDeleted}
-              reactions={bubble.reactions}
-              {...(bubble.message && {
-                label: isMine
-                  ? t`Options for your message`
-                  : t`Copy or report the message from ${name}`,
-                onPress: () => openMenuOf(bubble, isMine),
-                onReact: (emoji) => react(bubble, emoji),
-                onReply: () => reply(bubble.message),
-              })}
-              onTakeBack={onTakeBack && (() => onTakeBack(bubble.key))}
-              content={bubble.content || kindLabel(bubble.kind, bubble.files.length)}
+              Files={ChatFiles}
+              onTakeBack={onTakeBack}
+              onCancel={onCancel}
             >
-              {bubble.replyTo && (
-                <Suspense fallback={<span className="mb-1 block h-13" />}>
-                  <OriginalQuote
-                    original={bubble.replyTo}
-                    myId={myId}
-                    isFilled={isMine && bubble.message !== null}
-                    className="mb-1"
-                  />
-                </Suspense>
-              )}
-              {bubble.kind && (
-                <Suspense fallback={<span {...frameOf(bubble)} />}>
-                  <ChatFiles
-                    bubble={bubble}
-                    name={name}
-                    isMine={isMine}
-                    isFilled={isMine && (bubble.message !== null || !onTakeBack)}
-                    isWaiting={onTakeBack !== undefined}
-                    onCancel={onCancel}
-                    onRetry={retry}
-                  />
-                </Suspense>
-              )}
-              {bubble.kind ? (
-                bubble.content !== '' && (
-                  <span className="block max-w-66 px-2.5 py-1.5">
-                    <BubbleWords bubble={bubble} isMine={isMine} />
-                  </span>
-                )
-              ) : (
-                <BubbleWords bubble={bubble} isMine={isMine} />
-              )}
-            </Bubble>
+              <BubbleWords bubble={bubble} isMine={isMine} />
+            </MessageBubble>
           )}
         </Fragment>
       ))}
@@ -175,12 +124,6 @@ function BubbleWords({
     </Words>
   )
 }
-
-const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) =>
-  message && openMenu(message, isMine)
-
-const react = ({ message }: BubbleView<Message>, emoji: string) =>
-  message && void reactions.react(message.matchId, message.id, emoji)
 
 /** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {

@@ -2,18 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { MessageFiles } from '../../../conversation/message-files.tsx'
 import type { FilesProps } from '../../../conversation/photos.tsx'
-import type { Bubble } from '../../../conversation/timeline.ts'
 import { showAlways, showOnce, useIsShown, useShowsAlways } from '../shown-photos.ts'
 
-interface ChatFilesProps extends Omit<FilesProps, 'onShow' | 'bubble' | 'by'> {
-  bubble: Bubble<Message>
-  /** The other person. */
-  name: string
-}
-
 /** What a message of a chat brings. Photos of the other person are blurred until they are asked for. */
-export function ChatFiles({ name, ...props }: ChatFilesProps) {
-  const { bubble, isMine } = props
+export function ChatFiles(props: FilesProps<Message>) {
+  const { bubble, isMine, by: name } = props
   const { id, matchId = '' } = bubble.message ?? {}
   const isVeiled = !isMine && bubble.kind === 'photo'
   const isShown = useIsShown(matchId, id)
@@ -22,7 +15,6 @@ export function ChatFiles({ name, ...props }: ChatFilesProps) {
     <>
       <MessageFiles
         {...props}
-        by={name}
         onShow={isVeiled && !isShown && id !== undefined ? () => showOnce(id) : undefined}
       />
       {isVeiled && isShown && !isAlways && (

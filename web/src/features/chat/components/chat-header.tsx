@@ -14,7 +14,7 @@ import { DateButton } from '../../dates/date-button.tsx'
 import { MutedMark } from '../../matches/muted-mark.tsx'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
-import { replyToAnswer } from '../replying.ts'
+import { replyToAnswer } from '../actions.ts'
 import { useBackToList } from '../use-back-to-list.ts'
 import type { ChatMenuProps } from './chat-menu.tsx'
 

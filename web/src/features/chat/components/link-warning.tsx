@@ -4,7 +4,7 @@ import { appName } from '../../../lib/app-name.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useLink } from '../store.ts'
+import { useLink } from '../asked-link.ts'
 
 const stay = () => useLink.setState({ isAsking: false })
 

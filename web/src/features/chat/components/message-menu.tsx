@@ -1,49 +1,31 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { chatLimits, editableFor } from '@swoon/realtime-server/contract/chat'
+import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect } from 'react'
-import { EditSheet } from '../../../conversation/edit-sheet.tsx'
-import { kindLabel } from '../../../conversation/message-parts.ts'
-import { MessageSheet } from '../../../conversation/message-sheet.tsx'
-import { ownReaction } from '../../../conversation/reactions.ts'
+import { useState } from 'react'
+import { MessageActions, reportAction } from '../../../conversation/message-actions.tsx'
+import { call } from '../../../lib/api.ts'
+import { attempt } from '../../../lib/attempt.ts'
 import { oneStop } from '../../../lib/person.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { EyeIcon, EyeOffIcon, FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { EditIcon, ReplyIcon } from '../../../ui/more-icons.tsx'
+import { EyeIcon, EyeOffIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { askReport } from '../../safety/actions.ts'
-import { editMessage, removeMessage } from '../actions.ts'
-import { reactions } from '../messages.ts'
-import { closeMenu, useOpened } from '../opened.ts'
-import { reply } from '../replying.ts'
+import { chat } from '../chat.ts'
 import { showAlways, useShowsAlways } from '../shown-photos.ts'
 
 /** What can be done with a message of a chat. */
-export function MessageMenu({ match }: { match: MatchView }) {
-  const { message, isMine, isOpen, next } = useOpened()
-  const isShown = useShowsAlways(match.id)
-  // Leaving the chat also closes it.
-  useEffect(() => closeMenu, [])
-  if (!message) return null
-  const { id, content, createdAt, kind, attachments } = message
-  const { name } = match.otherUser
-  const text = content || kindLabel(kind, attachments?.length)
-  const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
-  const edit = {
-    key: 'edit',
-    label: t`Edit`,
-    icon: EditIcon,
-    onSelect: () => useOpened.setState({ next: 'edit' }),
-  }
-  const remove = {
+export function MessageMenu({ match, myId }: { match: MatchView; myId: string }) {
+  const { id: matchId, otherUser } = match
+  const { name } = otherUser
+  const isShown = useShowsAlways(matchId)
+  /** The message about whose deletion the user is asked. */
+  const [asked, setAsked] = useState<Message | null>(null)
+  const remove = (message: Message) => ({
     key: 'delete',
     label: t`Delete`,
     icon: TrashIcon,
-    onSelect: () => useOpened.setState({ next: 'delete' }),
-  }
-  const closeNext = () => useOpened.setState({ next: null })
-  const answer = { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => reply(message) }
+    onSelect: () => setAsked(message),
+  })
   const show = {
     key: 'show',
     label: isShown ? (
@@ -56,55 +38,29 @@ export function MessageMenu({ match }: { match: MatchView }) {
       </Trans>
     ),
     icon: isShown ? EyeOffIcon : EyeIcon,
-    onSelect: () => showAlways(match.id, !isShown),
+    onSelect: () => showAlways(matchId, !isShown),
   }
-  const report = {
-    key: 'report',
-    label: t`Report Message`,
-    icon: FlagIcon,
-    onSelect: () =>
-      askReport({ person: match.otherUser, place: 'chat', message: { id, content: text } }),
-  }
+  const report = ({ id }: Message, content: string) =>
+    reportAction(() => askReport({ person: otherUser, place: 'chat', message: { id, content } }))
+  const closeQuestion = () => setAsked(null)
   return (
     <>
-      <MessageSheet
-        open={isOpen}
-        onClose={closeMenu}
-        title={
-          isMine ? (
-            t`Your message`
-          ) : (
-            <Trans>
-              Message from <bdi>{name}</bdi>
-            </Trans>
-          )
-        }
-        content={content}
-        instead={text}
-        own={ownReaction(message)}
-        onReact={(emoji) => void reactions.react(match.id, id, emoji)}
-        actions={
+      <MessageActions
+        of={chat}
+        myId={myId}
+        canEdit={({ gameId }) => !gameId}
+        actions={(message, text, isMine) =>
           isMine
-            ? [answer, ...(mayEdit ? [edit] : []), remove]
-            : [answer, ...(kind === 'photo' ? [show] : []), report]
+            ? [remove(message)]
+            : [...(message.kind === 'photo' ? [show] : []), report(message, text)]
         }
       />
-      {next === 'edit' && (
-        <EditSheet
-          key={id}
-          content={content}
-          maxLength={chatLimits.content}
-          mayBeEmpty={kind !== undefined}
-          onSave={(text) => editMessage(match.id, id, text)}
-          onClose={closeNext}
-        />
-      )}
       <ConfirmSheet
-        open={next === 'delete'}
-        onClose={closeNext}
+        open={asked !== null}
+        onClose={closeQuestion}
         onConfirm={() => {
-          closeNext()
-          void removeMessage(match.id, id)
+          closeQuestion()
+          if (asked) void removeMessage(asked)
         }}
         title={t`Delete this message?`}
         text={oneStop(t`It will be gone for you and for ${name}.`)}
@@ -113,4 +69,13 @@ export function MessageMenu({ match }: { match: MatchView }) {
       />
     </>
   )
+}
+
+/** Takes an own message back, for both. */
+async function removeMessage({ id, matchId }: Message): Promise<void> {
+  const remove = () => call(chatRoutes.remove, { params: { id } })
+  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, {
+    explained: [404, 409, 429],
+  })
+  if (changed) chat.applyChange(matchId, changed)
 }

@@ -7,9 +7,9 @@ import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReplyIcon } from '../../../ui/more-icons.tsx'
 import { LikedAnswers } from '../../people/liked-answers.tsx'
+import { replyToAnswer } from '../actions.ts'
+import { chat } from '../chat.ts'
 import { openersFor, withOpener } from '../openers.ts'
-import { replyToAnswer } from '../replying.ts'
-import { drafts } from '../store.ts'
 
 const asked = ({ promptId, prompt }: PromptAnswer) => term('prompt', promptId, prompt)
 
@@ -22,10 +22,8 @@ export function Openers({ match, onPick }: OpenersProps) {
   const prompts = (match.otherUser.prompts ?? []).slice(0, 1)
   const lines = openersFor(me?.interests ?? [], match.otherUser)
   const pick = (line: string) => {
-    drafts.setDraft(
-      match.id,
-      withOpener(drafts.useDrafts.getState().drafts[match.id] ?? '', line, lines),
-    )
+    const draft = chat.drafts.useDrafts.getState().drafts[match.id] ?? ''
+    chat.drafts.setDraft(match.id, withOpener(draft, line, lines))
     onPick()
   }
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHidden } from '../../safety/queries.ts'
 import { messages as log } from '../cache.ts'
 import { typingLabel } from '../labels.ts'
-import { outbox, typing } from '../store.ts'
+import { roomChat } from '../room-chat.ts'
 import { RoomGroup } from './room-group.tsx'
 
 const name = 'room-read'
@@ -42,32 +42,31 @@ interface RoomFeedProps {
 }
 
 /** What was said in a room, and who is typing. */
-export function RoomFeed({
-  room: { id, name },
-  myId,
-  messages,
-  controls: { sends, onTakeBack },
-}: RoomFeedProps) {
+export function RoomFeed({ room: { id, name }, myId, messages, controls }: RoomFeedProps) {
   const hidden = useHidden()
-  const names = Object.entries(typing.useNames(id)).flatMap(([userId, name]) =>
+  const names = Object.entries(roomChat.typing.useNames(id)).flatMap(([userId, name]) =>
     hidden.has(userId) ? [] : [name],
   )
   return (
     <Feed
+      of={roomChat}
       id={id}
-      log={log}
-      outbox={outbox}
       messages={messages}
       myId={myId}
       firstNew={useFirstNew(id, messages, myId)}
-      sends={sends}
-      onTakeBack={onTakeBack}
+      controls={controls}
       onRead={(position) => markRead(id, position)}
       spoken={({ sender, content, kind, attachments }) =>
         `${sender.name}: ${content || kindLabel(kind, attachments?.length)}`
       }
       show={(group, { isMine, onTakeBack, onCancel }) => (
-        <RoomGroup group={group} isMine={isMine} onTakeBack={onTakeBack} onCancel={onCancel} />
+        <RoomGroup
+          group={group}
+          myId={myId}
+          isMine={isMine}
+          onTakeBack={onTakeBack}
+          onCancel={onCancel}
+        />
       )}
       empty={
         <div className="m-auto">

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type RoomView, roomLimits } from '@swoon/realtime-server/contract/rooms'
+import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useEffect } from 'react'
-import { EditSheet } from '../../../conversation/edit-sheet.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -10,47 +9,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { safetyItems } from '../../safety/actions.ts'
-import { editMessage } from '../keeping.ts'
 import { closeSheet, type RoomPerson, useOpened } from '../opened.ts'
 import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 import { PutOutSheet } from './put-out-sheet.tsx'
-import { RoomMessageSheet } from './room-message-sheet.tsx'
 
-interface RoomSheetsProps {
-  room: RoomView
-  myId: string
-  isMineToKeep: boolean
-}
-
-/** What opens over a room: a message's actions, a profile, or the question before someone is put out. */
-export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
+/** What opens over a room: a profile, or the question before someone is put out. */
+export function RoomSheets({ room }: { room: RoomView }) {
   const { sheet, isOpen } = useOpened()
   const standingOf = useStanding(room.id)
   // Leaving the room also closes them.
   useEffect(() => closeSheet, [])
   if (!sheet) return null
   const common = { open: isOpen, onClose: closeSheet }
-  if (sheet.kind === 'message')
-    return (
-      <RoomMessageSheet
-        message={sheet.message}
-        isMine={sheet.message.senderId === myId}
-        isMineToKeep={isMineToKeep}
-        {...common}
-      />
-    )
-  if (sheet.kind === 'edit')
-    return isOpen ? (
-      <EditSheet
-        key={sheet.message.id}
-        content={sheet.message.content}
-        maxLength={roomLimits.content}
-        mayBeEmpty={sheet.message.kind !== undefined}
-        onSave={(text) => editMessage(sheet.message, text)}
-        onClose={closeSheet}
-      />
-    ) : null
   const { person } = sheet
   const { name } = person
   if (sheet.kind === 'putOut')

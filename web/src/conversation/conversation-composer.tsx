@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { useIsVisible } from '../ui/visibility.ts'
+import { Composer } from './composer.tsx'
+import type { Controls } from './conversation.tsx'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
+import type { MediaFile } from './message-parts.ts'
+
+const ReplyPreview = lazyPart(async () => (await import('./reply-preview.tsx')).ReplyPreview)
+
+interface ConversationComposerProps<M extends ConversationMessage> {
+  of: Conversations<M>
+  /** The conversation's id. */
+  id: string
+  myId: string
+  controls: Controls
+  /** The field's accessible name. */
+  label: string
+  /** Nothing can be sent for now. */
+  isHeld?: boolean
+  /** Shown above the field and what it answers. */
+  above?: ReactNode
+}
+
+/** Writes and sends the messages of a conversation. */
+export function ConversationComposer<M extends ConversationMessage>({
+  of,
+  id,
+  myId,
+  controls: { field, onSent },
+  above,
+  ...props
+}: ConversationComposerProps<M>) {
+  const original = of.replying.useOriginal(id)
+  const cancelReply = useCallback(() => of.replying.answer(id, undefined), [of, id])
+  useRefused(of, id)
+  const send = (text: string, voice?: MediaFile) => {
+    of.send(id, text, voice)
+    onSent()
+  }
+  return (
+    <Composer
+      of={of}
+      id={id}
+      field={field}
+      onSend={send}
+      onVoice={(file) => send('', file)}
+      above={
+        <>
+          {above}
+          {original && (
+            <Suspense fallback={null}>
+              <ReplyPreview
+                original={original}
+                myId={myId}
+                isPlain={of.isPlain}
+                onCancel={cancelReply}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+      {...props}
+    />
+  )
+}
+
+/** Hands messages that the server refused to the composer on screen, in whichever tab that is. */
+function useRefused<M extends ConversationMessage>(of: Conversations<M>, id: string): void {
+  const isVisible = useIsVisible()
+  const { refused } = of.outbox.useQueue(id)
+  const take = useEffectEvent(() => of.giveBack(id, of.outbox.takeRefused(id), true))
+  useEffect(() => {
+    if (isVisible && refused.length > 0) take()
+  }, [isVisible, refused])
+}

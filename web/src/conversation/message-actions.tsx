@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { editableFor } from '@swoon/realtime-server/contract/chat'
+import { settled } from '@swoon/realtime-server/contract/shared/tidy'
+import { type ReactNode, useEffect, useState } from 'react'
+import { attempt } from '../lib/attempt.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { Button } from '../ui/button.tsx'
+import type { Icon } from '../ui/draw-icon.tsx'
+import { FlagIcon } from '../ui/icons.tsx'
+import { EditIcon, ReplyIcon } from '../ui/more-icons.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
+import { EditSheet } from './edit-sheet.tsx'
+import { EmojiPicker } from './emoji-picker.tsx'
+import { kindLabel } from './message-parts.ts'
+import { Quote } from './quote.tsx'
+import { ReactionBar } from './reaction-bar.tsx'
+import { ownReaction } from './reactions.ts'
+
+export interface MessageAction {
+  /** Names it among the others. */
+  key: string
+  label: ReactNode
+  icon: Icon
+  onSelect: () => void
+}
+
+export const reportAction = (onSelect: () => void): MessageAction => ({
+  key: 'report',
+  label: t`Report Message`,
+  icon: FlagIcon,
+  onSelect,
+})
+
+interface MessageActionsProps<M extends ConversationMessage> {
+  of: Conversations<M>
+  myId: string
+  /** What else can be done with a message. @param text its words, or what stands for them */
+  actions: (message: M, text: string, isMine: boolean) => readonly MessageAction[]
+  /** Whether its words may be changed at all. */
+  canEdit?: (message: M) => boolean
+}
+
+/** What can be done with the message whose menu is open: the same for every way to ask for it. */
+export function MessageActions<M extends ConversationMessage>(props: MessageActionsProps<M>) {
+  const { message } = props.of.menu.useMenu()
+  // Leaving the conversation also closes it.
+  useEffect(() => props.of.menu.close, [props.of])
+  return message && <ActionsOf key={message.id} message={message} {...props} />
+}
+
+function ActionsOf<M extends ConversationMessage>({
+  message,
+  of,
+  myId,
+  actions,
+  canEdit = () => true,
+}: MessageActionsProps<M> & { message: M }) {
+  const { isOpen } = of.menu.useMenu()
+  const [isPicking, setIsPicking] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
+  const { content, kind, attachments } = message
+  const { name } = message.sender
+  const { close } = of.menu
+  const isMine = message.senderId === myId
+  const text = content || kindLabel(kind, attachments?.length)
+  const isRecent = serverNow() - Date.parse(of.log.timeOf(message)) < editableFor
+  const change = {
+    key: 'edit',
+    label: t`Edit`,
+    icon: EditIcon,
+    onSelect: () => setIsEditing(true),
+  }
+  const all: readonly MessageAction[] = [
+    { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => of.reply(message) },
+    ...(isMine && isRecent && canEdit(message) ? [change] : []),
+    ...actions(message, text, isMine),
+  ]
+  const react = (emoji: string) => {
+    setIsPicking(false)
+    close()
+    of.react(message, emoji)
+  }
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onClose={close}
+        size="sm"
+        title={
+          isMine ? (
+            t`Message options`
+          ) : (
+            <Trans>
+              Message from <bdi>{name}</bdi>
+            </Trans>
+          )
+        }
+      >
+        <div className="mb-4 rounded-full bg-sunken p-1">
+          <ReactionBar
+            own={ownReaction(message)}
+            onReact={react}
+            onMore={() => setIsPicking(true)}
+          />
+        </div>
+        {content ? (
+          <Quote>{content}</Quote>
+        ) : (
+          <p className="rounded-md bg-sunken px-4 py-3">{text}</p>
+        )}
+        <div className="mt-4 flex flex-col gap-2">
+          {content !== '' && <CopyButton text={content} onCopy={close} />}
+          {all.map(({ key, label, icon, onSelect }) => (
+            <Button
+              key={key}
+              wide
+              variant="outline"
+              icon={icon}
+              onClick={() => {
+                close()
+                onSelect()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Sheet>
+      {isPicking && <EmojiPicker onPick={react} onClose={() => setIsPicking(false)} />}
+      {isEditing && (
+        <EditSheet
+          content={content}
+          maxLength={of.maxLength}
+          mayBeEmpty={kind !== undefined}
+          onSave={(words) => edit(of, message, words)}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Writes other words in place of an own message. @returns whether it was stored */
+async function edit<M extends ConversationMessage>(
+  { routes, idOf, applyChange }: Conversations<M>,
+  message: M,
+  text: string,
+): Promise<boolean> {
+  const id = idOf(message)
+  const changed = await attempt(
+    () => routes.edit(id, message.id, settled(text)),
+    t`Your change was not saved. Please try again.`,
+    { explained: [404, 409, 429] },
+  )
+  if (changed) applyChange(id, changed)
+  return changed !== undefined
+}

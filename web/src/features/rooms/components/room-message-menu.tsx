@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import {
+  type MessageAction,
+  MessageActions,
+  reportAction,
+} from '../../../conversation/message-actions.tsx'
+import { LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { askBlock, askReport } from '../../safety/actions.ts'
+import { removeMessage } from '../keeping.ts'
+import { openSheet } from '../opened.ts'
+import { roomChat } from '../room-chat.ts'
+
+interface RoomMessageMenuProps {
+  myId: string
+  /** I made this room. */
+  isMineToKeep: boolean
+}
+
+/** What can be done with a message in a room and with its author. */
+export const RoomMessageMenu = ({ myId, isMineToKeep }: RoomMessageMenuProps) => (
+  <MessageActions
+    of={roomChat}
+    myId={myId}
+    actions={(message, text, isMine) => [
+      ...(isMine ? [] : authorActions(message, text)),
+      ...(isMine || isMineToKeep ? [remove(message)] : []),
+      ...(!isMine && isMineToKeep ? [putOut(message)] : []),
+    ]}
+  />
+)
+
+function authorActions({ id, sender }: RoomMessage, content: string): MessageAction[] {
+  const { name } = sender
+  return [
+    {
+      key: 'profile',
+      label: t`View Profile`,
+      icon: PersonIcon,
+      onSelect: () => openSheet({ kind: 'profile', person: sender }),
+    },
+    reportAction(() => askReport({ person: sender, place: 'room', message: { id, content } })),
+    {
+      key: 'block',
+      label: (
+        <Trans>
+          Block <bdi>{name}</bdi>
+        </Trans>
+      ),
+      icon: ShieldIcon,
+      onSelect: () => askBlock({ person: sender, place: 'room' }),
+    },
+  ]
+}
+
+const remove = (message: RoomMessage): MessageAction => ({
+  key: 'remove',
+  label: t`Remove for Everyone`,
+  icon: TrashIcon,
+  onSelect: () => void removeMessage(message),
+})
+
+const putOut = ({ sender }: RoomMessage): MessageAction => ({
+  key: 'put out',
+  label: t`Remove from Room`,
+  icon: LogoutIcon,
+  onSelect: () => openSheet({ kind: 'putOut', person: sender }),
+})

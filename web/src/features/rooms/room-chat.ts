@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import { roomLimits, roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { create } from 'zustand'
+import { createConversation } from '../../conversation/create-conversation.ts'
+import type { Outgoing } from '../../conversation/outbox.ts'
+import { ApiError, call, isTransient } from '../../lib/api.ts'
+import { command } from '../../lib/socket.ts'
+import { toast } from '../../ui/toast.tsx'
+import { messages } from './cache.ts'
+import { isEntered, reenter } from './watching.ts'
+
+/** The conversation in each room. */
+export const roomChat = createConversation({
+  name: 'room',
+  log: messages,
+  idOf: ({ roomId }) => roomId,
+  maxLength: roomLimits.content,
+  typingLasts: roomTiming.typing,
+  isPlain: true,
+  routes: {
+    async send(id, message, signal, attachments) {
+      const enter = () => call(roomRoutes.join, { params: { id }, body: {}, signal })
+      const body = { ...bodyOf(message), ...(attachments && { attachments }) }
+      const send = () => call(roomRoutes.send, { params: { id }, body, signal })
+      // What an earlier visit left may be for a room that no one has entered in this one.
+      if (!isEntered(id)) await enter()
+      try {
+        return await send().catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'NOT_IN_ROOM') throw error
+          // After half a minute without network one is out of the room, and the outbox may be sooner than the tab's next sign of life.
+          return enter().then(send)
+        })
+      } catch (error) {
+        noteRefusal(id, error)
+        throw error
+      }
+    },
+    edit: (id, messageId, content) =>
+      call(roomRoutes.editMessage, { params: { id, messageId }, body: { content } }),
+    react: (id, messageId, emoji) =>
+      emoji === null
+        ? call(roomRoutes.unreact, { params: { id, messageId } })
+        : call(roomRoutes.react, { params: { id, messageId }, body: { emoji } }),
+    type: (roomId, isTyping) => void command('room:type', { roomId, isTyping }),
+  },
+})
+
+function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing) {
+  const words = { clientId, content, ...(replyTo && { replyToId: replyTo.id }) }
+  return imageUrl === undefined
+    ? { ...words, messageType: 'text' as const }
+    : { ...words, messageType: 'image' as const, imageUrl }
+}
+
+/** Slow mode is shown by the composer, and every other refusal by a toast. What may go through later waits, as its bubble says. */
+function noteRefusal(roomId: string, error: unknown): void {
+  if (!(error instanceof ApiError) || isTransient(error)) return
+  if (error.code === 'SLOW_MODE') {
+    const seconds = error.retryAfter || slowMode.pause
+    const until = Date.now() + seconds * 1000
+    useSlow.setState(({ rooms }) => ({ rooms: { ...rooms, [roomId]: until } }))
+    return
+  }
+  toast({
+    title: t`Failed to send message`,
+    text: t`Your message is in the composer again.`,
+    tone: 'danger',
+  })
+  if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
+}
+
+/** By room, milliseconds since the epoch until which slow mode lets the user send nothing. */
+const useSlow = create<{ rooms: Readonly<Record<string, number>> }>(() => ({ rooms: {} }))
+
+export const useSlowUntil = (roomId: string): number => useSlow(({ rooms }) => rooms[roomId] ?? 0)
