@@ -167,7 +167,7 @@ const columns = {
   widens_ages: 'your filters',
 } satisfies Record<keyof Users, string | null>
 
-/** What is stored outside of the database. */
+/** Kept outside of the database. */
 const elsewhere = {
   cookies: 'A cookie keeps you signed in',
   drafts: "messages that haven't been sent",

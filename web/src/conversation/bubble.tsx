@@ -86,7 +86,7 @@ const bubbleCorners = (isMine: boolean, isFirst: boolean, isLast: boolean): stri
 
 interface BubbleProps {
   isMine: boolean
-  /** Whether it is the first or last of its group. */
+  /** Its place in its group: first, last or both. */
   isFirst: boolean
   isLast: boolean
   /** The server has confirmed it. */

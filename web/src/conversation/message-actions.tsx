@@ -37,13 +37,13 @@ export const reportAction = (onSelect: () => void): MessageAction => ({
 interface MessageActionsProps<M extends ConversationMessage> {
   of: Conversations<M>
   myId: string
-  /** What else can be done with a message. @param text its words, or what stands for them */
+  /** Adds rows to the menu of a message. @param text its words, or what stands for them */
   actions: (message: M, text: string, isMine: boolean) => readonly MessageAction[]
-  /** Whether its words may be changed at all. */
+  /** Says if its words may be changed; absent where none may. */
   canEdit?: (message: M) => boolean
 }
 
-/** What can be done with the message whose menu is open: the same for every way to ask for it. */
+/** Offers what can be done with the message whose menu is open, the same for every way to ask for it. */
 export function MessageActions<M extends ConversationMessage>(props: MessageActionsProps<M>) {
   const { message } = props.of.menu.useMenu()
   // Leaving the conversation also closes it.

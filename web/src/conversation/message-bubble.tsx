@@ -12,7 +12,7 @@ interface MessageBubbleProps<M extends ConversationMessage>
   extends Pick<GroupState, 'isMine' | 'onTakeBack' | 'onCancel'> {
   of: Conversations<M>
   bubble: BubbleView<M>
-  /** Whether it is the first or last of its group. */
+  /** Its place in its group: first, last or both. */
   isFirst: boolean
   isLast: boolean
   myId: string | undefined

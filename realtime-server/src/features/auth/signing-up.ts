@@ -22,7 +22,7 @@ export function signingUp(context: Context, profiles: ProfileService, guesses: G
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** Whether an address and a username are free; '' is not looked up. */
+  /** Looks up if an address and a username are free; '' is not looked up. */
   async function takenRefusals(email: string, username: string): Promise<Refusal[]> {
     const isBanned = email !== '' && (await isEmailBanned(db, bannedHashesOf(email), clock.now()))
     const taken = await takenBy(db, email, username, clock.now())

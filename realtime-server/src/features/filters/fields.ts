@@ -22,7 +22,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, most =
 
 const Height = z.number().int().min(vitalLimits.minHeight).max(vitalLimits.maxHeight)
 
-/** What a person wants others to be like, beside gender, ages and distance, in the order of `wishes_met`; what is left out may be anything. */
+/** Filters beside gender, ages and distance, in the order of `wishes_met`; one that is left out lets everyone through. */
 export const Filters = z
   .object({
     relationshipGoals: oneOf(aboutAnswers.relationshipGoals),

@@ -15,7 +15,7 @@ import {
 import type { Answers, Site } from './answers.ts'
 import { passkeyBudgets, type UsedKey } from './contract.ts'
 
-/** What a key proves: who signs in, or that the person themselves uses a session. */
+/** Checks what a key proves: who signs in, or that the person themselves uses a session. */
 export function signingIn(
   { db, clock, commit, limiter }: Context,
   { challengeFor, used }: Answers,

@@ -13,7 +13,7 @@ import { purchaseView } from './views.ts'
 
 export type Settling = ReturnType<typeof settling>
 
-/** What money that has moved does to a purchase and to its months, within a unit of work. */
+/** Settles a purchase and its months after money has moved, within a unit of work. */
 export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium: PremiumService) {
   /** Brings a purchase's months into line with the money. In any order and any number of times, the result is the same. */
   async function settle(unit: Unit, id: string): Promise<void> {

@@ -45,7 +45,7 @@ export function requireAgeRange(
   throw refuseField('minAge', 'ageRange')
 }
 
-/** What a document has proved is changed by our team alone. */
+/** Refuses to change what a document has proved: only our team does. */
 export function requireSameBirth(
   { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
   asked: string | undefined,

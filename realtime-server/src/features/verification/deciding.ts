@@ -72,7 +72,7 @@ export function deciding({
         await record(tx, row, { action: 'verify', by }, now)
       }),
 
-    /** Who is `reported` for the reason is reported in the same transaction. @throws Refusal NOT_FOUND, CONFLICT */
+    /** Rejects it; for a reason among `reported` the person is reported in the same transaction. @throws Refusal NOT_FOUND, CONFLICT */
     reject: (number: number, reason: Rejection, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
         requirePending(row, now)

@@ -9,7 +9,7 @@ import { documentEnd } from './rules.ts'
 
 export type Documents = Pick<MediaService, 'readDocument'>
 
-/** What moderators see of verifications. Each look is written down. */
+/** Shows moderators verifications. Each look is written down. */
 export function looking({ db, clock }: Pick<Context, 'db' | 'clock'>, documents: Documents) {
   return {
     /** Verifications that wait, the oldest first. The look of `by` is written down, as below. */

@@ -22,7 +22,7 @@ export const roomChat = createConversation({
       const enter = () => call(roomRoutes.join, { params: { id }, body: {}, signal })
       const body = { ...bodyOf(message), ...(attachments && { attachments }) }
       const send = () => call(roomRoutes.send, { params: { id }, body, signal })
-      // What an earlier visit left may be for a room that no one has entered in this one.
+      // An earlier visit may have left messages for a room that no one has entered in this one.
       if (!isEntered(id)) await enter()
       try {
         return await send().catch((error: unknown) => {

@@ -208,7 +208,7 @@ it('a way by which something still arrives is not replaced', () => {
   expect(effects).toEqual([{ do: 'after', timer: 'lost', milliseconds: 5000 }])
   const lost = [disconnected, timer('lost')]
   expect(effectsAfter(flowing, devices(true, true), ...lost)).toEqual([{ do: 'take-turn' }])
-  // What arrived by an earlier way says nothing of this one.
+  // Frames that arrived by an earlier way say nothing of this one.
   const renewed = [broken, timer('attempt'), turn, configured(first + 1)]
   expect(effectsAfter(flowing, ...renewed, ...lost)).toEqual([{ do: 'take-turn' }])
 })

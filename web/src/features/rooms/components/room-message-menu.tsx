@@ -18,7 +18,7 @@ interface RoomMessageMenuProps {
   isMineToKeep: boolean
 }
 
-/** What can be done with a message in a room and with its author. */
+/** Offers what can be done with a message in a room and with its author. */
 export const RoomMessageMenu = ({ myId, isMineToKeep }: RoomMessageMenuProps) => (
   <MessageActions
     of={roomChat}
