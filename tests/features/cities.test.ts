@@ -38,6 +38,8 @@ describe('the list of cities', () => {
     ['muenchen', 'Munich, Germany'],
     ['東京', 'Tokyo, Japan'],
     ['서울', 'Seoul, South Korea'],
+    ['كراچى', 'Karachi, Pakistan'],
+    ['القاهره', 'Cairo, Egypt'],
     ['NYC', 'New York City, United States'],
     ['Philly', 'Philadelphia, United States'],
     ['Lisbonne', 'Lisbon, Portugal'],

@@ -68,6 +68,7 @@ describe('the end of a video chat', async () => {
     await question(bob).getByText('The connection was lost for too long.').waitFor()
     await button(bob.page, 'Call again').tap()
     await button(bob.page, "I'm Ready").waitFor()
+    await expect.poll(() => bob.page.evaluate('document.activeElement.tagName')).not.toBe('BODY')
     expect(await question(ann).count()).toBe(0)
     await ann.visit.context.setOffline(false)
     await question(ann).getByText('The connection was lost for too long.').waitFor()

@@ -8,7 +8,7 @@ const atlas = readAtlas(
     '2\tLos Angeles\tCalifornia\tUS\t34.05223\t-118.24368',
     '3\tYork\tEngland\tGB\t53.95763\t-1.08271',
     '10\tKöln\tNorth Rhine-Westphalia\tDE\t50.93333\t6.95\t\tCologne',
-    '11\tКиїв\t\tUA\t50.45\t30.52\tкиев|キエフ\tKyiv\tKiev',
+    '11\tКиїв\t\tUA\t50.45\t30.52\tкиев|きえふ\tKyiv\tKiev',
     '4\tSão Paulo\tSão Paulo\tBR\t-23.5475\t-46.63611',
     '5\tŁódź\tŁódź Voivodeship\tPL\t51.77058\t19.47395',
     '6\tSpringfield\tMissouri\tUS\t37.21533\t-93.29824',
@@ -272,6 +272,12 @@ it.each([
   ['Ｔｏｋｙｏ', 'tokyo'],
   ['L´Aquila', 'laquila'],
   ['L′Aquila', 'laquila'],
+  ['کراچی', 'كراچي'],
+  ['كراچى', 'كراچي'],
+  ['أربيل', 'اربيل'],
+  ['القاهرة', plainName('القاهره')],
+  ['トウキョウ', 'とうきょう'],
+  ['ひがしおおさか', plainName('ヒガシオオサカ')],
 ])('the plain form of %s is %s', (name, plain) => {
   expect(plainName(name)).toBe(plain)
 })

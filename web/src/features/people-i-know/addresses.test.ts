@@ -76,6 +76,11 @@ describe('addresses are found', () => {
       [ann, bob, cleo],
     ],
     ['after an elision', 'l’adresse d’ann@example.test', [ann]],
+    [
+      'after an elision of ASCII, which a name can begin with too',
+      "l'adresse d'ann@example.test",
+      ["d'ann@example.test", ann],
+    ],
     ['after dots', 'Ann...ann@example.test', [ann]],
     ['after a label', 'E-Mail:ann@example.test email=bob@example.test', [ann, bob]],
     ['in a link', '<a href="mailto:ann@example.test?subject=Hi%20you">Ann</a>', [ann]],
@@ -148,6 +153,10 @@ describe('entries without an address are counted', () => {
       2,
     ],
     ['and a header in Arabic is one too', 'الاسم,البريد الإلكتروني\nAnn,ann@example.test', 0],
+    ['and a column of its own has one', 'E-mail\nann@example.test\nbob@example.test\n', 0],
+    ['in French too', '"Adresse e-mail"\r\nann@example.test', 0],
+    ['but not where nothing follows', 'E-mail\n', 1],
+    ['nor in a sentence', 'the mail of my ex\nann@example.test', 1],
     ['but a first line of people is none', 'Ann, my ex\nbob@example.test', 1],
     [
       'of a contact file, by its cards',

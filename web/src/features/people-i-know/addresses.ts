@@ -16,6 +16,9 @@ const name = String.raw`(?<![\w@])(?=(?:\.|${sign}){1,64}@)${notInWord}\w${sign}
 const label = String.raw`(?:(?:(?!\p{scx=Arab})[\p{L}\p{M}\p{N}-])+|(?:(?!\p{sc=Latn})[\p{L}\p{M}\p{N}-])+)(?<!-)`
 const address = new RegExp(String.raw`${name}@${label}(?:\.${label})+`, 'giu')
 
+// In French and Italian the word before an address can end in an apostrophe, which a name such as d'angelo has too: both forms are kept.
+const elision = /^(?:[dl]|qu|all|dell)'(?=[^\W_])/
+
 /** Signs that are not seen, such as those of the direction of a text, which are copied with it. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
 /** Those that begin or end a part of another direction, or alone stand between two addresses. */
@@ -32,9 +35,9 @@ export function addressesIn(text: string): Found {
       withAsciiDomain(each.toLowerCase()),
     )
     const own = written.filter((each) => each.length <= 254 && emailPattern.test(each))
-    for (const each of own) found.add(each)
+    for (const each of own) for (const form of [each, each.replace(elision, '')]) found.add(form)
     if (own.length > 0) without += written.length - own.length + unread(entry)
-    else if (/[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry))) without++
+    else if (/[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry, seen))) without++
   }
   return { addresses: [...found], without }
 }
@@ -48,9 +51,11 @@ const unread = (entry: string): number =>
         .split(/[\s,;|<>()"']+/)
         .filter((word) => /[\p{L}\p{N}]@[\p{L}\p{N}]/u.test(word) && !word.includes('/')).length
 
-/** Says if a line names the columns of a table, in the languages of the app. */
-const isHeader = (line: string): boolean =>
-  /[,;\t]/.test(line) && /mail|correo|courriel|messagerie|\u0628\u0631\u064a\u062f/i.test(line)
+/** Returns whether a text's first line names the columns of a table, in the languages of the app. A single column needs a line below. */
+const isHeader = (line: string, text: string): boolean =>
+  (/[,;\t]/.test(line) ||
+    (/^[^@\d\s]+(?: [^@\d\s]+){0,2}\s*$/.test(line) && /[\n\r]\s*\S/.test(text.trim()))) &&
+  /mail|correo|courriel|messagerie|\u0628\u0631\u064a\u062f/i.test(line)
 
 /** The cards of a contact file, whose long lines are broken and go on after a space, or else lines. */
 const entriesOf = (text: string): string[] =>
