@@ -7,7 +7,7 @@ import { root } from './lib/install.mjs'
 
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'tests'].flatMap((folder) => sourcesIn(folder, /\.md$/)),
+  ...['docs', 'tests', 'web'].flatMap((folder) => sourcesIn(folder, /\.md$/)),
 ]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 

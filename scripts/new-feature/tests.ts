@@ -10,19 +10,17 @@ export function testFiles({ kebab, camel, words }: Names): Record<string, string
   }
   return {
     [`tests/features/${kebab}.test.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { expectRefusal } from './refusals.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 beforeAll(async () => {
-  world = await startWorld()
   ann = await person(world)
 })
-afterAll(() => world.close())
 
 describe('${words.toLowerCase()}', () => {
   it('require a session', async () => {

@@ -1,5 +1,5 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import {
   type CallTab,
@@ -13,13 +13,9 @@ import {
   signal,
   start,
 } from '../features/video-chat/calls.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world.close())
+const world = worldOfFile({ RATE_LIMITS: 'on' })
 
 /** More than twice the budget, because a new window may begin once during the flood. */
 const flood = (count: number) => 2 * count + 20

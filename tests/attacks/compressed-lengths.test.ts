@@ -1,16 +1,15 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let messages: string
 beforeAll(async () => {
-  world = await startWorld()
   const pair = await matched(world)
   ann = pair.ann
   messages = `/api/matches/${pair.matchId}/messages`
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const sent = await ann.call(chatRoutes.send, { body: { matchId: pair.matchId, content } })
   expect(sent.status).toBe(201)
 })
-afterAll(() => world.close())
 
 /** The bytes as sent, which fetch would decode. */
 const get = (path: string, headers: Record<string, string>) =>

@@ -2,24 +2,23 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import type { Reply } from '../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  world = await startWorld()
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')
   ann = one
   bob = other
 })
-afterAll(() => world.close())
 
 const list = (who: Person) => who.call(matchRoutes.matches, { params: { userId: who.id } })
 

@@ -3,23 +3,21 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: World
+const world = worldOfFile({ RATE_LIMITS: 'on' })
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on' })
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')
   ann = one
   bob = other
 })
-afterAll(() => world.close())
 
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 

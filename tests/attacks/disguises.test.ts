@@ -1,24 +1,23 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  world = await startWorld()
   const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('no person')
   ann = one
   bob = two
 })
-afterAll(() => world.close())
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}, url = world.url) =>
   send<Record<string, unknown>>(url + path, {

@@ -3,17 +3,13 @@ import { allRoutes } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 const sessions = (db: Db, set: { created_at?: Date; last_used_at?: Date }, userId: string) =>

@@ -2,18 +2,17 @@ import { archiveRest } from '@swoon/db/queries/archives'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { refuseBulk } from '../harness/bulk.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
 const written = 4500
 
-let world: World
+const world = worldOfFile()
 let pair: Pair
 beforeAll(async () => {
-  world = await startWorld()
   const [made] = await pairs(world, 1)
   if (!made) throw new Error('no person')
   pair = made
@@ -27,7 +26,6 @@ beforeAll(async () => {
   )
   await refuseBulk(world.database.db, 'messages', 2000)
 })
-afterAll(() => world.close())
 
 const count = async (table: 'messages' | 'archived_messages') =>
   Number(

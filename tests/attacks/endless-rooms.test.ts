@@ -4,16 +4,12 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '../harness/database.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('who is kept apart from the flood of a room reads the words of everyone else there, and the list of rooms', async () => {
   const [host, flooder, reader] = (await insertUsers(world, 3)) as [Person, Person, Person]

@@ -1,15 +1,11 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 describe('a text that is far too long', () => {
   it('is refused for its length before any pattern is matched against it', async () => {

@@ -1,22 +1,18 @@
 import { request } from 'node:http'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { openLive } from '../harness/live.ts'
 import { insertUsers, upload } from '../harness/person.ts'
-import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: World
+const world = worldOfFile({ RATE_LIMITS: 'on' })
 /** More than twice the budget, because a new window may begin once during the flood. */
 const flood = (count: number) => 2 * count + 20
-
-beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world.close())
 
 describe('a flood', () => {
   it('of messages is refused with 429 and a time to wait, while the other person can still write', async () => {

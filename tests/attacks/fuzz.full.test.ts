@@ -1,19 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile()
 let cookie: string
 let ids: string[]
 beforeAll(async () => {
-  world = await startWorld()
   const { ann, bob, matchId } = await matched(world)
   cookie = ann.cookie
   ids = [ann.id, bob.id, matchId]
 })
-afterAll(() => world.close())
 
 interface Operation {
   parameters: { name: string; in: string }[]

@@ -2,20 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { databaseSnapshot } from '../features/refusals.ts'
 import { documentsOf } from '../harness/documents.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { latestOf, moderatorsOf, verificationForm } from '../harness/verification.ts'
 import { canary, type Hostile } from './hostile/bytes.ts'
 import { hostilePictures } from './hostile/pictures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** Every stored file with its bytes, in the folder itself and below it. */
 async function stored(): Promise<[name: string, bytes: Buffer][]> {

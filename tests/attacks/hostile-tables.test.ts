@@ -1,25 +1,23 @@
 import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { mediaForm } from '../features/media/files.ts'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { voice } from '../harness/recordings.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { forgedLengths, forgedTables } from './hostile/lengths.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 const send = (kind: UploadKind, bytes: Buffer) =>
   ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
 beforeAll(async () => {
-  world = await startWorld()
   const [someone] = await insertUsers(world, 1)
   if (!someone) throw new Error('no person')
   ann = someone
   // Starts the inspectors.
   expect((await send('voice', await voice({ seconds: 1, wrapping: 'mp4' }))).status).toBe(200)
 })
-afterAll(() => world.close())
 
 it('a table that claims more than its bytes hold is refused', async () => {
   const forged = forgedTables()

@@ -1,7 +1,7 @@
 import { cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { distanceBucket } from '../../realtime-server/src/features/discovery/rules.ts'
 import {
   cellOf,
@@ -9,9 +9,9 @@ import {
   type Point,
 } from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import {
   centerOf,
@@ -54,7 +54,7 @@ interface Placed {
   /** The cell in which others see them. The attacker knows it of their own accounts. */
   cell: Point
 }
-let world: World
+const world = worldOfFile()
 let watchers: Placed[]
 let baits: Placed[]
 let visible: Placed[]
@@ -63,7 +63,6 @@ let moving: Placed[]
 let traveling: Placed[]
 
 beforeAll(async () => {
-  world = await startWorld()
   watchers = await place(24, 'male', 'female', () => somewhere(14))
   baits = await place(10, 'female', 'male', () => somewhere(14))
   visible = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
@@ -79,7 +78,6 @@ beforeAll(async () => {
   moving = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
   traveling = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
 })
-afterAll(() => world.close())
 
 async function place(
   count: number,

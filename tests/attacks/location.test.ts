@@ -3,21 +3,17 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cellOf,
   milesBetween,
   type Point,
 } from '../../realtime-server/src/features/location/rules.ts'
 import { about } from '../features/miles.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const moved = (from: Point, north: number, east: number): Point => ({
   latitude: from.latitude + north / 69.09,

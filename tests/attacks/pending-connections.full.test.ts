@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { insertUsers, password, person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-})
-afterAll(() => world.close())
+const world = worldOfFile({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const made = () => `sid=${randomBytes(32).toString('base64url')}`

@@ -4,19 +4,15 @@ import {
   profileRoutes,
   type SelfView,
 } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world.close())
+const world = worldOfFile({ RATE_LIMITS: 'on' })
 
 const two = async () => {
   const [ann, bob] = await insertUsers(world, 2)

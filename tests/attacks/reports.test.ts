@@ -6,19 +6,15 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person, person, upload } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
 const written = 20_000
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 interface Plan {
   'Node Type': string

@@ -1,19 +1,16 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call, send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
 const signIn = (email: string, given: string, cookie: string | null = null) =>

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World } from '../harness/server.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const noHttp = {
   'no HTTP at all': 'hello there\r\n\r\n',

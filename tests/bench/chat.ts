@@ -1,16 +1,14 @@
 // Measures the time from an HTTP send to the event in the other person's socket, with sessions and checks, against a bare Socket.IO emit.
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import type { TestDatabase } from '../harness/database.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
-import { type ServerProcess, spawnServer } from '../harness/server.ts'
+import type { ServerProcess } from '../harness/server.ts'
 import { flatOut } from './chat/flat-out.ts'
 import { contentOf, startBare } from './lib/bare.ts'
+import { startGround } from './lib/ground.ts'
 import { atRate, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
-import { closeConnections, post } from './lib/post.ts'
+import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
@@ -224,25 +222,8 @@ async function compare(
   }
 }
 
-const database = await createDatabase()
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const limit = await startBare()
-const stop = async () => {
-  await server.kill('SIGKILL')
-  limit.child.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void stop().finally(() => process.exit(1))
-})
-const giveUp = setTimeout(() => {
-  console.error('The benchmark did not end within 8 minutes and is stopped.')
-  void stop().finally(() => process.exit(1))
-}, 480_000)
+const { database, server, beside, stop } = await startGround(8)
+const limit = beside(await startBare())
 try {
   const results = []
   for (const size of sizes) results.push(await compare(size, database, server, limit))
@@ -276,7 +257,6 @@ try {
     [...results.map(({ ratio }) => ratio), ...asFastAsAnswered.ratios],
   )
 } finally {
-  clearTimeout(giveUp)
   await stop()
 }
 process.exit()

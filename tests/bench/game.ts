@@ -1,16 +1,9 @@
 // Measures a pop, from its HTTP call to the event in the six tabs of its game, against a bare Socket.IO emit to a room of six.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '../../scripts/lib/ports.ts'
 import { begin, scheduled } from '../features/balloon-games/games.ts'
-import { createDatabase } from '../harness/database.ts'
-import { spawnServer } from '../harness/server.ts'
+import { startBare } from './lib/bare.ts'
+import { startGround } from './lib/ground.ts'
 import { atRate, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
-import { closeConnections, post } from './lib/post.ts'
+import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
@@ -80,16 +73,8 @@ const listen = (heard: Heard, game: string, event: string) => (frame: string, at
   if (frame.startsWith(`42["${event}"`)) heard.set(game, [...(heard.get(game) ?? []), at])
 }
 
-const database = await createDatabase()
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const port = await freePort()
-const program = fileURLToPath(new URL('./lib/bare-server.mjs', import.meta.url))
-const limit = spawn(process.execPath, [program, String(port)], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-if (limit.stdout) await once(limit.stdout, 'data')
-const bareUrl = `http://127.0.0.1:${port}`
+const { database, server, beside, stop } = await startGround()
+const limit = beside(await startBare())
 const sockets: RawSocket[] = []
 
 try {
@@ -116,7 +101,7 @@ try {
   sockets.push(
     ...(await openMany(people.length, (n) => {
       const game = `game-${Math.floor(n / (guests + 1))}`
-      return openRawSocket(bareUrl, { cookie: game }, listen(bare, game, 'message:sent'))
+      return openRawSocket(limit.url, { cookie: game }, listen(bare, game, 'message:sent'))
     })),
   )
   const name = new URL(database.url).pathname.slice(1)
@@ -140,7 +125,7 @@ try {
   }
   const b: Side = {
     gameOf: (index) => `game-${index % games}`,
-    pop: (index) => post(bareUrl, '', { to: [`game-${index % games}`], message }),
+    pop: (index) => post(limit.url, '', { to: [`game-${index % games}`], message }),
     cpu: () => cpuOf(limit.pid ?? 0),
     databaseCpu: () => 0,
   }
@@ -190,10 +175,6 @@ try {
   )
 } finally {
   for (const socket of sockets) socket.close()
-  await server.kill('SIGKILL')
-  limit.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
+  await stop()
 }
 process.exit()

@@ -1,14 +1,12 @@
 // Measures a stored room message on its way to every open socket of the room, against a bare Socket.IO emit to one room.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import type { TestDatabase } from '../harness/database.ts'
 import { insertUsers } from '../harness/person.ts'
-import { type ServerProcess, spawnServer } from '../harness/server.ts'
+import type { ServerProcess } from '../harness/server.ts'
 import { type BareServer, contentOf, startBare } from './lib/bare.ts'
+import { startGround } from './lib/ground.ts'
 import { atRate, cpuOf, median, percentile } from './lib/measure.ts'
-import { closeConnections, post } from './lib/post.ts'
+import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
@@ -199,25 +197,8 @@ async function compare(
   }
 }
 
-const database = await createDatabase()
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const limit = await startBare()
-const stop = async () => {
-  await server.kill('SIGKILL')
-  limit.child.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void stop().finally(() => process.exit(1))
-})
-const giveUp = setTimeout(() => {
-  console.error('The benchmark did not end within 6 minutes and is stopped.')
-  void stop().finally(() => process.exit(1))
-}, 360_000)
+const { database, server, beside, stop } = await startGround(6)
+const limit = beside(await startBare())
 try {
   const results = []
   for (const size of sizes) results.push(await compare(size, database, server, limit))
@@ -245,7 +226,6 @@ try {
     results.map(({ ratio }) => ratio),
   )
 } finally {
-  clearTimeout(giveUp)
   await stop()
 }
 process.exit()

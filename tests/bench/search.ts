@@ -1,13 +1,9 @@
 // Measures searches in long chats, what searches of many leave of everyone else's messages, and what the stored key costs a message.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '../harness/database.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
-import { spawnServer } from '../harness/server.ts'
+import { startGround } from './lib/ground.ts'
 import { median, percentile } from './lib/measure.ts'
-import { closeConnections, post } from './lib/post.ts'
+import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 
 const chat = { messages: 5000, characters: 1990 } as const
@@ -18,20 +14,8 @@ const [slice, slices, pause] = [2000, 6, 30]
 /** Messages on each side, sent one after another and in turn. */
 const size = 2500
 
-const database = await createDatabase()
+const { database, server, stop } = await startGround()
 const { db } = database
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const stop = async () => {
-  await server.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void stop().finally(() => process.exit(1))
-})
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()

@@ -1,12 +1,8 @@
 // Measures what it costs when many tabs come back at once after an outage, with session, presence and rooms, against bare Socket.IO.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '../harness/database.ts'
 import { pairs } from '../harness/pairs.ts'
-import { spawnServer } from '../harness/server.ts'
 import { startBare } from './lib/bare.ts'
+import { startGround } from './lib/ground.ts'
 import { atOnce, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
 import { publish, table } from './lib/results.ts'
 import { openRawSocket, type RawSocket } from './lib/sockets.ts'
@@ -29,20 +25,8 @@ interface Leg {
   databaseCpu: number
 }
 
-const database = await createDatabase()
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const bare = await startBare()
-const stop = async () => {
-  await server.kill('SIGKILL')
-  bare.child.kill('SIGKILL')
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void stop().finally(() => process.exit(1))
-})
+const { database, server, beside, stop } = await startGround()
+const bare = beside(await startBare())
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const made = await pairs({ url: server.url, database }, people / 2)

@@ -1,14 +1,10 @@
 // Measures decisions over HTTP, with session, limits, match and events, against an HTTP server that only inserts the row.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '../harness/database.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { spawnServer } from '../harness/server.ts'
 import { startBare } from './lib/bare.ts'
+import { startGround } from './lib/ground.ts'
 import { atOnce, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
-import { closeConnections, post } from './lib/post.ts'
+import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket } from './lib/sockets.ts'
 
@@ -33,21 +29,8 @@ interface Leg {
   refused: number
 }
 
-const database = await createDatabase()
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-const server = await spawnServer(database, mediaDir)
-const bare = await startBare(database.url)
-const stop = async () => {
-  await server.kill('SIGKILL')
-  bare.child.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void stop().finally(() => process.exit(1))
-})
+const { database, server, beside, stop } = await startGround()
+const bare = beside(await startBare(database.url))
 
 const perRound = kinds.reduce((sum, kind) => sum + size[kind], 0)
 const people = await insertUsers(

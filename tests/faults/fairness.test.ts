@@ -4,30 +4,29 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { createHttp } from '../../realtime-server/src/platform/http/http.ts'
 import { exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { openPlatform } from '../../realtime-server/src/platform/platform.ts'
 import { serve } from '../../realtime-server/src/platform/serve.ts'
 import { createDatabase } from '../harness/database.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { createEffects, effectsOf, leaveEffect, someKind } from '../harness/jobs.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { base, startWorld, type World, waitFor } from '../harness/server.ts'
+import { base, waitFor } from '../harness/server.ts'
 
 const connections = 5
-let world: World
+const world = worldOfFile({ DATABASE_POOL: String(connections) })
 let idol: Person
 let fans: Person[]
 beforeAll(async () => {
-  world = await startWorld({ DATABASE_POOL: String(connections) })
   const people = await insertUsers(world, 11)
   idol = people[0] as Person
   fans = people.slice(1)
   for (const fan of fans) await fan.call(authRoutes.me, {})
 })
-afterAll(() => world.close())
 
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   const blocker = new pg.Client({ connectionString: world.database.url })

@@ -1,17 +1,13 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSpool } from '../../realtime-server/src/features/media/spool.ts'
 import { refuseBulk } from '../harness/bulk.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { person, upload } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { day, sweepsOf } from '../harness/sweeps.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** Writes a file without a row, as a process leaves it that is killed between the two. @param ago its age in milliseconds */
 async function leave(file: string, ago: number): Promise<string> {

@@ -9,11 +9,12 @@ import { notificationRoutes } from '@swoon/realtime-server/contract/notification
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, password, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { tone } from '../harness/recorded.ts'
-import { patience, startWorld, type World } from '../harness/server.ts'
+import { patience } from '../harness/server.ts'
 import { day, sweepsOf } from '../harness/sweeps.ts'
 import { promises } from '../promises.ts'
 import { get, mediaForm, small } from './media/files.ts'
@@ -21,13 +22,11 @@ import { matched } from './pairs.ts'
 import { databaseSnapshot, expectRefusal } from './refusals.ts'
 import { roomOf } from './rooms/rooms.ts'
 
-let world: World
+const world = worldOfFile()
 let picture: Buffer
 beforeAll(async () => {
-  world = await startWorld()
   picture = await photo('jpeg', 90, 120)
 })
-afterAll(() => world.close())
 
 const uploadAs = (who: Person, type: string, bytes: Buffer) =>
   who.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) })

@@ -1,13 +1,14 @@
 import { hash } from '@node-rs/argon2'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { createSessions, hashOf } from '../../realtime-server/src/platform/sessions/session.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import {
   acceptedJunkFields,
@@ -16,11 +17,7 @@ import {
   refusesJunkBodies,
 } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 let count = 0
 const fresh = () => account(`fresh${++count}`)

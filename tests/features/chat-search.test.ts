@@ -3,17 +3,14 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const pairOf = async (): Promise<Pair> => (await pairs(world, 1))[0] as Pair
 const say = async (who: Person, matchId: string, content: string): Promise<string> => {

@@ -7,11 +7,11 @@ import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { up as formEmoji } from '../../db/migrations/20261129T124418-emoji-forms.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
@@ -23,11 +23,7 @@ import {
   refusesJunkIds,
 } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const say = (
   who: Person,

@@ -1,18 +1,16 @@
 import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile({ RATE_LIMITS: 'on' })
 let ann: Person
 beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on' })
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')
   ann = one
 })
-afterAll(() => world.close())
 
 const search = (q: string, who = ann) => who.call(cityRoutes.cities, { query: { q } })
 const names = async (q: string) =>

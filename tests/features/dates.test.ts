@@ -3,12 +3,13 @@ import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call, send } from '../harness/http.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
 import { decideAbout, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
@@ -16,11 +17,7 @@ import { expectRefusal } from './refusals.ts'
 
 const past = 'Please choose a time in the future.'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const hour = 3600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()

@@ -6,14 +6,15 @@ import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import type { Live } from '../harness/live.ts'
 import { moderateIn } from '../harness/moderate.ts'
 import { decideAbout, reportOf, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
-import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 import { submitVerification } from '../harness/verification.ts'
 import {
   ask,
@@ -31,15 +32,11 @@ import { expectRefusal } from './refusals.ts'
 import { create, join, propose, read, roomOf, say } from './rooms/rooms.ts'
 import { ready, start } from './video-chat/calls.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
 let cleo: Person
 let tab: Live
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await person(world, { name: 'Annabel Vanished' })
   ;[bob, cleo] = (await insertUsers(world, 2)) as [Person, Person]

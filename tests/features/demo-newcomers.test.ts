@@ -2,15 +2,11 @@ import { seedDemo } from '@swoon/db/seed'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { type Details, type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({}, 0, seedDemo)
-})
-afterAll(() => world.close())
+const world = worldOfFile({}, 0, seedDemo)
 
 /** The order of the first deck of AI Match, as Discover asks for it. */
 const deckOf = async (who: Person, filter: 'true' | 'false' = 'true') => {

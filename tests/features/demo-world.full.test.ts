@@ -10,20 +10,18 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { drawnBy } from '../../realtime-server/src/features/balloon-games/draws.ts'
 import { cellOf, milesBetween } from '../../realtime-server/src/features/location/rules.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { mediaForm } from './media/files.ts'
 
-let world: World
+const world = worldOfFile()
 beforeAll(async () => {
-  world = await startWorld()
   expect(await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })).toBe(202)
 })
-afterAll(() => world.close())
 
 async function signIn({ email, password }: { email: string; password: string }) {
   const reply = await call(world.url, null, authRoutes.login, { body: { email, password } })

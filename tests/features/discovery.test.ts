@@ -4,20 +4,16 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { localDate } from '../../realtime-server/src/contract/shared/days.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { expectRefusal, refusesJunkIds } from './refusals.ts'
 
-let world: World
+const world = worldOfFile()
 let me: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.db.deleteFrom('users').execute()
   me = await one()

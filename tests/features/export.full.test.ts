@@ -3,17 +3,14 @@ import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 import { matched } from './pairs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const addressOf = (id: string) => world.url + exportRoutes.download.url.replace(':id', id)
 async function download(cookie: string, id: string) {

@@ -9,19 +9,15 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 import { mediaForm } from './media/files.ts'
 import { matched } from './pairs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 async function rowsOf({
   id,

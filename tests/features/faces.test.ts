@@ -4,18 +4,14 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tomorrowsGame } from '../attacks/actors/balloon-games.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import type { Live } from '../harness/live.ts'
 import { type Person, person, upload } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world?.close())
+const world = worldOfFile()
 
 /** No two of these are in each other's deck. */
 const apart = { gender: 'female', genderPreference: 'male' } as const

@@ -4,18 +4,14 @@ import type { FilterName, Filters } from '@swoon/realtime-server/contract/filter
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal } from './refusals.ts'
 
-let world: World
+const world = worldOfFile()
 let me: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.db.deleteFrom('users').execute()
   me = await one({ interests: ['Hiking'] })

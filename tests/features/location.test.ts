@@ -1,16 +1,16 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cellOf,
   milesBetween,
   type Point,
 } from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { about } from './miles.ts'
 
@@ -21,13 +21,9 @@ const at = (north: number, east = 0): Point => ({
   longitude: lisbon.longitude + east / (69.09 * Math.cos((lisbon.latitude * Math.PI) / 180)),
 })
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 
 type Change = { locationEnabled?: boolean; locationPrivate?: boolean; maxDistance?: number }
 async function change(

@@ -2,15 +2,11 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('two strangers like each other, match and chat, and every step reaches the other by a push', async () => {
   const ann = await person(world, { name: 'Ann' })

@@ -3,22 +3,18 @@ import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/mat
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matchEnded as gamesPart } from '../../realtime-server/src/features/balloon-games/subscribers/match-ended.ts'
 import { matchEnded as roomsPart } from '../../realtime-server/src/features/rooms/subscribers/match-ended.ts'
 import { endedMeanwhile } from '../../realtime-server/src/features/safety/subscribers/ended-meanwhile.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { recordedUnits } from '../harness/units.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
 import { databaseSnapshot, expectRefusal, refusesJunkIds } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const list = (who: Person, userId = who.id) => who.call(matchRoutes.matches, { params: { userId } })
 const unmatch = (who: Person, id: string) => who.call(matchRoutes.unmatch, { params: { id } })

@@ -1,16 +1,12 @@
 import { allRoutes } from '@swoon/realtime-server/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as actors from '../attacks/actors/features.ts'
 import type { Row, Stage } from '../attacks/actors/rows.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { specificationCalls } from './specification-calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 interface Operation {
   summary?: string

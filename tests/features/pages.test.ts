@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World } from '../harness/server.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const visit = (path: string, method = 'GET') =>
   fetch(world.url + path, { method, redirect: 'manual' })

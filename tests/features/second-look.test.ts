@@ -1,9 +1,9 @@
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import {
   acceptedJunkFields,
@@ -13,11 +13,7 @@ import {
   refusesJunkIds,
 } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const decide = (who: Person, swipedId: string, isLike: boolean) =>
   who.call(swipeRoutes.swipe, { body: { swipedId, isLike } })

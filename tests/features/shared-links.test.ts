@@ -1,17 +1,15 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
+const world = worldOfFile({ APP_NAME: 'Plum & Co' })
 let ann: Person
 beforeAll(async () => {
-  world = await startWorld({ APP_NAME: 'Plum & Co' })
   ann = await person(world, { name: 'Rosalind' })
 })
-afterAll(() => world.close())
 
 /** All that the server says of an address, but for the time. */
 async function told(path: string, cookie?: string) {

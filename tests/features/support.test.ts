@@ -1,19 +1,15 @@
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { moderateIn } from '../harness/moderate.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { nonce } from '../harness/stripe.ts'
 import { promises } from '../promises.ts'
 import { bell, unread } from './notifications/bell.ts'
 import { expectRefusal } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const people = (count: number): Promise<Person[]> => insertUsers(world, count)
 const ask = (who: Person, subject: string, content = 'How does this work?', key = nonce()) =>

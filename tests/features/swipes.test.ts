@@ -9,10 +9,10 @@ import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localDate } from '../../realtime-server/src/features/calendar/rules.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import {
   acceptedJunkFields,
@@ -21,11 +21,7 @@ import {
   refusesJunkBodies,
 } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 type Decision = {
   isLike: boolean

@@ -4,16 +4,16 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cellOf,
   milesBetween,
   type Point,
 } from '../../realtime-server/src/features/location/rules.ts'
 import { endTravel } from '../../realtime-server/src/features/location/service.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { about } from './miles.ts'
 
@@ -22,7 +22,7 @@ const dateIn = (days: number, now = Date.now()) =>
   new Date(now + days * day).toISOString().slice(0, 10)
 const berlin: Point = { latitude: 52.52, longitude: 13.405 }
 
-let world: World
+const world = worldOfFile()
 let lisbon: City
 let porto: City
 /** Ann lives in Berlin, Bob in Lisbon. */
@@ -30,7 +30,6 @@ let ann: Person
 let bob: Person
 
 beforeAll(async () => {
-  world = await startWorld()
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')
   const cityOf = async (q: string) =>
@@ -38,7 +37,6 @@ beforeAll(async () => {
   lisbon = await cityOf('lisbon')
   porto = await cityOf('porto, portugal')
 })
-afterAll(() => world.close())
 
 beforeEach(async () => {
   const [one, two] = await insertUsers(world, 2)

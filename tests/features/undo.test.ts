@@ -2,18 +2,14 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { serverAt } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { databaseSnapshot, expectRefusal } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 async function three(): Promise<[Person, Person, Person]> {
   const [ann, bob, eve] = await insertUsers(world, 3)

@@ -4,17 +4,13 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { password, person, sampleProfile } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { expectRefusal } from './refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const signUp = (username: string) =>
   call(world.url, null, authRoutes.signup, {

@@ -93,7 +93,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** The path of the chunk that the build made of a group of web/vite/chunks.ts. @throws if nothing loads it later */
+/** The path of the chunk that the build made of a group of web/vite/first-view/chunks.ts. @throws if nothing loads it later */
 export async function chunkOf(name: string): Promise<string> {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(manifest, 'utf8'))

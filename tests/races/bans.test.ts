@@ -1,18 +1,14 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { reportOf, teamOf } from '../harness/moderators.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { recordedUnits } from '../harness/units.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const decide = (number: number, decision: 'suspend' | 'ban') =>
   teamOf(world).reports.decide(number, { decision, reason: 'Threats', by: 'test', days: 3 })

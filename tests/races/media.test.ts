@@ -1,16 +1,12 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { person, upload } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { day, sweepsOf } from '../harness/sweeps.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('a sweep leaves no dead photo on a profile that takes up an old upload at the same moment', async () => {
   const ann = await person(world)

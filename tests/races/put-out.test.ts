@@ -1,16 +1,12 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { join, read, roomOf, say } from '../features/rooms/rooms.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('someone who gives a sign of life while they are put out of a room cannot write there', async () => {
   const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]

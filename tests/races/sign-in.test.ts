@@ -1,16 +1,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('a sign-in whose password is changed between its check and its session opens none', async () => {
   const { db } = world.database

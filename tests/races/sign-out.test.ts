@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { waitFor } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('a sign-out also ends a tab that is being let in at the same moment', async () => {
   const { db } = world.database

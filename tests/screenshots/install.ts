@@ -1,4 +1,4 @@
-// npm run screenshots:install: writes the pictures of the manifest (web/vite/shell-plugin.ts) into web/public/install: screens of the demo
+// npm run screenshots:install: writes the pictures of the manifest (web/vite/first-view/shell-plugin.ts) into web/public/install: screens of the demo
 // world, which browsers show before they install the app, and the icons of its shortcuts. None of them names the product, which has
 // another name elsewhere.
 import { mkdir } from 'node:fs/promises'

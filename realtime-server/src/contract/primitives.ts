@@ -75,6 +75,18 @@ export type Refusal = z.infer<typeof Refusal>
 /** A language of the app. */
 export const AppLanguage = z.enum(Object.keys(languages) as [Language, ...Language[]])
 
+/** A page of messages: the last, or those before or after a number of at most so many digits. */
+export const pageAround = (digits: number) => {
+  const place = z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`))
+    .transform(Number)
+    .optional()
+  return z
+    .object({ before: place, after: place })
+    .refine(({ before, after }) => before === undefined || after === undefined, 'Either before or after.')
+}
+
 /** A successful reply without data. */
 export const Done = z.object({ ok: z.literal(true) })
 export const done: z.output<typeof Done> = { ok: true }

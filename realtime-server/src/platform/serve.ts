@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { deleteOldJobs } from '@swoon/db/queries/jobs'
 import { nightlyJobs } from './backup/nightly.ts'
+import { createBatch } from './base/batch.ts'
 import type { Refused } from './base/errors.ts'
-import { gathered } from './base/gathered.ts'
 import type { Feature } from './feature.ts'
 import { apiDocument } from './http/api-document.ts'
 import { closeIdleWhileDraining } from './http/drain.ts'
@@ -74,7 +74,7 @@ function acceptCommands(
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const gatherers = features.flatMap(({ onTabsCame }) =>
-    onTabsCame ? [gathered((tabs: readonly Tab[]) => arrivals(() => onTabsCame(tabs)))] : [],
+    onTabsCame ? [createBatch((tabs: readonly Tab[]) => arrivals(() => onTabsCame(tabs)))] : [],
   )
   const came = (tab: Tab) => {
     for (const add of gatherers)

@@ -1,16 +1,12 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { active, ask, begin, end, join, list, look, personIn, startingIn } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const block = (who: Person, whom: Person) =>
   who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })

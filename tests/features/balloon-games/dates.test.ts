@@ -3,10 +3,11 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import {
@@ -25,11 +26,7 @@ import {
   startingIn,
 } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const gamesLeft = async (who: Person) =>
   (await who.call(authRoutes.me, {})).body.balloonGamesRemaining

@@ -1,16 +1,12 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { scheduled } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** A game of the list: whom it shows, and how many it counts; null if it is not there. */
 async function shown(who: Person, id: string) {

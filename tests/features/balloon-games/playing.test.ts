@@ -8,9 +8,10 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { unheard } from '../../harness/unheard.ts'
 import { expectRefusal } from '../refusals.ts'
 import {
@@ -28,11 +29,7 @@ import {
   winsAtOnce,
 } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const first = ([one]: readonly Person[]): Person => {
   if (!one) throw new Error('no person')

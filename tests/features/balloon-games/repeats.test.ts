@@ -1,16 +1,12 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorld, type World } from '../../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { expectRefusal } from '../refusals.ts'
 import { active, end, gift, look, neverWins, personIn, pop, renew, winsAtOnce } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const popsIn = (id: string) =>
   world.database.db

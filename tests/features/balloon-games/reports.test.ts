@@ -1,16 +1,12 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { type Report, safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { ask, join, leave } from './games.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** Three women who are looking for men: a game is the only place where they see each other. */
 async function strangers(): Promise<[Person, Person, Person]> {

@@ -5,10 +5,11 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import {
@@ -28,11 +29,7 @@ const missing = 'Please fill in all required fields.'
 const ages = 'Minimum age cannot be greater than maximum age.'
 const full = 'Game might be full or already started.'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const gamesLeft = async (who: Person) =>
   (await who.call(authRoutes.me, {})).body.balloonGamesRemaining

@@ -2,20 +2,17 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { shownStatus } from '@swoon/realtime-server/contract/balloon-games'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { jobTimes, type Later, later, serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { active, ask, join, look, neverWins, personIn, pop, scheduled } from './games.ts'
 
 const hour = 3600_000
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 async function at<T>(offset: number, work: (server: Later) => Promise<T>): Promise<T> {
   const server = await serverAt(world, offset)

@@ -4,25 +4,23 @@ import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createMemory } from '../../../realtime-server/src/features/matcher/memory.ts'
 import { startProxy } from '../../../scripts/provision/proxy.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { deckOf, type Planted, plant, refitNow, untilLearned } from './planted.ts'
 
-let world: World
+const world = worldOfFile()
 let planted: Planted
 let plain: Map<Person, string[]>
 beforeAll(async () => {
-  world = await startWorld()
   planted = await plant(world, 160, 30)
   plain = await decks()
   await refitNow(world)
   const [first] = planted.people
   if (first) await untilLearned(world, first)
 })
-afterAll(() => world.close())
 
 const viewers = () => planted.people.slice(20, 60)
 /** The deck of each, a few at once: a note of a deck that waits too long for a connection is given up. */

@@ -2,18 +2,17 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 
-let world: World
+const world = worldOfFile()
 let me: Person
 /** Twenty of the same interests and thirty years older, and twenty of the same age and without an interest in common. */
 let alike: Person[]
 let sameAge: Person[]
 
 beforeAll(async () => {
-  world = await startWorld()
   const [viewer, ...others] = await insertUsers(world, 41)
   if (!viewer) throw new Error('no person')
   me = viewer
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await describeAll(alike, '1966-01-01', ['Climbing', 'Jazz', 'Chess'])
   await describeAll(sameAge, '1996-01-01', ['Sailing', 'Opera', 'Poker'])
 })
-afterAll(() => world.close())
 
 const describeAll = (people: readonly Person[], born: string, interests: readonly string[]) =>
   sql`

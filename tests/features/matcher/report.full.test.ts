@@ -3,16 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { deckOf, plant, secret, untilLearned } from './planted.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 function run(...args: string[]) {

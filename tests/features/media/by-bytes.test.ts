@@ -1,20 +1,18 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { type Person, person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { film, voice } from '../../harness/recordings.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { mediaForm } from './files.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 beforeAll(async () => {
-  world = await startWorld()
   ann = await person(world)
 })
-afterAll(() => world.close())
 
 const upload = (bytes: Buffer, name: string, type: string) => {
   const form = new FormData()

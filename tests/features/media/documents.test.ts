@@ -1,25 +1,23 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../realtime-server/src/platform/base/errors.ts'
 import { documentsOf } from '../../harness/documents.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
 import { patch } from '../profile/calls.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { get } from './files.ts'
 
-let world: World
+const world = worldOfFile()
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  world = await startWorld()
   documents = documentsOf(world)
 })
-afterAll(() => world.close())
 
 const hour = day / 24
 const someone = async (): Promise<Person> => {

@@ -6,23 +6,20 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { type Input, send } from '../../harness/http.ts'
 import { reportOf, teamOf } from '../../harness/moderators.ts'
 import { type Person, person, upload } from '../../harness/person.ts'
-import { patience, startWorld, type World } from '../../harness/server.ts'
+import { patience } from '../../harness/server.ts'
 import { day, evidenceOf, sweepsOf } from '../../harness/sweeps.ts'
 import { unzip } from '../../harness/zip.ts'
 import { promises } from '../../promises.ts'
 import { roomOf } from '../rooms/rooms.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, bob] = [await person(world), await person(world)]
 })

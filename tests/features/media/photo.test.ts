@@ -1,16 +1,12 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, person, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { get, small } from './files.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 describe('a photo', () => {
   it('is visible to everyone who may see its owner; for others the reply equals that for a missing photo', async () => {

@@ -1,19 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { film, voice, type Wrapping } from '../../harness/recordings.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { patch } from '../profile/calls.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { bytesOf, get, mediaForm } from './files.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const someone = async () => {
   const [ann] = await insertUsers(world, 1)

@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { type Person, person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { bytesOf, get, small } from './files.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const form = (bytes: Buffer | string, field = 'photo', name = 'photo.jpg', type = 'image/jpeg') => {
   const data = new FormData()

@@ -6,9 +6,10 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { base, startWorld, type World } from '../../harness/server.ts'
+import { base } from '../../harness/server.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 import { active, gift, remove, scheduled } from '../balloon-games/games.ts'
 import { matched } from '../pairs.ts'
@@ -16,11 +17,7 @@ import { propose, roomOf } from '../rooms/rooms.ts'
 import { ready } from '../video-chat/calls.ts'
 import { bell, kindsOf, markRead, unread } from './bell.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const people = (count: number): Promise<Person[]> => insertUsers(world, count)
 const say = async (who: Person, matchId: string, content: string) =>

@@ -2,23 +2,19 @@ import {
   type NotificationSettings,
   notificationRoutes,
 } from '@swoon/realtime-server/contract/notifications'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notificationService } from '../../../realtime-server/src/features/notifications/service.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { recordedUnits } from '../../harness/units.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import { ready } from '../video-chat/calls.ts'
 import { bell, clear, kindsOf, markRead, unread } from './bell.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const someone = async () => (await insertUsers(world, 1))[0] as Person
 const set = (who: Person, body: Partial<NotificationSettings>) =>

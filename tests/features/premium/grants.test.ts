@@ -5,20 +5,17 @@ import {
   premiumService,
 } from '../../../realtime-server/src/features/premium/service.ts'
 import { profileService } from '../../../realtime-server/src/features/profile/service.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { jobNode } from '../../harness/jobs.ts'
 import { jobTimes } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { recordedUnits } from '../../harness/units.ts'
 
 const day = 24 * 60 * 60 * 1000
-let world: World
+const world = worldOfFile()
 let ann: Person
 let now: Date
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')

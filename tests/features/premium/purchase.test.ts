@@ -1,20 +1,17 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { expirePremium } from '../../../realtime-server/src/features/premium/service.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { later } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 import { nonce } from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const newPerson = async (): Promise<Person> => {
   const [one] = await insertUsers(world, 1)

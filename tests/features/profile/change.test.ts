@@ -1,11 +1,12 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localDate } from '../../../realtime-server/src/contract/shared/days.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { openLive } from '../../harness/live.ts'
 import { person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import type { World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import {
   acceptedJunkFields,
@@ -18,11 +19,7 @@ import { keepLinks, look, patch, someone, yearsAgo } from './calls.ts'
 
 const noAges = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const zonesOf = (db: World['database']['db'], id: string) =>
   db

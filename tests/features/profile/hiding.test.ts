@@ -3,17 +3,13 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const hide = (who: Person, isHidden: boolean) =>
   who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { isHidden } })

@@ -1,15 +1,11 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { up } from '../../../db/migrations/20261127T112542-listed-interests.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('interests of the list that people wrote in their own language become those of the list, in their place and once', async () => {
   const { db } = world.database

@@ -1,17 +1,13 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
 import { film } from '../../harness/recordings.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { mediaForm } from '../media/files.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { look, patch, someone } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const filmBy = async (who: Person) => {
   const form = mediaForm('video', await film({ seconds: 1, wrapping: 'webm' }))

@@ -2,18 +2,14 @@ import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { type Person, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { expectRefusal, refusesJunkIds } from '../refusals.ts'
 import { look } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 describe('looking at a person', () => {
   it('shows a person’s own full view, and another person’s card if they may be seen', async () => {

@@ -5,20 +5,16 @@ import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../db/seed/people/person.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { unzip } from '../../harness/zip.ts'
 import { promises } from '../../promises.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { look, patch, someone } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const answers = {
   'rainy-day': 'At the bakery',

@@ -1,17 +1,13 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { type Person, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { patch, someone } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const versionOf = async (who: Person) => (await who.call(authRoutes.me, {})).body.version
 

@@ -3,19 +3,15 @@ import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { unzip } from '../../harness/zip.ts'
 import { junkTimeout } from '../junk.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { look, patch, someone } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const all = {
   pronouns: 'they/them',

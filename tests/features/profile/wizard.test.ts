@@ -1,8 +1,8 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { type Person, person, sampleProfile, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { about } from '../miles.ts'
 import {
@@ -13,11 +13,7 @@ import {
 } from '../refusals.ts'
 import { yearsAgo } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const complete = (who: Person, body: unknown) =>
   who.call(profileRoutes.completeProfile, { body: body as never })

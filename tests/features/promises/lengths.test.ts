@@ -5,27 +5,25 @@ import { passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { call, type Reply } from '../../harness/http.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { ask } from '../balloon-games/games.ts'
 import { matched } from '../pairs.ts'
 import { patch } from '../profile/calls.ts'
 import { create, say } from '../rooms/rooms.ts'
 
-let world: World
+const world = worldOfFile()
 let me: Person
 let matchId: string
 let roomId: string
 beforeAll(async () => {
-  world = await startWorld()
   ;({ ann: me, matchId } = await matched(world))
   roomId = await create(me)
   await me.call(roomRoutes.join, { params: { id: roomId }, body: {} })
 })
-afterAll(() => world.close())
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const words = (count: number) =>

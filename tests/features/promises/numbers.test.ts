@@ -12,8 +12,9 @@ import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atFullHour } from '../../harness/clock.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
 import {
   insertUsers,
@@ -23,7 +24,7 @@ import {
   sampleProfile,
   upload,
 } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
 import { ask, join, look, scheduled } from '../balloon-games/games.ts'
@@ -34,11 +35,7 @@ import { expectRefusal } from '../refusals.ts'
 import { read, roomOf, say } from '../rooms/rooms.ts'
 import { age, calling, goOn } from '../video-chat/calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const self = async (who: Person) => {
   const { body } = await who.call(authRoutes.me, {})

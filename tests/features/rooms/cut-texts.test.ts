@@ -1,14 +1,10 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { roomOf, say } from './rooms.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 // Families of eight units each, so that both ends are inside of one.
 const families = '👨‍👩‍👧'.repeat(70)

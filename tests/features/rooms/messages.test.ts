@@ -1,20 +1,16 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { join, read, roomOf, say } from './rooms.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
 let cleo: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   const people = await insertUsers(world, 3)
   ;[ann, bob, cleo] = people as [Person, Person, Person]

@@ -4,20 +4,17 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { propose, read, roomOf, say } from './rooms.ts'
 
-let world: World
+const world = worldOfFile()
 let ann: Person
 let bob: Person
 let cleo: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   const people = await insertUsers(world, 3)
   ;[ann, bob, cleo] = people as [Person, Person, Person]

@@ -2,17 +2,13 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { type Report, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, person, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { join, roomOf, say } from './rooms.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 /** The second is not looking for people like the first, so the first sees them in rooms only. */
 async function strangers(): Promise<[Person, Person, Person]> {

@@ -6,9 +6,9 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { matched } from '../pairs.ts'
 import {
@@ -19,11 +19,7 @@ import {
   refusesJunkIds,
 } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 const block = (who: Person, blockedUserId: string) =>

@@ -1,16 +1,12 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { person, upload } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { roomOf, say as sayInRoom } from '../rooms/rooms.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 it('puts a message that looks like a threat before moderators with its evidence, and decides nothing', async () => {
   const { ann, bob, matchId } = await matched(world)

@@ -1,15 +1,11 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 const change = (who: Person, body: { add?: string[]; remove?: string[] }) =>

@@ -4,13 +4,13 @@ import { deskRoutes, type LookView } from '@swoon/realtime-server/contract/conso
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Moderator } from '../../../realtime-server/src/console/moderators.ts'
 import { callerOf, consoleOf, enterConsole } from '../../harness/console.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { moderateIn } from '../../harness/moderate.ts'
 import { decideAbout, reportOf } from '../../harness/moderators.ts'
 import { person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 
 interface Row {
@@ -46,7 +46,7 @@ const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
 }
 const all = Object.entries(calls) as [keyof typeof deskRoutes, Row][]
 
-let world: World
+const world = worldOfFile()
 /** By which the team names what waits. */
 let numbers: Record<NonNullable<Row['about']>, number>
 /** Whatever is known of the people of the world. */
@@ -54,7 +54,6 @@ let words: string[]
 /** A file of the report. */
 let name: string
 beforeAll(async () => {
-  world = await startWorld()
   const [ann, bob] = [
     await person(world, { name: 'Annabel' }),
     await person(world, { name: 'Bartholomew' }),
@@ -93,7 +92,6 @@ beforeAll(async () => {
     ...[ann, bob].flatMap(({ id, user }) => [id, user.name ?? '', user.username, user.email]),
   ]
 })
-afterAll(() => world?.close())
 
 const lead: Moderator = { name: 'Lead', role: 'lead' }
 

@@ -3,24 +3,21 @@ import { once } from 'node:events'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
 import { openLink } from '../../harness/console.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { jobNode, someKind } from '../../harness/jobs.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
 import { promised } from '../../harness/promised.ts'
-import { base, startWorld, type World } from '../../harness/server.ts'
+import { base } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const moderate = (...args: string[]) => moderateIn(world, ...args)
 

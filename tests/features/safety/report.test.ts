@@ -3,9 +3,9 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { type Report, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { junkTimeout } from '../junk.ts'
 import { matched } from '../pairs.ts'
@@ -16,11 +16,7 @@ import {
   refusesJunkBodies,
 } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 const report = (who: Person, reportedUserId: string, rest: Partial<Report> = {}) =>

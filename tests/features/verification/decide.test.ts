@@ -4,22 +4,19 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { later } from '../../harness/later.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { latestOf, moderatorsOf, submitVerification } from '../../harness/verification.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 
 const unreadable = 'We could not read your document. Please take a sharp picture in good light.'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const hour = 60 * 60 * 1000
 const me = async (who: Person) => (await who.call(authRoutes.me, {})).body

@@ -3,20 +3,16 @@ import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cutCommits } from '../../harness/cut-commits.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { latestOf, submitVerification, verificationForm } from '../../harness/verification.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 const me = async (who: Person) => (await who.call(authRoutes.me, {})).body

@@ -1,16 +1,13 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
+import { waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { age, callOf, end, goOn, ready, session, signal, tabIn } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 const actions = [
   'ready',

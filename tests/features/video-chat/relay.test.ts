@@ -1,22 +1,18 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { type Ice, videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { active, scheduled } from '../balloon-games/games.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import { calling, end, ready } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({
-    TURN_URL: 'turn:turn.example:3478',
-    TURN_SECRET: 'a-secret-of-16-or-more',
-  })
+const world = worldOfFile({
+  TURN_URL: 'turn:turn.example:3478',
+  TURN_SECRET: 'a-secret-of-16-or-more',
 })
-afterAll(() => world.close())
 
 const iceOf = (who: Person, matchId: string) =>
   who.call(videoChatRoutes.ice, { params: { matchId } })

@@ -1,16 +1,12 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import { age, calling, callOf, end, ready, session, signal, start, tabIn } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 describe('the video session of a match', () => {
   it('goes from idle through ready and active to ended, and notifies both people each time', async () => {

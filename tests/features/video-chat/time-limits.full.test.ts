@@ -1,18 +1,15 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
 import type { Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { owes } from '../premium/owing.ts'
 import { expectRefusal } from '../refusals.ts'
 import { age, type CallTab, calling, callOf, end, goOn, ready, session, silence } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 type Call = Awaited<ReturnType<typeof calling>>
 /** Moves a call to a second of it, at which both are there. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../harness/file-world.ts'
+import { waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { calling, callOf, ready, session, silence, tabIn } from './calls.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = worldOfFile()
 
 describe('a person who is gone', () => {
   it('is not ready anymore', async () => {

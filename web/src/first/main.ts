@@ -1,4 +1,4 @@
-// The page's first script. It is inline in the HTML (vite/first-plugin.ts), so it runs before the first paint and before the app
+// The page's first script. It is inline in the HTML (vite/first-view/first-plugin.ts), so it runs before the first paint and before the app
 // arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
 import { dropPicture } from '../lib/first-picture.ts'

@@ -8,7 +8,7 @@ import {
 import { languageKey } from '../lib/i18n/languages.ts'
 import { lasting } from '../lib/storage.ts'
 
-/** The oldest browsers of the build, by name (vite/first-plugin.ts). */
+/** The oldest browsers of the build, by name (vite/first-view/first-plugin.ts). */
 declare const BROWSERS: readonly [chrome: string, safari: string, firefox: string]
 const [chrome, safari, firefox] = BROWSERS
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
-import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+import { Done, Id, pageAround, requiredText, Time } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 import { QuotedAnswer } from '../prompts/contract.ts'
@@ -87,10 +87,6 @@ export type Search = z.output<typeof Search>
 export const Found = z.object({ messages: z.array(Message), next: z.number().int().nullable() })
 export type Found = z.infer<typeof Found>
 
-const seqOf = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
 const Marker = z.object({ seq: z.number().int().min(1).max(999_999_999) })
 const params = z.object({ id: Id })
 
@@ -111,12 +107,7 @@ export const chatRoutes = routes({
     schema: {
       summary: 'The latest 50 messages, or 50 before or after a number; always in ascending order.',
       params,
-      querystring: z
-        .object({ before: seqOf.optional(), after: seqOf.optional() })
-        .refine(
-          (query) => query.before === undefined || query.after === undefined,
-          'Either before or after.',
-        ),
+      querystring: pageAround(9),
       response: { 200: z.array(Message) },
     },
   },

@@ -6,8 +6,8 @@ import {
   sendMessage,
   sendMessages,
 } from '@swoon/db/queries/messages'
+import { createKeyedBatch } from '../../platform/base/batch.ts'
 import { notFound } from '../../platform/base/errors.ts'
-import { createGroups } from '../../platform/base/groups.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
@@ -31,7 +31,7 @@ export function chatSending({
   limiter,
 }: Context) {
   /** Stores what came while others were being stored together with them. */
-  const store = createGroups<GroupedMessage, SentRow | null>({
+  const store = createKeyedBatch<GroupedMessage, SentRow | null>({
     alone: ({ session, ...message }) => sendMessage(db, session, { ...message, now: clock.now() }),
     async together(messages) {
       const sent = await sendMessages(db, messages, clock.now())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
-import { Done, Id } from '../../contract/primitives.ts'
+import { Done, Id, pageAround } from '../../contract/primitives.ts'
 import { Changed, changed, chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
 import {
   NewRoom,
@@ -25,10 +25,6 @@ export const roomBudgets = budgets({
 
 const params = z.object({ id: Id })
 const messageParams = z.object({ id: Id, messageId: Id })
-const cursor = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
 const change = { budget: roomBudgets['room-change'] }
 
 export const roomRoutes = routes({
@@ -88,12 +84,7 @@ export const roomRoutes = routes({
       summary:
         'The latest 50 messages, or 50 before or after a cursor; always in ascending order. For participants.',
       params,
-      querystring: z
-        .object({ before: cursor.optional(), after: cursor.optional() })
-        .refine(
-          (query) => query.before === undefined || query.after === undefined,
-          'Either before or after.',
-        ),
+      querystring: pageAround(15),
       response: { 200: z.array(RoomMessage) },
     },
     config: { requires: 'complete' },

@@ -1,6 +1,6 @@
 import { networksOf } from './address.ts'
-import { unavailable } from './errors.ts'
-import type { Refusal } from './refusal.ts'
+import { brokenOff, unavailable } from './errors.ts'
+import { createLine, type Patient, type Waiting } from './semaphore.ts'
 
 /** Who asks for work: their address, and whether they are known, by their device or by the address. */
 export interface Requester {
@@ -8,11 +8,9 @@ export interface Requester {
   readonly isKnown: boolean
 }
 
-interface Waiting extends Requester {
+interface Ranked extends Requester {
   /** Recent requests of the requester, or of the network that made the most for its size. */
   readonly recent: number
-  /** Ends the waiting: the work starts, or is refused. */
-  end(refusal?: Refusal): void
 }
 
 interface Bounds {
@@ -41,7 +39,7 @@ export function createFairQueue(
   { atOnce, waitingAtMost, waitingOfOne, patience = 10_000 }: Bounds,
   now = () => performance.now(),
 ) {
-  const waiting: Waiting[] = []
+  const line = createLine<Ranked>()
   const requests = new Map<string, number>()
   let since = now()
   let [running, unknownRunning, started] = [0, 0, 0]
@@ -60,34 +58,31 @@ export function createFairQueue(
     return recent
   }
 
-  function refuse(who: Waiting): void {
-    waiting.splice(waiting.indexOf(who), 1)
-    who.end(unavailable())
-  }
-
   /** @throws Refusal UNAVAILABLE when the queue is full of requesters with no more recent requests */
-  function makeRoom(newcomer: Requester, recent: number): void {
-    const own = waiting.filter(({ address }) => address === newcomer.address)
+  function makeRoom(newcomer: Ranked): void {
+    const own = line.waiting.filter(({ who }) => who.address === newcomer.address)
     if (own.length >= waitingOfOne) throw unavailable()
-    if (waiting.length < waitingAtMost) return
-    const last = waiting.reduce((worst, other) => (comesBefore(worst, other) ? other : worst))
-    if (comesBefore(last, { ...newcomer, recent })) throw unavailable()
-    refuse(last)
+    if (line.waiting.length < waitingAtMost) return
+    const last = line.waiting.reduce((worst, other) =>
+      comesBefore(worst.who, other.who) ? other : worst,
+    )
+    if (comesBefore(last.who, newcomer)) throw unavailable()
+    last.end(unavailable())
   }
 
-  function next(): Waiting | undefined {
+  function next(): Waiting<Ranked> | undefined {
     const isForUnknown = unknownRunning < Math.max(1, atOnce - 1)
-    const isLong = waiting.length > longQueue
-    const pick = (some: Waiting[]) =>
-      some.reduce<Waiting | undefined>(
-        (first, other) =>
-          first && (first.recent < other.recent || (first.recent === other.recent && !isLong))
-            ? first
-            : other,
-        undefined,
-      )
-    const known = pick(waiting.filter(({ isKnown }) => isKnown))
-    const unknown = isForUnknown ? pick(waiting.filter(({ isKnown }) => !isKnown)) : undefined
+    const isLong = line.waiting.length > longQueue
+    const pick = (wanted: boolean) =>
+      line.waiting
+        .filter(({ who }) => who.isKnown === wanted)
+        .reduce<Waiting<Ranked> | undefined>((first, other) => {
+          if (!first) return other
+          const fewer = first.who.recent - other.who.recent
+          return fewer < 0 || (fewer === 0 && !isLong) ? first : other
+        }, undefined)
+    const known = pick(true)
+    const unknown = isForUnknown ? pick(false) : undefined
     // Every few starts an unknown requester comes first, so that many known devices do not shut newcomers out.
     return (started % unknownEvery === 0 ? unknown : known) ?? known ?? unknown
   }
@@ -96,35 +91,20 @@ export function createFairQueue(
     while (running < atOnce) {
       const first = next()
       if (!first) return
-      waiting.splice(waiting.indexOf(first), 1)
       running++
       started++
-      if (!first.isKnown) unknownRunning++
+      if (!first.who.isKnown) unknownRunning++
       first.end()
     }
   }
 
-  const wait = (requester: Requester, recent: number) =>
-    new Promise<void>((start, reject) => {
-      const late = setTimeout(() => refuse(mine), patience)
-      const mine: Waiting = {
-        ...requester,
-        recent,
-        end(refusal) {
-          clearTimeout(late)
-          if (refusal) reject(refusal)
-          else start()
-        },
-      }
-      waiting.push(mine)
-      startWork()
-    })
-
   /** Runs the work when its turn comes. @throws Refusal UNAVAILABLE */
   return async <T>(requester: Requester, work: () => Promise<T>): Promise<T> => {
-    const recent = count(requester)
-    makeRoom(requester, recent)
-    await wait(requester, recent)
+    const ranked = { ...requester, recent: count(requester) }
+    makeRoom(ranked)
+    const turn = line.wait(ranked, { patience })
+    startWork()
+    await turn
     try {
       return await work()
     } finally {
@@ -135,6 +115,112 @@ export function createFairQueue(
   }
 }
 
-type Ranked = Pick<Waiting, 'isKnown' | 'recent'>
 const comesBefore = (one: Ranked, other: Ranked) =>
   one.isKnown === other.isKnown ? one.recent < other.recent : one.isKnown
+
+/** The parts of a pool of connections (`pg.Pool`) by which admission decides. */
+interface Pool {
+  readonly idleCount: number
+  readonly totalCount: number
+  readonly waitingCount: number
+  readonly options: { readonly max: number }
+  /** `release` has an error if the connection broke. */
+  on(event: 'release', returned: (error?: Error) => void): unknown
+}
+
+/** Lets requests and commands in while the database has connections for them. */
+export interface Admission {
+  /**
+   * Nothing if the work may begin, otherwise a promise of that.
+   * @param who those who share a turn: a person, or an address
+   * @throws Refusal UNAVAILABLE after too long; MALFORMED, which no one reads, once the caller has gone
+   */
+  enter(who: string, caller?: Patient['caller']): Promise<void> | undefined
+  /** How many wait. */
+  waiting(): number
+}
+
+/** After so many connections have come back, one who waits is let in, whatever else is in progress. */
+const oneIn = 4
+
+/**
+ * Work that has begun waits at the pool, and new work waits here until a connection is free: so the pool's own queue stays short for jobs
+ * and for what is in progress, nothing is begun that no one waits for any more, and each person has a turn after the other, however many
+ * requests they make.
+ * @param patience milliseconds
+ * @param onWait called with the seconds that someone waited
+ */
+export function createAdmission(
+  pool: Pool,
+  patience: number,
+  onWait: (seconds: number) => void,
+): Admission {
+  const lines = new Map<string, ReturnType<typeof createLine>>()
+  let waiting = 0
+  /** Let in during this turn of the event loop, so that they have no connection yet. */
+  let letIn = 0
+  let isPlanned = false
+  let returned = 0
+
+  pool.on('release', (error) => {
+    // A connection that broke says nothing of the next one, which the next request will try.
+    if (error) return
+    returned++
+    if (waiting > 0) plan()
+  })
+
+  const free = () =>
+    pool.waitingCount > 0 ? 0 : pool.idleCount + pool.options.max - pool.totalCount - letIn
+
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(turn)
+  }
+
+  function turn(): void {
+    isPlanned = false
+    letIn = 0
+    let places = free()
+    if (places <= 0 && returned >= oneIn) places = 1
+    for (; places > 0 && waiting > 0; places--) {
+      letIn++
+      next()
+    }
+    if (letIn === 0) return
+    returned = 0
+    plan()
+  }
+
+  function next(): void {
+    for (const [who, line] of lines) {
+      // Behind everyone else.
+      lines.delete(who)
+      if (line.waiting.length > 1) lines.set(who, line)
+      line.waiting[0]?.end()
+      return
+    }
+  }
+
+  return {
+    enter(who, caller) {
+      // Also while others wait, if no connection has come back for them: then this one tries whether there are any.
+      if (free() > 0 && (waiting === 0 || !isPlanned)) {
+        letIn++
+        plan()
+        return undefined
+      }
+      if (caller?.destroyed) return Promise.reject(brokenOff())
+      const since = performance.now()
+      const line = lines.get(who) ?? createLine()
+      lines.set(who, line)
+      waiting++
+      return line.wait(undefined, { caller, patience }, () => {
+        waiting--
+        if (line.waiting.length === 0) lines.delete(who)
+        onWait((performance.now() - since) / 1000)
+      })
+    },
+    waiting: () => waiting,
+  }
+}

@@ -1,12 +1,17 @@
-import { type Caller, watchCaller } from './caller.ts'
 import { brokenOff, unavailable } from './errors.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Returns the permit. A second call has no effect. */
 export type Release = () => void
+/** Who waits for an answer: the response of a request, or a socket. */
+export interface Caller {
+  readonly destroyed: boolean
+  once(event: 'close', gone: () => void): unknown
+  off(event: 'close', gone: () => void): unknown
+}
 /** Who waits for a permit, and for how many milliseconds more. */
-interface Patient {
-  readonly caller: Caller
+export interface Patient {
+  readonly caller?: Caller | undefined
   readonly patience: number
 }
 /** Grants a permit, at once if one is free. @throws Refusal when the queue is full, or once no one waits for the permit any more */
@@ -17,6 +22,48 @@ export interface Queue {
   settled(): Promise<void>
 }
 
+/** One who waits in a line. */
+export interface Waiting<Who> {
+  readonly who: Who
+  /** Ends the wait: the work begins, or is refused. */
+  end(refusal?: Refusal): void
+}
+
+/** Those who wait for their turn, first come first. One leaves when the caller has gone or out of patience: the work would be for no one. */
+export function createLine<Who = void>() {
+  const waiting: Waiting<Who>[] = []
+  return {
+    waiting: waiting as readonly Waiting<Who>[],
+
+    /**
+     * Resolves when the turn comes.
+     * @param onEnd called first, however the wait ends
+     * @throws Refusal by which the wait ended; MALFORMED, which no one reads, once the caller has gone
+     */
+    wait(who: Who, { caller, patience }: Partial<Patient> = {}, onEnd = () => {}): Promise<void> {
+      if (caller?.destroyed) return Promise.reject(brokenOff())
+      return new Promise((begin, reject) => {
+        const mine: Waiting<Who> = {
+          who,
+          end(refusal) {
+            clearTimeout(late)
+            caller?.off('close', gone)
+            waiting.splice(waiting.indexOf(mine), 1)
+            onEnd()
+            if (refusal) reject(refusal)
+            else begin()
+          },
+        }
+        const gone = () => mine.end(brokenOff())
+        const late =
+          patience === undefined ? undefined : setTimeout(() => mine.end(unavailable()), patience)
+        caller?.once('close', gone)
+        waiting.push(mine)
+      })
+    },
+  }
+}
+
 function createSemaphore(
   atOnce: number,
   waitingAtMost: number,
@@ -24,15 +71,15 @@ function createSemaphore(
   onEmpty = () => {},
 ): Semaphore {
   let running = 0
-  const waiting: (() => void)[] = []
+  const line = createLine()
   const permit = (): Release => {
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
       // A released permit is passed on directly. If it were counted as free in between, a newcomer could exceed the limit.
-      const next = waiting.shift()
-      if (next) next()
+      const [next] = line.waiting
+      if (next) next.end()
       else if (--running === 0) onEmpty()
     }
   }
@@ -41,21 +88,8 @@ function createSemaphore(
       running++
       return permit()
     }
-    if (waiting.length >= waitingAtMost) throw refusal()
-    if (who?.caller.destroyed) throw brokenOff()
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        stop?.()
-        resolve(permit())
-      }
-      const stop =
-        who &&
-        watchCaller(who.caller, who.patience, (refusal) => {
-          waiting.splice(waiting.indexOf(begin), 1)
-          reject(refusal)
-        })
-      waiting.push(begin)
-    })
+    if (line.waiting.length >= waitingAtMost) throw refusal()
+    return line.wait(undefined, who).then(permit)
   }
 }
 

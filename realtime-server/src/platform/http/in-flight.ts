@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networksOf } from '../base/address.ts'
+import { inTurns } from '../base/batch.ts'
 import { createCounters } from '../base/counters.ts'
 import { tooMany } from '../base/errors.ts'
-import { inTurns } from '../base/turns.ts'
 
 /**
  * The most unanswered requests of one connection, one token and one address. No browser or gateway sends a second request on a

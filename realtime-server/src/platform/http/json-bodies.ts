@@ -1,5 +1,5 @@
+import { inTurns } from '../base/batch.ts'
 import { refuse } from '../base/refusal.ts'
-import { inTurns } from '../base/turns.ts'
 import { isWithin, type JsonSize, sizeFor } from './json-size.ts'
 import type { App } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { inTurns } from '../base/batch.ts'
 import { brokenOff } from '../base/errors.ts'
-import { inTurns } from '../base/turns.ts'
 import type { App } from './schema.ts'
 
 /** Bytes of a body that is not an upload, unless its route says otherwise. */

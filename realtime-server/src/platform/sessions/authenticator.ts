@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import type { Env } from '../../env.ts'
 import { addressOf, trustIn } from '../base/address.ts'
+import { createSingleFlight } from '../base/batch.ts'
 import { BoundedMap } from '../base/bounded-map.ts'
 import type { Clock } from '../base/clock.ts'
 import { signInFirst, tooMany } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { Refusal } from '../base/refusal.ts'
 import { createSemaphores } from '../base/semaphore.ts'
-import { createSharedRuns } from '../base/shared-runs.ts'
 import { hashOf, isToken, type Session, type Sessions } from './session.ts'
 
 const rememberedAtMost = 10_000
@@ -72,7 +72,7 @@ export function createAuthenticator({
   const remember = (key: string, session: Session) =>
     known.set(key, { session, foundAt: clock.now().getTime() })
 
-  const share = createSharedRuns<Session | null>()
+  const share = createSingleFlight<Session | null>()
   const semaphores = createSemaphores(unknownTokens.atOnce, unknownTokens.waiting, () => tooMany(1))
 
   async function ask(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {

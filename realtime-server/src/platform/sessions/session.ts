@@ -15,8 +15,8 @@ import {
   sessionsOf,
   touchSessions,
 } from '@swoon/db/queries/sessions'
+import { createKeyedBatch } from '../base/batch.ts'
 import type { Clock } from '../base/clock.ts'
-import { createGroups } from '../base/groups.ts'
 import { newId } from '../base/ids.ts'
 
 /** How many sessions a person may have. One more ends the one that was unused for longest, give or take the hour after which use is stored again. */
@@ -72,7 +72,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const now = clock.now()
     return touchSessions(db, ids, now, before(now, sessionLife.touchEvery))
   }
-  const byToken = createGroups<Buffer, SessionRow | null>({
+  const byToken = createKeyedBatch<Buffer, SessionRow | null>({
     alone: (tokenHash) => sessionByToken(db, tokenHash),
     together: (tokenHashes) => sessionsByTokens(db, tokenHashes),
     keyOf: (tokenHash) => tokenHash.toString('base64'),

@@ -7,8 +7,8 @@ import {
 } from '@swoon/db/queries/access-changes'
 import { haveBlocked } from '@swoon/db/queries/blocks'
 import type { FastifyBaseLogger } from 'fastify'
+import { createBatch } from '../base/batch.ts'
 import type { Clock } from '../base/clock.ts'
-import { gathered } from '../base/gathered.ts'
 import type { Queue } from '../base/semaphore.ts'
 import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
@@ -118,7 +118,7 @@ export function watchAccess({
   }
 
   // From their connection on the tabs are in their people's rooms, where they hear of later blocks.
-  const checkBlocks = gathered<{ socket: LiveSocket; at: Date }>((all) =>
+  const checkBlocks = createBatch<{ socket: LiveSocket; at: Date }>((all) =>
     arrivals(async () => {
       const people = all.map(({ socket, at }) => ({ userId: socket.data.userId, at }))
       const areConcerned = await haveBlocked(db, people, fetchedWithin)

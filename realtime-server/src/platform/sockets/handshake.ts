@@ -3,9 +3,9 @@ import { CONTRACT_VERSION } from '../../contract/live.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { SentTimeZone } from '../../contract/primitives.ts'
 import type { Env } from '../../env.ts'
-import type { Admission } from '../base/admission.ts'
+import { createBatch } from '../base/batch.ts'
 import { refusalOf } from '../base/errors.ts'
-import { gathered } from '../base/gathered.ts'
+import type { Admission } from '../base/fair-queue.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Queue } from '../base/semaphore.ts'
@@ -54,7 +54,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   const { authenticator, rawConnections, pendingConnections, presence, arrivals, sessions, log } =
     deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
-  const closeIfEnded = gathered<LiveSocket>((sockets) =>
+  const closeIfEnded = createBatch<LiveSocket>((sockets) =>
     arrivals(async () => void (await closeEnded(sockets, deps))),
   )
   const hasAsked = new WeakSet<LiveSocket['conn']>()

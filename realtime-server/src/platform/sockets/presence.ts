@@ -2,8 +2,8 @@ import type { Db } from '@swoon/db'
 import { markSeen, presenceAudiences } from '@swoon/db/queries/people'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import { createBatch } from '../base/batch.ts'
 import type { Clock } from '../base/clock.ts'
-import { gathered } from '../base/gathered.ts'
 import { newId } from '../base/ids.ts'
 import type { Queue } from '../base/semaphore.ts'
 import { createPresenceRecord } from './presence-record.ts'
@@ -65,7 +65,7 @@ export function createPresence({
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
 
   /** In one queue, so that of one person who comes and goes the last is announced last. */
-  const announce = gathered<Change>((changes) =>
+  const announce = createBatch<Change>((changes) =>
     arrivals(() => notify(changes)).catch(repeatLater(changes)),
   )
 

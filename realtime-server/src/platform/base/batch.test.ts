@@ -1,12 +1,108 @@
 import { expect, it } from 'vitest'
-import { createGroups } from './groups.ts'
+import { createBatch, createKeyedBatch, createSingleFlight } from './batch.ts'
+
+it('what comes while work is under way is done together, at most so many at once, and a failure ends nothing', async () => {
+  const runs: (readonly number[])[] = []
+  const add = createBatch<number>(
+    async (items) => {
+      runs.push(items)
+      await Promise.resolve()
+      if (items.includes(3)) throw new Error('three')
+    },
+    { atMost: 2, pause: 1 },
+  )
+  const results = await Promise.allSettled([1, 2, 3, 4].map(add))
+  expect(runs).toEqual([[1], [2, 3], [4]])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  await add(5)
+  expect(runs.at(-1)).toEqual([5])
+  // The last run is over, but not the pause after it.
+  const [six, seven] = [add(6), Promise.resolve().then(() => add(7))]
+  await Promise.all([six, seven])
+  expect(runs.at(-1)).toEqual([6, 7])
+})
+
+it('settling does what waits at once, without the pause', async () => {
+  const runs: (readonly number[])[] = []
+  const add = createBatch<number>(async (items) => void runs.push(items), {
+    atMost: 2,
+    pause: 2 ** 30,
+  })
+  await add(1)
+  for (const each of [2, 3, 4]) void add(each)
+  await add.settled()
+  expect(runs).toEqual([[1], [2, 3], [4]])
+})
+
+/** Work that counts its runs and ends when the test ends it. */
+function work() {
+  const ends: ((result: number | Error) => void)[] = []
+  const run = () =>
+    new Promise<number>((resolve, reject) => {
+      ends.push((result) => (result instanceof Error ? reject(result) : resolve(result)))
+    })
+  return { ends, run }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+it('runs once for everyone who asks during a run, after that run', async () => {
+  const share = createSingleFlight<number>()
+  const { ends, run } = work()
+  const first = share('a', run)
+  const later = Array.from({ length: 100 }, () => share('a', run))
+  expect(ends).toHaveLength(1)
+  ends[0]?.(1)
+  await settled()
+  expect(await first).toBe(1)
+  expect(ends).toHaveLength(2)
+  const latest = share('a', run)
+  ends[1]?.(2)
+  await settled()
+  expect(await Promise.all(later)).toEqual(Array(100).fill(2))
+  // It was asked during the second run, which may have missed the latest changes.
+  expect(ends).toHaveLength(3)
+  ends[2]?.(3)
+  expect(await latest).toBe(3)
+})
+
+it('separates different keys, and keeps no result', async () => {
+  const share = createSingleFlight<number>()
+  const { ends, run } = work()
+  const [a, b] = [share('a', run), share('b', run)]
+  expect(ends).toHaveLength(2)
+  ends[0]?.(1)
+  ends[1]?.(2)
+  expect(await Promise.all([a, b])).toEqual([1, 2])
+  await settled()
+  void share('a', run)
+  expect(ends).toHaveLength(3)
+})
+
+it('passes a failure to everyone who waits, and runs again for the next', async () => {
+  const share = createSingleFlight<number>()
+  const { ends, run } = work()
+  const all = [share('a', run), share('a', run), share('a', run)].map((one) =>
+    one.catch((error: Error) => error.message),
+  )
+  ends[0]?.(new Error('down'))
+  expect(await Promise.all(all)).toEqual(['down', 'down', 'down'])
+  await settled()
+  const again = share('a', run)
+  ends[1]?.(4)
+  expect(await again).toBe(4)
+})
 
 interface Item {
   key: string
   n: number
 }
 
-/** Groups whose runs end when they are told to. */
+/** A batch by key whose runs end when they are told to. */
 function startedRuns() {
   const repeated: unknown[] = []
   const runs: { items: readonly Item[]; isAlone: boolean; end: (out: unknown) => void }[] = []
@@ -15,7 +111,7 @@ function startedRuns() {
       const end = (out: unknown) => (out instanceof Error ? reject(out) : resolve(out as never))
       runs.push({ items, isAlone, end })
     })
-  const grouped = createGroups<Item, string>({
+  const grouped = createKeyedBatch<Item, string>({
     alone: (item) => run([item], true),
     together: (items) => run(items, false),
     keyOf: ({ key }) => key,
@@ -88,7 +184,7 @@ it('does each alone if nothing of a run was done, and says why, and nothing agai
 
 it('does a few at once of what a run leaves', async () => {
   let [running, most] = [0, 0]
-  const grouped = createGroups<number, number>({
+  const grouped = createKeyedBatch<number, number>({
     async alone(item) {
       most = Math.max(most, ++running)
       await null

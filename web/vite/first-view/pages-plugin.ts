@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import type { Screen } from '../src/app/screens.ts'
-import { messages } from './messages-plugin.ts'
+import type { Screen } from '../../src/app/screens.ts'
+import { messages } from '../messages-plugin.ts'
 
 /** The file of the table of screens. */
-export const screenTable = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
-const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
-type OutlineModule = typeof import('../src/app/shell/outline.tsx')
+export const screenTable = fileURLToPath(new URL('../../src/app/screens.ts', import.meta.url))
+const outlineFile = fileURLToPath(new URL('../../src/app/shell/outline.tsx', import.meta.url))
+type OutlineModule = typeof import('../../src/app/shell/outline.tsx')
 
 /**
  * Writes a page for each screen beside the manifest, and the addresses that each page answers. A screen's page loads its code beside

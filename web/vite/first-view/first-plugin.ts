@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { bundled } from './bundled.ts'
+import { bundled } from '../bundled.ts'
 
 const sourceOf = (name: string) =>
-  fileURLToPath(new URL(`../src/first/${name}.ts`, import.meta.url))
+  fileURLToPath(new URL(`../../src/first/${name}.ts`, import.meta.url))
 const place = (name: string) => `<script src="/src/first/${name}.ts"></script>`
 
 /** The syntax of browsers that are only told that they are too old. */

@@ -1,0 +1,223 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { isUnavailable } from './errors.ts'
+
+/** How many items are taken together, and how many milliseconds pass between the end of a run and the next one. */
+const usual = { atMost: 500, pause: 25 } as const
+
+export interface Batch<T> {
+  (item: T): Promise<void>
+  /** Resolves once nothing runs or waits. There are no more pauses from now on. */
+  settled(): Promise<void>
+}
+
+/**
+ * Does work for many at once: for an item that comes after a pause at once, and for what comes during a run and the pause after it together,
+ * so that a run costs the same however many come. A run that fails fails for all of it.
+ */
+export function createBatch<T>(
+  work: (items: readonly T[]) => Promise<void>,
+  { atMost, pause }: { atMost: number; pause: number } = usual,
+): Batch<T> {
+  const waiting: { item: T; done: () => void; failed: (error: unknown) => void }[] = []
+  const ending = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const all = waiting.splice(0, atMost)
+      try {
+        await work(all.map(({ item }) => item))
+        for (const { done } of all) done()
+      } catch (error) {
+        for (const { failed } of all) failed(error)
+      }
+      await rest(pause, undefined, { signal: ending.signal }).catch(() => {})
+    }
+    running = null
+  }
+
+  const add = (item: T) =>
+    new Promise<void>((done, failed) => {
+      waiting.push({ item, done, failed })
+      running ??= run()
+    })
+  return Object.assign(add, {
+    async settled() {
+      ending.abort()
+      while (running) await running
+    },
+  })
+}
+
+/**
+ * Shares runs of the same query. Callers that ask during a run wait for the next one and share it, so that a
+ * result is never older than its request. A failure is shared at once.
+ */
+export function createSingleFlight<T>() {
+  const running = new Map<string, Promise<T>>()
+  const next = new Map<string, Promise<T>>()
+
+  function start(key: string, work: () => Promise<T>): Promise<T> {
+    const run = work().finally(() => {
+      if (running.get(key) === run) running.delete(key)
+    })
+    running.set(key, run)
+    return run
+  }
+
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const current = running.get(key)
+    if (!current) return start(key, work)
+    let following = next.get(key)
+    if (!following) {
+      // No one can join a run once it has started.
+      const close = () => next.delete(key)
+      following = current.finally(close).then(() => start(key, work))
+      next.set(key, following)
+    }
+    return following
+  }
+}
+
+/** A few runs at once of what was added by the end of a turn of the event loop, so that what comes together goes together. */
+function createRuns<T>(
+  { atOnce, atMost, waitedFor }: { atOnce: number; atMost: number; waitedFor?: number },
+  run: (items: readonly T[]) => void | Promise<void>,
+): (item: T) => void {
+  const waiting: T[] = []
+  let [running, isPlanned] = [0, false]
+
+  function plan(): void {
+    if (isPlanned || waiting.length === 0 || running >= atOnce) return
+    isPlanned = true
+    setImmediate(start)
+  }
+
+  function start(): void {
+    isPlanned = false
+    while (waiting.length > 0 && running < atOnce) {
+      running++
+      let isOver = false
+      const end = () => {
+        clearTimeout(late)
+        if (isOver) return
+        isOver = true
+        running--
+        plan()
+      }
+      const late = waitedFor === undefined ? undefined : setTimeout(end, waitedFor)
+      void Promise.resolve(run(waiting.splice(0, atMost))).finally(end)
+    }
+  }
+
+  return (item) => {
+    waiting.push(item)
+    plan()
+  }
+}
+
+/** Runs tasks in order, a few in each turn of the event loop, so that whatever else arrives meanwhile waits for a few only. */
+export const inTurns = (atMost: number) =>
+  createRuns<() => void>({ atOnce: 1, atMost }, (tasks) => {
+    for (const task of tasks) task()
+  })
+
+interface Keyed<In, Out> {
+  /** Does one by itself. */
+  alone(item: In): Promise<Out>
+  /** Does several at once, no two of the same key. What comes back undefined is then done alone. */
+  together(items: readonly In[]): Promise<readonly (Out | undefined)[]>
+  /** What items have in common that must be done one after the other, in the order in which they came. */
+  keyOf(item: In): string
+  /** Whether nothing of a run that failed this way was done, so that each of it may be done alone. */
+  mayRepeat(error: unknown): boolean
+  /** Hears why each of a run is done alone. */
+  onRepeat(error: unknown): void
+}
+
+/** How many runs are under way at once, items of one run, and items that a run has left and that are done alone. */
+const keyed = { runs: 2, items: 100, singles: 4 } as const
+/** Milliseconds after which others no longer wait for a run, which may itself wait for a lock. */
+const waitedFor = 20
+
+/**
+ * Work whose cost is that of a run rather than of an item: what comes while runs are under way goes with the next one. If an item fails because
+ * a dependency is down, those of its key that wait fail too, rather than one timeout after the other.
+ */
+export function createKeyedBatch<In, Out>({
+  alone,
+  together,
+  keyOf,
+  mayRepeat,
+  onRepeat,
+}: Keyed<In, Out>) {
+  interface Waiting {
+    readonly item: In
+    readonly key: string
+    resolve(out: Out | PromiseLike<Out>): void
+    reject(error: unknown): void
+  }
+  /** Of each key that has a first item ready or under way, those behind it. */
+  const behind = new Map<string, Waiting[]>()
+  const ready = createRuns<Waiting>(
+    { atOnce: keyed.runs, atMost: keyed.items, waitedFor },
+    (all) => (all[0] && all.length === 1 ? doAlone(all[0]) : doTogether(all)),
+  )
+  /** What runs have left. */
+  const left = createRuns<Waiting>({ atOnce: keyed.singles, atMost: 1, waitedFor }, ([each]) =>
+    each ? doAlone(each) : undefined,
+  )
+
+  function end({ key }: Waiting): void {
+    const next = behind.get(key)?.shift()
+    if (!next) return void behind.delete(key)
+    ready(next)
+  }
+
+  function succeed(each: Waiting, out: Out): void {
+    each.resolve(out)
+    end(each)
+  }
+
+  function fail(each: Waiting, error: unknown): void {
+    each.reject(error)
+    if (isUnavailable(error))
+      for (const other of behind.get(each.key)?.splice(0) ?? []) other.reject(error)
+    end(each)
+  }
+
+  const doAlone = (each: Waiting): Promise<void> =>
+    alone(each.item).then(
+      (out) => succeed(each, out),
+      (error: unknown) => fail(each, error),
+    )
+
+  async function doTogether(all: readonly Waiting[]): Promise<void> {
+    let done: readonly (Out | undefined)[] = []
+    try {
+      done = await together(all.map(({ item }) => item))
+    } catch (error) {
+      // What is down is not asked again for each.
+      if (isUnavailable(error) || !mayRepeat(error)) {
+        for (const each of all) fail(each, error)
+        return
+      }
+      onRepeat(error)
+    }
+    for (const [index, each] of all.entries()) {
+      const out = done[index]
+      if (out === undefined) left(each)
+      else succeed(each, out)
+    }
+  }
+
+  return (item: In): Promise<Out> =>
+    new Promise((resolve, reject) => {
+      const key = keyOf(item)
+      const waiting = { item, key, resolve, reject }
+      const others = behind.get(key)
+      if (others) return void others.push(waiting)
+      behind.set(key, [])
+      ready(waiting)
+    })
+}
