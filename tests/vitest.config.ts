@@ -47,7 +47,7 @@ const inBrowser = {
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
-const raw = 'tests/attacks/raw-*.full.test.ts'
+const felt = 'tests/attacks/{raw-*,anonymous-floods,json-floods,reaction-floods}.full.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -72,10 +72,10 @@ export default defineConfig({
       ),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], {
         ...real,
-        without: [start, raw],
+        without: [start, felt],
       }),
       group('races', 3, ['tests/races/**/*.test.ts'], real),
-      group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
+      group('faults', 4, ['tests/faults/**/*.test.ts', felt], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
       // One file at a time, whose screens are looked at two at a time.

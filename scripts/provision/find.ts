@@ -124,6 +124,14 @@ export function findTurnserver(env: NodeJS.ProcessEnv): { path: string } | Missi
   return path ? { path } : { missing: 'no turnserver: install coturn, or set TURNSERVER_PATH' }
 }
 
+/** The program of PgBouncer: PATH and Debian's place, a Debian package, in this order. */
+export function findPgBouncer(): { path: string } | Missing {
+  const debian = '/usr/sbin/pgbouncer'
+  const known = () => onPath('pgbouncer') ?? (existsSync(debian) ? debian : undefined)
+  const path = known() ?? (install('pgbouncer') ? known() : undefined)
+  return path ? { path } : { missing: 'no PgBouncer: install pgbouncer' }
+}
+
 /** A container engine that answers to `docker`, with Compose. It is never installed: it would change how this machine reaches networks. */
 export function findContainers(env: NodeJS.ProcessEnv): { how: string } | Missing {
   const ask = (...args: string[]) => {

@@ -14,6 +14,12 @@ test('finds what a test needs by what it imports', () => {
   expect(
     needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'"),
   ).toContain('turnserver')
+  expect(
+    needsOf(
+      'tests/features/start/some.full.test.ts',
+      "import { startPgBouncer } from '../../harness/pgbouncer.ts'",
+    ),
+  ).toEqual(['postgres', 'pgbouncer'])
   expect(needsOf('tests/firefox/some.full.test.ts', "import '../journeys/some.test.ts'")).toEqual([
     'postgres',
     'firefox',

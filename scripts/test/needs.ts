@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export type Need = 'postgres' | 'redis' | 'chromium' | 'firefox' | 'turnserver' | 'containers'
+export type Need =
+  | 'postgres'
+  | 'redis'
+  | 'chromium'
+  | 'firefox'
+  | 'turnserver'
+  | 'pgbouncer'
+  | 'containers'
 /** What is missing, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
@@ -11,6 +18,7 @@ const harness: Record<string, Need> = {
   'browser.ts': 'chromium',
   'coturn.ts': 'turnserver',
   'nodes.ts': 'redis',
+  'pgbouncer.ts': 'pgbouncer',
   'redis.ts': 'redis',
   // The chaos brings its own.
   'run.ts': 'redis',

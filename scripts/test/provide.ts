@@ -5,6 +5,7 @@ import {
   findContainers,
   findFirefox,
   findHeadlessShell,
+  findPgBouncer,
   findPostgres,
   findRedis,
   findTurnserver,
@@ -34,32 +35,22 @@ export async function provide(
   }
   if (needs.has('postgres')) take('postgres', 'TEST_DATABASE_URL', await findPostgres(env))
   if (needs.has('redis')) take('redis', 'TEST_REDIS_URL', await findRedis(env))
+  const takeProgram = (need: Need, variable: string, found: { path: string } | Missing) => {
+    if ('missing' in found) {
+      lacking[need] = found.missing
+      return
+    }
+    settings[variable] = found.path
+    console.log(`${need}: ${found.path}`)
+  }
   if (needs.has('chromium')) {
-    const chromium = findChromium(env)
-    if ('missing' in chromium) lacking.chromium = chromium.missing
-    else {
-      settings.TEST_CHROMIUM = chromium.path
-      console.log(`chromium: ${chromium.path}`)
-      const shell = findHeadlessShell(env)
-      if (shell) settings.TEST_HEADLESS_SHELL = shell
-    }
+    takeProgram('chromium', 'TEST_CHROMIUM', findChromium(env))
+    const shell = lacking.chromium ? undefined : findHeadlessShell(env)
+    if (shell) settings.TEST_HEADLESS_SHELL = shell
   }
-  if (needs.has('firefox')) {
-    const firefox = findFirefox(env)
-    if ('missing' in firefox) lacking.firefox = firefox.missing
-    else {
-      settings.TEST_FIREFOX = firefox.path
-      console.log(`firefox: ${firefox.path}`)
-    }
-  }
-  if (needs.has('turnserver')) {
-    const turnserver = findTurnserver(env)
-    if ('missing' in turnserver) lacking.turnserver = turnserver.missing
-    else {
-      settings.TEST_TURNSERVER = turnserver.path
-      console.log(`turnserver: ${turnserver.path}`)
-    }
-  }
+  if (needs.has('firefox')) takeProgram('firefox', 'TEST_FIREFOX', findFirefox(env))
+  if (needs.has('turnserver')) takeProgram('turnserver', 'TEST_TURNSERVER', findTurnserver(env))
+  if (needs.has('pgbouncer')) takeProgram('pgbouncer', 'TEST_PGBOUNCER', findPgBouncer())
   if (needs.has('containers')) {
     const containers = findContainers(env)
     if ('missing' in containers) lacking.containers = containers.missing

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BareServer, startBareServer } from '../harness/bare-server.ts'
 import { type Bystander, bystander } from '../harness/bystander.ts'
 import { type Attacker, flood } from '../harness/flood.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
@@ -9,12 +10,15 @@ import { expectUnfelt } from '../harness/unfelt.ts'
 
 let world: SpawnedWorld
 let others: Bystander
+let bareServer: BareServer
 beforeAll(async () => {
   world = await spawnWorld({ RATE_LIMITS: 'on' })
   others = await bystander(world)
+  bareServer = await startBareServer(world.url)
 })
 afterAll(async () => {
   others.close()
+  bareServer.close()
   await world.close()
 })
 
@@ -44,8 +48,11 @@ for (const encoding of ['identity', 'br'])
         path: url,
         headers: { 'accept-encoding': encoding },
       }
-      await expectUnfelt(others, `${url}, ${encoding}`, async () => ({
-        said: await flood(world.url, [attacker], connections),
-      }))
+      const attack = async () => ({ said: await flood(world.url, [attacker], connections) })
+      const bare = {
+        through: bareServer.through,
+        attack: () => flood(bareServer.url, [attacker], connections),
+      }
+      await expectUnfelt(others, `${url}, ${encoding}`, attack, { ratio: 5, megabytes: 150, bare })
     },
   )

@@ -1,5 +1,6 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type BareServer, startBareServer } from '../harness/bare-server.ts'
 import { type Bystander, bystander } from '../harness/bystander.ts'
 import { type Attacker, flood } from '../harness/flood.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -8,13 +9,16 @@ import { expectUnfelt } from '../harness/unfelt.ts'
 
 let world: SpawnedWorld
 let others: Bystander
+let bareServer: BareServer
 beforeAll(async () => {
   // The heap that `npm start` chooses on a machine with a gigabyte of memory.
   world = await spawnWorld({ RATE_LIMITS: 'on', NODE_OPTIONS: '--max-old-space-size=256' })
   others = await bystander(world)
+  bareServer = await startBareServer(world.url)
 })
 afterAll(async () => {
   others.close()
+  bareServer.close()
   await world.close()
 })
 
@@ -48,11 +52,15 @@ describe.each([1, 10])(
   'bodies of a megabyte from %i accounts are not felt by other people:',
   (count) => {
     it.each(Object.entries(bodies))('%s', async (name, body) => {
-      const attack = async () => {
+      const attackOn = async (url: string) => {
         const attackers = (await insertUsers(world, count)).map((who) => attackerOf(who, body))
-        return { said: await flood(world.url, attackers, 2) }
+        return { said: await flood(url, attackers, 2) }
       }
-      await expectUnfelt(others, `${name}, ${count}`, attack, { ratio: 3, megabytes: 100 })
+      await expectUnfelt(others, `${name}, ${count}`, () => attackOn(world.url), {
+        ratio: 3,
+        megabytes: 100,
+        bare: { through: bareServer.through, attack: () => attackOn(bareServer.url) },
+      })
     })
   },
 )

@@ -16,8 +16,11 @@ export interface Seen {
 
 /** People who make ordinary requests while someone else attacks. */
 export interface Bystander {
-  /** Asks until the work is done, for at least a second. */
-  during(work: () => Promise<unknown>): Promise<Seen>
+  /**
+   * Asks until the work is done, for at least a second.
+   * @param through another address of the same server
+   */
+  during(work: () => Promise<unknown>, through?: string): Promise<Seen>
   close(): void
 }
 
@@ -28,9 +31,9 @@ export async function bystander(world: SpawnedWorld): Promise<Bystander> {
   const people = await insertUsers(world, 40)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let turn = 0
-  const ask = () => timed(world, people[turn++ % people.length] as Person, agent)
+  const ask = (url: string) => timed(url, people[turn++ % people.length] as Person, agent)
   return {
-    async during(work) {
+    async during(work, through = world.url) {
       const times: number[] = []
       let failed = 0
       let memory = 0
@@ -39,7 +42,7 @@ export async function bystander(world: SpawnedWorld): Promise<Bystander> {
         isOver = true
       })
       while (!isOver) {
-        const took = await ask()
+        const took = await ask(through)
         if (took === null) failed++
         times.push(took ?? 5000)
         memory = Math.max(memory, await memoryOf(world))
@@ -52,11 +55,11 @@ export async function bystander(world: SpawnedWorld): Promise<Bystander> {
   }
 }
 
-function timed(world: SpawnedWorld, who: Person, agent: Agent): Promise<number | null> {
+function timed(url: string, who: Person, agent: Agent): Promise<number | null> {
   const start = performance.now()
   return new Promise((resolve) => {
     const request = get(
-      world.url + authRoutes.me.url,
+      url + authRoutes.me.url,
       { agent, headers: { cookie: who.cookie }, timeout: 5000 },
       (reply) => {
         reply.resume()

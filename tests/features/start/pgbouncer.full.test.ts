@@ -1,67 +1,32 @@
-// With PgBouncer itself, which not every machine has; databases.test.ts has the same with a pooler of the tests.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+// With PgBouncer itself; databases.full.test.ts has the same with a pooler of the tests.
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkDatabase } from '@swoon/db/fitness'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../../scripts/lib/ports.ts'
 import { createDatabase, type TestDatabase } from '../../harness/database.ts'
 import { person } from '../../harness/person.ts'
-import { spawnServer, waitFor } from '../../harness/server.ts'
-import { isListening } from './launch.ts'
+import { type PgBouncer, startPgBouncer } from '../../harness/pgbouncer.ts'
+import { spawnServer } from '../../harness/server.ts'
 
-const isInstalled = (() => {
-  try {
-    execFileSync('pgbouncer', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-})()
-
-describe.skipIf(!isInstalled)('PgBouncer with its defaults', () => {
+describe('PgBouncer with its defaults', () => {
   let database: TestDatabase
   let home: string
-  let bouncer: ChildProcess | undefined
+  let bouncer: PgBouncer | undefined
   beforeAll(async () => {
     database = await createDatabase()
-    home = await mkdtemp(path.join(tmpdir(), 'swoon-pgbouncer-'))
-    await chmod(home, 0o755)
+    home = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   })
-  afterEach(() => bouncer?.kill('SIGKILL'))
+  afterEach(() => bouncer?.close())
   afterAll(async () => {
     await database.drop()
     await rm(home, { recursive: true, force: true })
   })
 
-  async function bounce(mode: string): Promise<string> {
-    const port = await freePort()
-    const url = new URL(database.url)
-    const file = path.join(home, `${mode}.ini`)
-    const target = `host=${url.hostname} port=${url.port || 5432} user=${url.username} password=${url.password}`
-    const settings = [
-      'auth_type = any',
-      'listen_addr = 127.0.0.1',
-      `listen_port = ${port}`,
-      `pool_mode = ${mode}`,
-    ]
-    await writeFile(
-      file,
-      [
-        '[databases]',
-        `swoon = ${target} dbname=${url.pathname.slice(1)}`,
-        '[pgbouncer]',
-        ...settings,
-        'unix_socket_dir =',
-      ].join('\n'),
-    )
-    // It refuses to run as root.
-    const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    bouncer = spawn('pgbouncer', ['-q', file], as)
-    await waitFor(() => isListening(port), 20_000, 'PgBouncer')
-    return `postgres://${url.username}@127.0.0.1:${port}/swoon`
+  const bounce = async (mode: string): Promise<string> => {
+    bouncer = await startPgBouncer(database.url, mode)
+    return bouncer.url
   }
 
   it('keeping sessions serves a person', async () => {

@@ -3,7 +3,7 @@ import { type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../harness/person.ts'
-import type { World } from '../../harness/server.ts'
+import { type World, waitFor } from '../../harness/server.ts'
 import { cutOff, fail, hold, portrait, portrayed, type Screenshot } from '../screenshot.ts'
 
 const list = '**/api/rooms'
@@ -300,21 +300,18 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('dialog', { name: 'Close Kites and Other Weather?' }).waitFor()
     }),
   ),
-  // Who is typing is forgotten after some seconds.
+  // Typing is forgotten after some seconds, and a page hears nothing of it before it is live.
   over(
     inScene('room-chat-typing', async (page, world) => {
       await openFilled(page, world)
       const { others, kitchen } = sceneOf(world)
       const typing = await Promise.all(others.slice(0, 3).map((who) => who.live()))
-      const roomId = kitchen.id
-      for (const tab of typing) {
-        await tab.command('room:watch', { roomId })
-        await tab.command('room:type', { roomId, isTyping: true })
-      }
-      await page
-        .getByText(/are typing/)
-        .first()
-        .waitFor()
+      const command = { roomId: kitchen.id, isTyping: true }
+      const everyoneTypes = page.getByText(/, .* and .* are typing/).first()
+      await waitFor(async () => {
+        for (const tab of typing) await tab.command('room:type', command)
+        return everyoneTypes.isVisible()
+      })
       setTimeout(() => {
         for (const tab of typing) tab.close()
       }, 10_000).unref()
