@@ -17,14 +17,6 @@ const streams = ['buffer', 'debug', 'randombytes', 'readable-stream'].map((name)
   find: new RegExp(`^${name}$`),
   replacement: `${import.meta.dirname}/vite/simple-peer/${name}.cjs`,
 }))
-/** The router without its warnings for developers, which its package gives to every build. */
-const router = [
-  { find: /^react-router$/, file: 'index' },
-  { find: /^react-router\/dom$/, file: 'dom-export' },
-].map(({ find, file }) => ({
-  find,
-  replacement: `${import.meta.dirname}/../node_modules/react-router/dist/production/${file}.mjs`,
-}))
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig(({ command }) => ({
@@ -43,7 +35,7 @@ export default defineConfig(({ command }) => ({
     compress(),
   ],
   resolve: {
-    alias: [...streams, ...(command === 'build' ? router : [])],
+    alias: streams,
   },
   build: {
     target,
