@@ -12,11 +12,6 @@ import { shell } from './vite/shell-plugin.ts'
 import { worker } from './vite/worker-plugin.ts'
 
 const target = ['chrome123', 'safari17.5', 'firefox128']
-/** simple-peer brings streams and buffers of Node, two thirds of its bytes, of which a call uses the events alone. */
-const streams = ['buffer', 'debug', 'randombytes', 'readable-stream'].map((name) => ({
-  find: new RegExp(`^${name}$`),
-  replacement: `${import.meta.dirname}/vite/simple-peer/${name}.cjs`,
-}))
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig(({ command }) => ({
@@ -34,9 +29,6 @@ export default defineConfig(({ command }) => ({
     worker(target),
     compress(),
   ],
-  resolve: {
-    alias: streams,
-  },
   build: {
     target,
     manifest: true,
