@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 import { sourcesIn } from './boundaries/imports.ts'
 import { root } from './lib/install.mjs'
 
-const product = ['db/src', 'db/seed', 'realtime-server/src', 'web/src', 'web/vite'].flatMap(
-  (folder) => sourcesIn(folder),
-)
+const product = [
+  'db/src',
+  'db/seed',
+  'realtime-server/src',
+  'web/src',
+  'web/vite',
+  'web/packages',
+].flatMap((folder) => sourcesIn(folder))
 const sources = product.filter((file) => !/\.test\.tsx?$/.test(file))
 
 /** The sources in which something is written. */

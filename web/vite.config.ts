@@ -12,19 +12,6 @@ import { shell } from './vite/first-view/shell-plugin.ts'
 import { worker } from './vite/worker-plugin.ts'
 
 const target = ['chrome123', 'safari17.5', 'firefox128']
-/** simple-peer brings streams and buffers of Node, two thirds of its bytes, of which a call uses the events alone. */
-const streams = ['buffer', 'debug', 'randombytes', 'readable-stream'].map((name) => ({
-  find: new RegExp(`^${name}$`),
-  replacement: `${import.meta.dirname}/vite/simple-peer/${name}.cjs`,
-}))
-/** The router without its warnings for developers, which its package gives to every build. */
-const router = [
-  { find: /^react-router$/, file: 'index' },
-  { find: /^react-router\/dom$/, file: 'dom-export' },
-].map(({ find, file }) => ({
-  find,
-  replacement: `${import.meta.dirname}/../node_modules/react-router/dist/production/${file}.mjs`,
-}))
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig(({ command }) => ({
@@ -42,9 +29,6 @@ export default defineConfig(({ command }) => ({
     worker(target),
     compress(),
   ],
-  resolve: {
-    alias: [...streams, ...(command === 'build' ? router : [])],
-  },
   build: {
     target,
     manifest: true,

@@ -31,7 +31,7 @@ function isInstalled() {
   const present = readLock(record)
   return Object.entries(wanted).every(([path, pkg]) => {
     if (!path.includes('node_modules/') || pkg.optional || pkg.peer) return true
-    if (pkg.link) return existsSync(join(root, path))
+    if (pkg.link) return present[path]?.link === true && existsSync(join(root, path))
     return present[path]?.version === pkg.version
   })
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { builtMessages, type Compiled, compiled } from '../../web/vite/catalogs.ts'
+import { builtMessages } from '../../web/vite/catalogs.ts'
+import { type Compiled, compiled } from '../../web/vite/compiled.ts'
 
 /**
  * A language that nobody speaks, for tests alone: every sentence is 40 % longer, in letters that English does not have, and in brackets.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { type Catalog, compiled, readCatalog, type Translated, translated } from './catalogs.ts'
+import { type Catalog, readCatalog, type Translated, translated } from './catalogs.ts'
+import { compiled } from './compiled.ts'
+import { isServerText } from './server-texts.ts'
 
 const place = 'CATALOGS['
 const devPath = (language: Translated) => `/src/locales/${language}.js`
@@ -53,7 +55,7 @@ function withAddresses(html: string, addresses: Readonly<Record<string, string>>
 function scriptOf(language: Translated, catalog: Catalog): string {
   const messages = Object.fromEntries(
     [...catalog].flatMap(([id, translation]) =>
-      translation ? [[id, compiled(language, translation)]] : [],
+      translation && !isServerText(id) ? [[id, compiled(language, translation)]] : [],
     ),
   )
   return `var catalog=${JSON.stringify({ language, messages })}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogComplaints, compiled } from './catalogs.ts'
+import { catalogComplaints } from './catalogs.ts'
+import { compiled } from './compiled.ts'
 
 const files = ['src/a.tsx']
 const message = 'Say hi to {name}, who has <0>{count, plural, one {# photo} other {# photos}}</0>'
@@ -40,4 +41,5 @@ test('names and numbers keep their own direction between words from right to lef
     ],
   ])
   expect(compiled('fr', '{name} !')).toEqual([['name'], ' !'])
+  expect(compiled('ar', 'الرمز {code}')).toEqual(['الرمز ', ['code']])
 })

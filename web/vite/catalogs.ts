@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import {
-  directionOf,
   type Language,
   languages,
   sourceLanguage,
 } from '../../realtime-server/src/contract/shared/languages.ts'
 import type { Message } from './messages-plugin.ts'
+import { areServerCatalogsNew } from './server-catalogs.ts'
+import { serverTexts } from './server-texts.ts'
 
 export type Translated = Exclude<Language, typeof sourceLanguage>
 /** The languages into which every sentence is translated. */
@@ -32,9 +33,11 @@ const placeOf = (language: Translated) => ({
   filename: fileOf(language),
 })
 
-/** The sentences of the last build of the web client. @throws if there is none */
-export const builtMessages = (): Message[] =>
-  JSON.parse(readFileSync(new URL('../dist/.vite/messages.json', import.meta.url), 'utf8'))
+/** The sentences of the last build of the web client, and those of the server. @throws if there is no build */
+export const builtMessages = (): Message[] => [
+  ...JSON.parse(readFileSync(new URL('../dist/.vite/messages.json', import.meta.url), 'utf8')),
+  ...serverTexts,
+]
 
 /** Reads a language's translations; none before its file exists. */
 export async function readCatalog(language: Translated): Promise<Catalog> {
@@ -78,38 +81,10 @@ export async function checkCatalogs(log: (line: string) => void): Promise<boolea
   const complaints = read.flatMap(([language, catalog]) =>
     catalogComplaints(language, messages, catalog),
   )
+  if (!areServerCatalogsNew(new Map(read))) complaints.push('the catalogs of the server are older')
   for (const complaint of complaints) log(complaint)
   if (complaints.length > 0) log('npm run messages brings the files up to date')
   return complaints.length === 0
-}
-
-/** A sentence as `compileMessage` parses it. */
-export type Compiled = string | Compiled[] | { [name: string]: Compiled }
-
-/**
- * A translation as the page reads it. Between words from right to left, what a sentence is filled with keeps its own direction: a name
- * in Latin letters and the comma after it, or a number with its sign.
- */
-export function compiled(language: string, translation: string): Compiled[] {
-  const parts = [compileMessage(translation)].flat() as Compiled[]
-  return directionOf(language) === 'rtl' ? isolated(parts) : parts
-}
-
-/** First strong isolate, and its end. */
-const [isolate, end] = ['\u2068', '\u2069']
-
-function isolated(parts: readonly Compiled[]): Compiled[] {
-  return parts.flatMap((part) => {
-    if (!Array.isArray(part)) return [part]
-    const [name = '', kind, cases] = part
-    if (part.length === 1) return [isolate, part, end]
-    if (typeof cases !== 'object' || Array.isArray(cases)) return [part]
-    const inner = Object.entries(cases).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? isolated(value) : value,
-    ])
-    return [[name, kind ?? '', Object.fromEntries(inner)]]
-  })
 }
 
 /** Everything about a language's translations that is missing, left over, or not like its sentence. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +23,8 @@ export function compress(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
+        // After a failed build, whose own error would be hidden by one of ours.
+        if (!existsSync(folder)) return
         for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile() || !TEXT.test(entry.name) || entry.parentPath.includes('.vite'))
             continue

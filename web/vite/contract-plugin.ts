@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
+const server = fileURLToPath(new URL('../../realtime-server/src/', import.meta.url))
 const contractModule =
   /realtime-server\/src\/(?:features\/[^/]+\/contract|console\/contract|contract\/[^/]+)\.ts$/
 
@@ -11,10 +14,14 @@ export function contractPlugin(): Plugin {
   return {
     name: 'swoon-contract',
     enforce: 'pre',
+    async buildStart() {
+      // Vite gives a module a minute to load, which a slow machine needs for all that a build does at the same time.
+      if (!this.meta.watchMode) for (const file of contractFiles()) await runOnce(file)
+    },
     async load(id) {
       const file = id.split('?')[0] ?? id
       if (!contractModule.test(file)) return null
-      const { module, dependencies } = await runnerImport<Record<string, unknown>>(file)
+      const { module, dependencies } = await (this.meta.watchMode ? run : runOnce)(file)
       for (const each of [file, ...dependencies]) this.addWatchFile(each)
       return Object.entries(module)
         .map(([name, value]) => [name, plain(value)] as const)
@@ -24,6 +31,22 @@ export function contractPlugin(): Plugin {
     },
   }
 }
+
+const run = (file: string) => runnerImport<Record<string, unknown>>(file)
+
+/** What a build has run, also for the smaller builds inside it. */
+const done = new Map<string, ReturnType<typeof run>>()
+
+function runOnce(file: string): ReturnType<typeof run> {
+  const running = done.get(file) ?? run(file)
+  done.set(file, running)
+  return running
+}
+
+const contractFiles = () =>
+  readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .map((file) => server + file.replaceAll('\\', '/'))
+    .filter((file) => contractModule.test(file) && !file.endsWith('.test.ts'))
 
 /** The part of an export that the browser gets; undefined for schemas and functions. */
 function plain(value: unknown): unknown {

@@ -1,36 +1,24 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { type Navigator, Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
+import { type Location, type Navigator, Router } from 'react-router-dom'
 import { tabLayers } from '../ui/layers/use-layer.ts'
+import { browserHistory, hrefOf } from './browser-history.ts'
 
 /** The library's BrowserRouter, whose steps are those between screens: the history entries of what is open on top are not screens. */
 export function LayeredRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
+  const [history] = useState(() => browserHistory(window))
   const [navigator] = useState(() => navigatorOf(history))
-  const [{ action, location }, setNow] = useState({
-    action: history.action,
-    location: history.location,
-  })
+  const [location, setLocation] = useState(history.here)
   useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        setNow((before) => (isSame(before.location, next.location) ? before : next))
-      }),
+    () => history.listen((next) => setLocation((before) => (isSame(before, next) ? before : next))),
     [history],
   )
   return (
     // Without React's transitions a navigation can be flushed inside a view transition.
-    <Router
-      navigator={navigator}
-      location={location}
-      navigationType={action}
-      useTransitions={false}
-    >
+    <Router navigator={navigator} location={location} useTransitions={false}>
       {children}
     </Router>
   )
 }
-
-type Location = ReturnType<typeof UNSAFE_createBrowserHistory>['location']
 
 /** The entries of layers have the key and the address of their screen. */
 const isSame = (one: Location, other: Location) =>
@@ -39,11 +27,11 @@ const isSame = (one: Location, other: Location) =>
   one.search === other.search &&
   one.hash === other.hash
 
-function navigatorOf(history: ReturnType<typeof UNSAFE_createBrowserHistory>): Navigator {
+function navigatorOf(history: ReturnType<typeof browserHistory>): Navigator {
   const layers = tabLayers()
   return {
-    createHref: history.createHref,
-    encodeLocation: history.encodeLocation,
+    createHref: hrefOf,
+    encodeLocation: history.encoded,
     push: (to, state) => layers.push((how) => history[how](to, state)),
     replace: (to, state) => layers.replace(() => history.replace(to, state)),
     go: (by) => layers.go(by),

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
-import { type Letter, type Words, wordsIn, writeLetter } from '../languages/service.ts'
+import { type LetterName, wordsIn, writeLetter } from '../languages/service.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
@@ -36,12 +36,13 @@ export function mailing(context: Context) {
 
   async function sendNotice(
     { userId, id }: z.output<typeof Notice>,
-    letterOf: (notices: Words['notices'], appName: string) => Letter,
+    name: LetterName,
+    count?: number,
   ): Promise<void> {
     const to = await addressOf(db, userId)
     if (to === null || !mailer) return
     const words = wordsIn(to.language)
-    const letter = letterOf(words.notices, env.APP_NAME)
+    const letter = words.letter(name, { appName: env.APP_NAME, ...(count && { count }) })
     await mailer.send({
       id,
       to: to.email,
@@ -129,7 +130,7 @@ export function mailing(context: Context) {
         if (!link || !mailer) return
         const kind = link.kind as MailLinkKind
         const words = wordsIn(link.language)
-        const letter = words.letters[kind](env.APP_NAME, link.email ?? '')
+        const letter = words.letter(kind, { appName: env.APP_NAME, email: link.email ?? '' })
         const written = writeLetter(letter, words, env.APP_NAME, links.urlOf(kind, linkId))
         await mailer.send({
           id: again ?? linkId,
@@ -142,7 +143,7 @@ export function mailing(context: Context) {
         const link = await linkById(db, linkId, clock.now())
         if (!link?.email || !mailer) return
         const words = wordsIn(link.language)
-        const letter = words.notices.addressTaken(env.APP_NAME)
+        const letter = words.letter('addressTaken', { appName: env.APP_NAME })
         await mailer.send({
           id: linkId,
           to: link.email,
@@ -151,18 +152,16 @@ export function mailing(context: Context) {
         })
       }),
       [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) =>
-        sendNotice(notice, ({ passwordChanged }, appName) => passwordChanged(appName)),
+        sendNotice(notice, 'passwordChanged'),
       ),
       [mailPasswordReset.name]: atLeastOnce(mailPasswordReset, (notice) =>
-        sendNotice(notice, ({ passwordReset }, appName) => passwordReset(appName)),
+        sendNotice(notice, 'passwordReset'),
       ),
       [mailPasskeyAdded.name]: atLeastOnce(mailPasskeyAdded, (notice) =>
-        sendNotice(notice, ({ passkeyAdded }, appName) => passkeyAdded(appName)),
+        sendNotice(notice, 'passkeyAdded'),
       ),
       [mailPasskeysRemoved.name]: atLeastOnce(mailPasskeysRemoved, (notice) =>
-        sendNotice(notice, ({ passkeysRemoved }, appName) =>
-          passkeysRemoved(appName, notice.count),
-        ),
+        sendNotice(notice, 'passkeysRemoved', notice.count),
       ),
     } satisfies JobHandlers,
   }

@@ -65,7 +65,8 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
         const isOver = clock.now().getTime() - askedAt.getTime() >= codeLife
         if (isOver || !mailer) return
         const words = wordsIn(language ?? null)
-        const letter = words.signUpCode(env.APP_NAME, codes.make(email, askedAt))
+        const code = codes.make(email, askedAt)
+        const letter = words.letter('signUpCode', { appName: env.APP_NAME, code })
         await mailer.send({
           id,
           to: email,

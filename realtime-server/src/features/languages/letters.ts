@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/shared/languages.ts'
-import type { Letter } from './words.ts'
+import type { Letter } from './mails.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -4,31 +4,40 @@ import {
   type Language,
   sourceLanguage,
 } from '../../contract/shared/languages.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { ptBr } from './pt-br.ts'
-import type { Words } from './words.ts'
+import { catalogs } from './catalogs.ts'
+import { fill, type Values } from './fill.ts'
+import { type Letter, type LetterName, letters } from './mails.ts'
+import { type PushKind, pushes } from './pushes.ts'
 
 export { writeLetter } from './letters.ts'
-export type { Letter, PushKind, Words } from './words.ts'
+export type { LetterName } from './mails.ts'
+export type { PushKind } from './pushes.ts'
 
-/** What the server says, by language. A new one is an entry here and in `languages`, and a file. */
-export const words: Readonly<Record<Language, Words>> = {
-  en,
-  es,
-  de,
-  fr,
-  'pt-BR': ptBr,
-  ar,
+export interface Words {
+  readonly language: Language
+  readonly direction: 'ltr' | 'rtl'
+  letter: (name: LetterName, values: Values) => Letter
+  push: (kind: PushKind) => string
 }
 
 /** What the server says to a person, and how it is written. @param language as the database has it; English for null, and for one of a later release */
-export function wordsIn(
-  language: string | null,
-): Words & { language: Language; direction: 'ltr' | 'rtl' } {
+export function wordsIn(language: string | null): Words {
   const known = isLanguage(language) ? language : sourceLanguage
-  return { ...words[known], language: known, direction: directionOf(known) }
+  const say = (sentence: string, values: Values = {}) =>
+    fill(catalogs[known][sentence] ?? [sentence], values, known)
+  return {
+    language: known,
+    direction: directionOf(known),
+    letter(name, values) {
+      const { subject, before, button, after } = letters[name]
+      const inWords = (sentence: string) => say(sentence, values)
+      return {
+        subject: inWords(subject),
+        before: before.map(inWords),
+        ...(button && { button: inWords(button) }),
+        after: after.map(inWords),
+      }
+    },
+    push: (kind) => say(pushes[kind]),
+  }
 }

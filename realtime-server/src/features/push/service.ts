@@ -233,7 +233,7 @@ export function pushService(
         )
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
       }
-      const text = wordsIn(row.language).pushes[kind]
+      const text = wordsIn(row.language).push(kind)
       const message: PushMessage = {
         title: env.APP_NAME,
         body: text,

@@ -1,3 +1,4 @@
+import type { Signal } from '@swoon/realtime-server/contract/calls'
 import SimplePeer from 'simple-peer'
 import { next, unconnected } from './connection-rules.ts'
 import type { Effect, Event, SentSignal, Timer } from './connection-state.ts'
@@ -29,6 +30,8 @@ interface ConnectionOptions {
   onChange: (change: Partial<PeerView>) => void
 }
 
+type Peer = SimplePeer<Signal>
+
 type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 
 export type Connection = ReturnType<typeof connectTo>
@@ -39,7 +42,7 @@ export function connectTo(options: ConnectionOptions) {
   const quality = pictureQuality(options.best)
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   let state = unconnected(begins)
-  let peer: SimplePeer | null = null
+  let peer: Peer | null = null
   let giveTurnBack = () => {}
   let stopWatching = () => {}
   /** The tracks that are sent, by which the library finds their places in the connection. */
@@ -189,7 +192,7 @@ export function connectTo(options: ConnectionOptions) {
   }
 }
 
-const peerOf = (initiator: boolean, config: RTCConfiguration, stream: MediaStream): SimplePeer =>
+const peerOf = (initiator: boolean, config: RTCConfiguration, stream: MediaStream): Peer =>
   new SimplePeer({
     initiator,
     config,

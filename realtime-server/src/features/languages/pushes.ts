@@ -1,0 +1,24 @@
+import type { NotificationKind } from '../notifications/contract.ts'
+
+/** The kinds of the bell, and a reaction, which the bell does not show. */
+export type PushKind = NotificationKind | 'reaction'
+
+/**
+ * What a push says, in English; translations as with mails (`push:<sentence>`). It names no one and quotes nothing: others may see a
+ * locked screen.
+ */
+export const pushes: Readonly<Record<PushKind, string>> = {
+  match: 'You have a new match.',
+  message: 'You have a new message.',
+  reaction: 'Someone reacted to your message.',
+  'super-like': 'Someone super liked you.',
+  'room-proposal': 'There is a proposal for you in a room.',
+  'game-starting': 'Your game is about to start.',
+  gift: 'You were given a balloon.',
+  'call-missed': 'You missed a video chat.',
+  date: 'There is news about a date.',
+  'date-soon': 'Your date is coming up.',
+  verification: 'There is an answer to your verification.',
+  moderation: 'Our team has a message for you.',
+  support: 'There is an answer to your question.',
+}
