@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 import { run } from './run.ts'
 
-/** What is built of the web folder: the product's web client, and the moderators' console. */
+/** A build of the web folder: the product's web client, or the moderators' console. */
 interface Build {
   what: string
   record: string

@@ -184,7 +184,7 @@ export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promi
   return withPeople(db, rows)
 }
 
-/** Those of these people who are in a game. */
+/** Filters people to those in a game. */
 export async function whoIsIn(
   db: Db | Tx,
   gameId: string,

@@ -189,7 +189,10 @@ export async function dropShares(tx: Tx, dateId: string, userId?: string): Promi
   await query.execute()
 }
 
-/** What a link shows: whom its owner meets, where and when. Null unless the date is agreed on and starts later than `after`. */
+/**
+ * A shared date: the first name of the match, where and when. Null unless the date is agreed on and
+ * starts later than `after`.
+ */
 export async function sharedDate(
   db: Db,
   token: string,

@@ -11,7 +11,7 @@ export interface Figure {
   median: number | null
 }
 
-/** What waits, and what was decided since a time and how fast. */
+/** Open work, and how much was decided since a time and how fast. */
 export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     SELECT what, count(*) FILTER (WHERE ended IS NULL AND is_open)::integer AS open, min(began) FILTER (WHERE ended IS NULL AND is_open) AS oldest,
@@ -31,7 +31,7 @@ export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   return rows
 }
 
-/** What waits for a decision, by its open rows alone. */
+/** Open work that waits for a decision, by its open rows alone. */
 export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' | 'oldest'>[]> {
   const { rows } = await sql<Pick<Figure, 'what' | 'open' | 'oldest'>>`
     SELECT 'reports' AS what, count(*)::integer AS open, min(created_at) AS oldest FROM reports WHERE closed_at IS NULL

@@ -24,7 +24,10 @@ const matchesOfMine =
 const otherOf = (table: string) =>
   `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
 
-/** What a person gave, did and received. Of others it has what they let the person read: names and messages. */
+/**
+ * Everything a person gave, did and received. Of others it has what they let the person read: names
+ * and messages.
+ */
 export const exportParts: readonly ExportPart[] = [
   {
     name: 'account',

@@ -49,7 +49,7 @@ export async function removeJob(db: Db | Tx, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Ends a job in the transaction of its effects. @returns false if it was given to another worker meanwhile */
+/** Ends a job in the transaction of its effects. @returns false if another worker has it by now */
 export async function finishJob(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
@@ -78,7 +78,10 @@ export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob 
   return rows[0] ?? null
 }
 
-/** Ends such a job in the transaction of its effects, as its last statement. @returns false if it was taken or changed meanwhile */
+/**
+ * Ends such a job in the transaction of its effects, as its last statement. @returns false if it
+ * was taken or changed since
+ */
 export async function endDueJob(tx: Tx, { id, revision }: DueJob): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${id} AND revision = ${revision} AND is_available RETURNING 1

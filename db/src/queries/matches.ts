@@ -90,7 +90,7 @@ export interface MatchSide {
   person: PersonRow
 }
 
-/** What a person has set for a match that they have not seen. */
+/** Settings of a match that the person has not seen. */
 const unseen = { is_opened: false, is_muted: false, is_unread: false }
 
 const sideOf = ({ match_id, viewer_id, seen, ...row }: SideRow): MatchSide => ({
@@ -192,7 +192,7 @@ export async function markMatch(
   return rows[0] ?? null
 }
 
-/** Whether a person has muted the chat of a match. */
+/** Checks whether a person has muted the chat of a match. */
 export async function isMuted(db: Db | Tx, userId: string, matchId: string): Promise<boolean> {
   const row = await db
     .selectFrom('seen_matches')

@@ -61,7 +61,7 @@ export const hashEmails = (db: Db, hashOf: (email: string) => Buffer): Promise<v
       .limit(batch)
       .execute()
     const hashes = people.map(({ email }) => hashOf(email))
-    // An address that changed meanwhile has its hash already, or gets it in the next batch.
+    // An address that changed since has its hash already, or gets it in the next batch.
     await sql`
       UPDATE users SET email_hash = hash
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[], ${hashes}::bytea[])

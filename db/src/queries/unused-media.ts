@@ -113,7 +113,10 @@ function forget(
   })
 }
 
-/** Those of these names that are uploads, copies of reports, or uploads that a report has yet to copy; null if the database contains no upload at all. */
+/**
+ * Filters names to uploads, copies of reports, or uploads that a report has yet to copy; null if
+ * the database contains no upload at all.
+ */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null

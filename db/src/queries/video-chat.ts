@@ -89,7 +89,7 @@ interface Held {
   matchId: string
   socket: string
   tab: string
-  /** What the tab says of its connection to the other one. */
+  /** The tab's report of its connection to the other one. */
   isConnected: boolean | null
   now: Date
   /** A tab that was last heard before this has been missed by the other person. */
@@ -168,7 +168,7 @@ export async function orphanedSessions(db: Db, userIds?: readonly string[]): Pro
   return rows.map((row) => row.match_id)
 }
 
-/** Those of these people who are in a call of another match. */
+/** Filters people to those in a call of another match. */
 export async function busyOf(
   db: Db | Tx,
   userIds: readonly string[],
@@ -287,7 +287,7 @@ export async function endOf(
 export interface CallRecordRow {
   id: string
   kind: 'call' | 'not_connected' | 'missed'
-  /** Who rang in vain. */
+  /** The caller of an unanswered ring. */
   caller_id: string | null
   at: Date
   seconds: number
