@@ -146,10 +146,13 @@ const Environment = z
         error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
       })
       .optional(),
-    /** Whom mails are from; no-reply at the host of PUBLIC_URL if it is left out. */
+    /** Sender of mails; no-reply at the host of PUBLIC_URL if left out. */
     MAIL_FROM: z.email('must be an e-mail address').optional(),
     SEED: oneOf('demo', 'none').default('none'),
-    /** Who takes the money: by default `stripe` with its key, otherwise `demo` outside of production and `none` in it. */
+    /**
+     * The payment provider: by default `stripe` with its key, otherwise `demo` outside of
+     * production and `none` in it.
+     */
     PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
     STRIPE_SECRET_KEY: z
       .string()

@@ -21,7 +21,7 @@ export const GameParticipant = z.object({
   newBalloonsLeft: z.number().int(),
   /** By the creator. */
   isMuted: z.boolean(),
-  /** A tab of theirs holds their part of the call. */
+  /** True if a tab of this person holds their part of the call. */
   isHere: z.boolean(),
 })
 export type GameParticipant = z.infer<typeof GameParticipant>
@@ -92,7 +92,7 @@ export const GamePop = z.object({
 })
 export type GamePop = z.infer<typeof GamePop>
 
-/** A match is the one that was made, as the creator sees it. */
+/** How a game ended; a match is the one that was made, as the creator sees it. */
 export const GameEnding = z.object({
   isMatch: z.boolean(),
   match: MatchView.nullable(),

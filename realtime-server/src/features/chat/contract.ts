@@ -72,7 +72,10 @@ export type NewMessage = z.output<typeof NewMessage>
 /** Empty only for a message that brings something, which keeps it. */
 export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
-/** What to find in a chat: messages that say something, wherever in them and whatever its case and accents, or messages of a kind. */
+/**
+ * A search in a chat: messages that contain some words, whatever their case and accents, or
+ * messages of a kind.
+ */
 export const Search = z
   .object({
     text: requiredText(chatLimits.searched, says('noSearch'), tidied).optional(),

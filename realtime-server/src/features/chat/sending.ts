@@ -96,7 +96,7 @@ export function chatSending({
       const { userId } = session
       const { content, replyToId, replyToAnswer, attachments } = input
       await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
-      // An answer has a row of its own, and so have files; every other message is one statement.
+      // Replies and attachments need further rows; every other message is one statement.
       return replyToId || replyToAnswer || attachments
         ? commit(async ({ tx, emit }) => {
             const urls = attachments?.map(({ url }) => url)

@@ -56,11 +56,11 @@ export function deletionService(context: Context, uses: Uses) {
       })
     },
 
-    /** Does nothing more where everything is gone already. */
+    /** Does nothing if everything is already gone. */
     async erase(userId: string): Promise<void> {
       if (!(await isClosed(db, userId))) return
-      // Before their rows are gone, so that the others in a game, call or room are notified. A request of theirs that was still being
-      // answered may have entered a room meanwhile, or made one.
+      // Runs before the rows are gone, so that others in a game, call or room are notified. A
+      // request of this person that was still running may have entered or made a room.
       await balloonGames.separate([userId])
       await balloonGames.forget(userId)
       await videoChat.endOrphans([userId])

@@ -90,7 +90,7 @@ interface Learned {
   since: Uint32Array
 }
 
-/** What was learned of each person of whom anything was, encrypted, in pages. */
+/** Tastes of everyone with any, encrypted, in pages. */
 function* tastesOf({ ids, model, market, levels, since }: Learned, secret: string) {
   const { encrypt } = tasteEncryption(secret)
   let part: { id: string; sealed: Buffer }[] = []

@@ -88,7 +88,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     /** Reads what is learned. Until then decks are by attributes. */
     load: memory.load,
 
-    /** What is learned for someone's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
+    /**
+     * Tastes for someone's deck, as of refit `epoch`; null where decks are by attributes. It never
+     * waits.
+     */
     deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
       const snapshot = memory.at(epoch)
       return snapshot && deckOf(userId, snapshot, now)

@@ -39,7 +39,7 @@ export const inspectorLimits = { atOnce: 2, memory: 256, code: 40 } as const
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
-/** What a message may bring besides words. */
+/** Kinds of uploads for messages. */
 export const messageKinds = ['photo', 'voice-note'] as const
 export type MessageKind = (typeof messageKinds)[number]
 

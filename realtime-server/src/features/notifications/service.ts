@@ -41,16 +41,16 @@ type Where = Pick<Unit, 'tx' | 'emit'>
 
 interface Cause {
   kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
-  /** What it is about: a game, a room, a match, a warning or the person. */
+  /** The subject: a game, a room, a match, a warning or the person. */
   subject: string
   /** The person who caused it; the row is gone as soon as the two may not see each other. */
   actorId?: string
   detail?: string
-  /** After which it is gone by itself. */
+  /** Expires then. */
   until?: Date
 }
 
-/** What has happened to a person, for the bell. */
+/** Stores notifications of a person, for the bell. */
 export function notificationService({
   db,
   clock,
@@ -184,14 +184,17 @@ export function notificationService({
       return deleteOldNotifications(db, now, since)
     },
 
-    /** Whether the bell still has this row, unread. */
+    /** Checks whether the bell still has this row, unread. */
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
 
     /** When a row came, and until when it is there; null for one that other tables hold. */
     timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
-    /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
+    /**
+     * Tells whether a person may be notified now outside of the app: not of a kind that is switched
+     * off, nor in their quiet hours.
+     */
     async mayPush(
       reader: Tx | typeof db,
       userId: string,

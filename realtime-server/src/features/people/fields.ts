@@ -57,8 +57,9 @@ export const interestPresets = [
 ] as const
 
 /**
- * The ages that a person may look for, in years; 99 stands for all above it too. Those who widen theirs are shown people up to `beyond`
- * years outside once fewer than `few` others are left. The wizard suggests their own age and `around` years on both sides.
+ * The ages that a person may look for, in years; 99 includes all above it. People who widen theirs
+ * are shown people up to `beyond` years outside once fewer than `few` others are left. The wizard
+ * suggests their own age and `around` years on both sides.
  */
 export const ageLimits = { min: adultAge, max: 99, beyond: 5, few: 10, around: 10 } as const
 
@@ -218,7 +219,7 @@ function isMusicUrl(value: string): boolean {
   return value.length <= profileLimits.url && (UploadUrl.safeParse(value).success || isLink(value))
 }
 
-/** Whether a link is a data URL with sound in it. */
+/** Checks whether a link is a data URL with sound in it. */
 export const isSongItself = (value: string): boolean =>
   /^data:audio\/[\w.+-]{1,40}(?:;[\w=.+-]{1,40}){0,3};base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 

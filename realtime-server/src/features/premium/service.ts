@@ -30,13 +30,13 @@ export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }),
   isPunctual: true,
 })
 
-/** Whether a person has premium, and until when, for the self view. */
+/** Checks whether a person has premium, and until when, for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
   isPremium: is_premium,
   premiumExpiresAt: premium_expires_at?.toISOString() ?? null,
 })
 
-/** Prepaid premium: grants add up, and it ends by itself. */
+/** Prepaid premium: grants add up, and it expires. */
 export function premiumService(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   { profiles }: { profiles: Selves },

@@ -44,7 +44,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const now = clock.now()
     if (fact.what === 'returned') {
       await lockPayment(unit.tx, fact.payment)
-      // The provider reports one return several times, each time as a message of its own.
+      // The provider reports one return several times, each time as a new message.
       if (!(await recordReturn(unit.tx, { ...fact, id: fact.returnId, now }))) return
       const purchase = await lockPurchase(unit.tx, { payment: fact.payment })
       if (!purchase) return

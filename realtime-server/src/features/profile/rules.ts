@@ -10,7 +10,10 @@ export interface ListChange {
   readonly order?: readonly string[] | undefined
 }
 
-/** The list after a change. What is added and already there stays as it is, so the same change can be made twice. */
+/**
+ * Applies a change to a list. Items already there stay as they are, so the same change can be made
+ * twice.
+ */
 export function withListChange(
   list: readonly string[],
   { added = [], removed = [], order = [] }: ListChange,

@@ -41,7 +41,7 @@ type Push = z.output<typeof Push>
 /** Kinds that a later look finds in the bell. */
 type Listed = z.output<typeof Kind>
 
-/** Pushes to one browser. What waits already is not pushed twice. */
+/** Pushes to one browser. Pending pushes are not repeated. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
 const MessagePush = z.object({ userId: z.uuid(), matchId: z.uuid() })
@@ -51,9 +51,9 @@ type MessagePush = z.output<typeof MessagePush>
 export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
 
 const tooLarge = 413
-/** What is pushed to a phone that sleeps. */
+/** Kinds that wake a sleeping phone. */
 const urgent: ReadonlySet<string> = new Set(['call-missed', 'game-starting', 'date-soon'])
-/** What a push service says of a browser that has ended its subscription. */
+/** Statuses from a push service for a subscription that has ended. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
 

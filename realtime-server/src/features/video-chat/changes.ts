@@ -163,7 +163,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     else await jobs.cancel(tx, checkCall, matchId)
   }
 
-  /** What time has done by now. */
+  /** Applies the time that has passed. */
   async function passed(
     row: VideoSessionRow,
     session: rules.Session,
@@ -209,7 +209,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     await jobs.cancel(unit.tx, checkCall, matchId)
   }
 
-  /** Does what time alone does to a session. */
+  /** Applies time alone to a session. */
   async function check(unit: Where, matchId: string): Promise<void> {
     if (!(await isLive(unit.tx, matchId))) return endAll(unit, matchId, 'match_ended')
     const row = await lockSession(unit.tx, matchId)

@@ -1,4 +1,7 @@
-/** What a calendar is to hold (RFC 5545). A file of the same `uid` with a higher `sequence` updates an earlier one. */
+/**
+ * An event for a calendar (RFC 5545). A file of the same `uid` with a higher `sequence` updates an
+ * earlier one.
+ */
 export interface CalendarEvent {
   product: string
   uid: string

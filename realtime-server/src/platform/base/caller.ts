@@ -1,7 +1,7 @@
 import { brokenOff, unavailable } from './errors.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Who waits for an answer: the response of a request, or a socket. */
+/** The recipient of an answer: the response of a request, or a socket. */
 export interface Caller {
   readonly destroyed: boolean
   once(event: 'close', gone: () => void): unknown

@@ -18,7 +18,7 @@ export interface Sentence {
   values?: Values
 }
 
-/** The rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence of its own. */
+/** The rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence. */
 type Extra = Pick<RefusalBody, 'requiresPurchase'> & {
   fields?: Readonly<Record<string, PlainRefusal | Sentence>>
 }

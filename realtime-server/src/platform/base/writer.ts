@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** Writes a value as JSON. @throws Error for one that breaks its schema, as far as that is noticed */
 export type Writer = (value: unknown) => string
 
-/** What the fast way to write chooses by a check of its own, fills in or does not know. */
+/** Fields that the fast writer checks, fills in or does not know. */
 const notPlain: ReadonlySet<string> = new Set([
   'anyOf',
   'oneOf',

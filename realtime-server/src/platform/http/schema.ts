@@ -54,7 +54,10 @@ export function setHeader<R extends RouteDefinition, N extends string & keyof He
   reply.header(name, schema.responseHeaders?.[name]?.parse(value))
 }
 
-/** Whether any text in a value contains NUL, which Postgres cannot store. Not recursive, because the client decides the nesting. */
+/**
+ * Checks whether any text in a value contains NUL, which Postgres cannot store. Not recursive,
+ * because the client decides the nesting.
+ */
 function hasNul(data: unknown): boolean {
   const open: unknown[] = [data]
   while (open.length > 0) {

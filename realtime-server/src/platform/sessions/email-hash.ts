@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { RenewedHash } from '@swoon/db/queries/email-hashes'
 import { formerMailbox, mailbox } from './mailbox.ts'
 
-/** What the hashes are for. Those of different uses cannot be compared. */
+/** Purpose of a hash. Hashes of different uses cannot be compared. */
 type Use = 'banned e-mail addresses' | 'people I know'
 
 type HashOf = (email: string) => Buffer

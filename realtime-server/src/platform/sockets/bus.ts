@@ -87,7 +87,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
   let isSubscribed = false
   const sub = open((isReturn) => {
     if (isSubscribed) return callbacks.toHearing()
-    // From here on the client subscribes again after every reconnect by itself.
+    // From here on the client subscribes again after every reconnect.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true

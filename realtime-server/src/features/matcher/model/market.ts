@@ -57,13 +57,16 @@ export function passTime(market: Market, day: number): void {
 
 const fairShare = ({ cards, people }: Market): number => cards / Math.max(1, people)
 
-/** What it costs to show a person: much once they have been shown more than others, half as much off if less. */
+/**
+ * Cost of showing a person: high once they have been shown more than others, half as much off if
+ * less.
+ */
 export function price(market: Market, person: number): number {
   const q = Math.log(((market.shown[person] ?? 0) + 1) / (fairShare(market) + 1))
   return q > 0 ? q : q / 2
 }
 
-/** Whether someone has had so much attention that they are not dealt at all for a while. */
+/** Checks whether someone has had so much attention that they are not dealt at all for a while. */
 export const isCrowded = (market: Market, person: number): boolean =>
   (market.shown[person] ?? 0) > 3 * fairShare(market) + 10
 
@@ -84,7 +87,7 @@ export function noteLevel(market: Market, viewer: number, logits: ArrayLike<numb
   market.levelWeight[viewer] = weight
 }
 
-/** What a person could have, or what the viewer can have while nothing is known of them. */
+/** The level of a person, or the viewer's while nothing is known of the person. */
 export const levelOf = (market: Market, person: number, unknown: number): number =>
   (market.levelWeight[person] ?? 0) > 0 ? (market.level[person] ?? 0) : unknown
 

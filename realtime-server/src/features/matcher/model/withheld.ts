@@ -136,15 +136,19 @@ function takeOut(
   }
 }
 
-/** What else holds a person's readiness: the variance of its prior, and the logit of how often the others are a yes. */
+/**
+ * Other forces on a person's readiness: the variance of its prior, and the logit of how often the
+ * others are a yes.
+ */
 interface Rest {
   prior: number
   rate: number
 }
 
 /**
- * By how much a step of readiness is longer or shorter than in a Gaussian. What holds it are decisions, and they hold
- * the less the surer they are: people who like hardly anyone fall further without their one like than they rise.
+ * Factor by which a step of readiness is longer or shorter than in a Gaussian. Decisions hold it,
+ * the less the surer they are: people who like hardly anyone fall further without their one like
+ * than they rise.
  */
 function bent(back: number, variance: number, { prior, rate }: Rest): number {
   const held = 1 / variance - 1 / prior

@@ -2,8 +2,8 @@ import { inspectorLimits } from '../contract.ts'
 import type { InspectedKind } from '../kinds.ts'
 
 /**
- * The limits of inspecting uploads, the same however the server was started: an inspector is a process with flags of its own.
- * `heap` is megabytes, times are milliseconds.
+ * Limits of inspecting uploads, the same however the server was started: an inspector is a process
+ * with separate flags. `heap` is megabytes, times are milliseconds.
  */
 export const inspectionLimits = {
   ...inspectorLimits,

@@ -43,7 +43,7 @@ const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   },
 }
 
-/** What the tables of a file claim together. */
+/** Totals that the tables of a file claim. */
 export interface Claims {
   entries: number
   /** Samples by their sizes, by their times, by their offsets in time, and in fragments. */

@@ -31,8 +31,8 @@ const Return = z.object({
 })
 
 /**
- * What a signed event means for a purchase. One that is not as we know it means nothing and is logged: a refusal would only make Stripe
- * send it again for days.
+ * Translates a signed event into a fact about a purchase. An unfamiliar event means nothing and is
+ * logged: a refusal would only make Stripe send it again for days.
  */
 export function eventOf(signed: unknown, log: Context['log']): PaymentEvent {
   const named = { id: '', type: '' }
@@ -104,7 +104,10 @@ function returnFact(
 const idOf = (named: z.output<typeof Reference>): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-/** What a session that was asked for says of itself. A payment that failed later leaves it complete and unpaid. */
+/**
+ * Translates a fetched session into a fact. A payment that failed later leaves it complete and
+ * unpaid.
+ */
 export function knownOf(session: Stripe.Checkout.Session, purchaseId: string): KnownFact | null {
   const { id: checkout, status, payment_status, payment_intent } = session
   if (status === 'open') return null
