@@ -30,12 +30,12 @@ export interface OpenConversation {
   say(content: string): void
   /** How many messages are on their way. */
   waiting(): number
-  /** Whether everything that was said has arrived or was returned. */
+  /** Checks whether everything that was said has arrived or was returned. */
   isSent(): boolean
   /** Fetches once more what is missing, as after a reconnection. */
   catchUp(): Promise<void>
   shown(): readonly { id: string; position: number; content: string }[]
-  /** Whether its tab has lost its server or fetches what it missed. */
+  /** Checks whether its tab has lost its server or fetches what it missed. */
   isFetching(): boolean
   close(): void
 }

@@ -148,7 +148,7 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
-/** Whether Chromium logs what is noted as a failed call anyway, by its method and path. */
+/** Checks whether Chromium logs what is noted as a failed call anyway, by its method and path. */
 const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 

@@ -164,13 +164,16 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   return world
 }
 
-/** Whether a server answers 200 at this address, and is not `degraded`, as it is before it has found Redis. */
+/**
+ * Checks whether a server answers 200 at this address, and is not `degraded`, as it is before it
+ * has found Redis.
+ */
 async function answersReady(url: string): Promise<boolean> {
   const reply = await fetch(url).catch(() => null)
   return reply?.ok === true && (await reply.json()).status !== 'degraded'
 }
 
-/** Whether a server can serve, with everything that its settings name. */
+/** Checks whether a server can serve, with everything that its settings name. */
 export const isReady = (url: string): Promise<boolean> => answersReady(`${url}/readyz`)
 
 /** Milliseconds after which waiting for a state fails. It is not a measure: a busy machine takes ten times as long. */

@@ -77,7 +77,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
     return [...faults]
   })
 
-/** Whether the page says what it is written in, and from which side. */
+/** Checks whether the page says what it is written in, and from which side. */
 export const languageFaults = async (page: Page, lang: string, dir: string): Promise<string[]> => {
   const found = await page.evaluate(() => `${document.documentElement.lang} ${document.dir}`)
   return found === `${lang} ${dir}` ? [] : [`the page is in ${found} instead of ${lang} ${dir}`]

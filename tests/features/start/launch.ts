@@ -86,7 +86,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
   })
 }
 
-/** Whether anything accepts connections on this port of 127.0.0.1. */
+/** Checks whether anything accepts connections on this port of 127.0.0.1. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')

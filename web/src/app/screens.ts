@@ -68,14 +68,14 @@ export const screens: readonly Screen[] = [
   { name: 'profile', paths: ['/profile'], title: t`Profile`, tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
 
-/** Whether the list of rooms or one of them is on screen. */
+/** Checks whether the list of rooms or one of them is on screen. */
 export const isRooms = (screen: Screen | undefined): boolean =>
   screen?.name === 'rooms' || screen?.name === 'room-chat'
 
-/** Whether the discovery deck is on screen, be it under something else. */
+/** Checks whether the discovery deck is on screen, be it under something else. */
 export const isDeck = (screen: Screen | undefined): boolean =>
   screen?.name === 'swipe' || screen?.within === 'swipe'
 
-/** Whether a call or a game is on screen, which nothing should end. */
+/** Checks whether a call or a game is on screen, which nothing should end. */
 export const isUndisturbed = (screen: Screen | undefined): boolean =>
   screen?.name === 'call' || screen?.name === 'game'

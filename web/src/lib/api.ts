@@ -40,7 +40,10 @@ type Rest<R extends RouteDefinition> =
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>]
 
-/** Whether a call failed since what it is about no longer exists, or never did. A repeated removal may take that for done. */
+/**
+ * Checks whether a call failed since what it is about no longer exists, or never did. A repeated
+ * removal may take that for done.
+ */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The code of a refusal; undefined for a failure that is no reply's. */
@@ -77,8 +80,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a failure says nothing about what was sent: no answer, a cut line, a gateway, a database that is away, too many calls. It may
- * even have been stored. The same call, with the same id, is then made again; every other failure is a refusal of what was sent.
+ * Checks whether a failure says nothing about what was sent: no answer, a cut line, a gateway, a
+ * database that is away, too many calls. It may even have been stored. The same call, with the same
+ * id, is then made again; every other failure is a refusal of what was sent.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -86,7 +90,10 @@ export const isTransient = (error: unknown): boolean =>
     [0, 408].includes(error.status) ||
     (error.status === 429 && error.code !== 'SLOW_MODE'))
 
-/** Whether a failure is that of the way to the server: no line, or a gateway whose server is away. */
+/**
+ * Checks whether a failure is that of the way to the server: no line, or a gateway whose server is
+ * away.
+ */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)
 

@@ -11,7 +11,7 @@ export type FirstQuery = Live<unknown>['options']
 /** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
 const patience = 300
 
-/** Whether the first screen is not complete yet, so that all data came with the page. */
+/** True until the first screen is complete, so that all data came with the page. */
 let isFirst = true
 
 /**

@@ -41,7 +41,7 @@ export interface Live<T> {
   /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
   put: (served: T) => void
   isOnScreen: () => boolean
-  /** Whether it shows what the browser has kept, because the server has not answered yet. */
+  /** Checks whether it shows what the browser has kept, because the server has not answered yet. */
   isKept: () => boolean
   /** Fetches again what is on screen. */
   refetch: () => Promise<void>

@@ -50,13 +50,16 @@ export async function photoFault(
 /** The sentence for a photo in a format that only other browsers decode. */
 export const rareFormat = t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
 
-/** Whether a photo that could not be decoded should be saved in another format, judged by its content rather than its name. */
+/**
+ * Checks whether a photo that could not be decoded should be saved in another format, judged by its
+ * content rather than its name.
+ */
 export const isOfRareFormat = async (file: Blob): Promise<boolean> => {
   const { format } = await seen(file)
   return !common.test(format?.type ?? file.type)
 }
 
-/** Whether the photo at an address can be loaded and decoded. */
+/** Checks whether the photo at an address can be loaded and decoded. */
 export function canBeShown(url: string): Promise<boolean> {
   const image = new Image()
   image.src = photoSrc(url)

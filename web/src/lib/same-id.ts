@@ -4,14 +4,14 @@ import { uuid } from './uuid.ts'
 interface Unsure {
   said: string
   id: string
-  /** Whether a call that says something else is a repeat of this one too. */
+  /** Checks whether a call that says something else is a repeat of this one too. */
   coversOthers: () => boolean
 }
 
 /** By action: the last call whose outcome is unknown. */
 const unsure = new Map<string, Unsure>()
 
-/** Whether the outcome of an action's last call is unknown, or still to come. */
+/** Checks whether the outcome of an action's last call is unknown, or still to come. */
 export const isUnsure = (action: string): boolean => unsure.has(action)
 
 /** The id of a call, by which the server knows a repeat. */

@@ -7,7 +7,9 @@ import { clearPictures, clearShared, ofTab } from './storage.ts'
 /** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
 
-/** Whether this page is about to leave for the sign-in screen, which nothing should hold up. */
+/**
+ * Checks whether this page is about to leave for the sign-in screen, which nothing should hold up.
+ */
 export const isSessionEnding = (): boolean => isEnding
 
 /** Milliseconds for which leaving waits for the code and the browser that end pushes. */

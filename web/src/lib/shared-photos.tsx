@@ -12,7 +12,7 @@ interface Props {
   onFiles: (files: readonly File[]) => Promise<void>
   /** Those that have been handed over and wait to be used. They are handed over again if the page is reloaded meanwhile. */
   waiting?: readonly File[]
-  /** Whether to ask first, where what is handed over is uploaded at once: any site may have sent it. */
+  /** Asks first if a shared file is uploaded at once, since any site may have sent it. */
   asks?: boolean
 }
 

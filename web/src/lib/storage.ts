@@ -125,14 +125,14 @@ export const inOneTab = (name: string, work: () => Promise<void>): Promise<void>
 
 const probe = 'probe'
 
-/** Whether the browser stores nothing for this site. */
+/** Checks whether the browser stores nothing for this site. */
 export function isStorageDenied(): boolean {
   const isStored = lasting.write(probe, '1')
   lasting.remove(probe)
   return !isStored
 }
 
-/** Whether the browser refuses cookies, without which no one can be signed in. */
+/** Checks whether the browser refuses cookies, without which no one can be signed in. */
 export function areCookiesDenied(): boolean {
   const isKept = part(() => {
     if (!navigator.cookieEnabled) return false

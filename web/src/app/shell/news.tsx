@@ -42,7 +42,9 @@ export function News({ count, className }: NewsProps) {
   )
 }
 
-/** Whether the deck or the list of matches is shown: no call, no game and no conversation. */
+/**
+ * Checks whether the deck or the list of matches is shown: no call, no game and no conversation.
+ */
 function useIsCalm(): boolean {
   const { name } = screenAt(useLocation().pathname) ?? {}
   const isInCall = useIsInCall()

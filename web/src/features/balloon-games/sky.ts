@@ -44,7 +44,10 @@ export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
   return { ...pops, [pop.userId]: { ...pop, stage: 'whole' } }
 }
 
-/** Whether a game is still shown as it was before: until a popped balloon bursts, and until a winning one has burst. */
+/**
+ * Checks whether a game is still shown as it was before: until a popped balloon bursts, and until a
+ * winning one has burst.
+ */
 export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
   Object.values(pops).some(
     (pop) =>
@@ -91,7 +94,7 @@ const setStage = ({ userId, gameId, number }: PopEvent, stage: Pop['stage']) =>
 /** Resolves when a pop's burst has been seen. */
 export const burstSeen = (pop: Pick<PopEvent, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
 
-/** Whether someone's balloon bursts now. */
+/** Checks whether someone's balloon bursts now. */
 export const useBursting = (gameId: string, userId: string): boolean =>
   useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
 

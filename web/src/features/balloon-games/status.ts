@@ -44,11 +44,14 @@ type Asker = {
   shownTo: readonly string[] | null
 }
 
-/** Whether a game is for people of this age and gender. */
+/** Tells whether a game is for people of this age and gender. */
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
   age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
 
-/** Whether a person may join: a scheduled game with room that they are not in, and that is for people like them. */
+/**
+ * Checks whether a person may join: a scheduled game with room that they are not in, and that is
+ * for people like them.
+ */
 export function entryOf(
   game: Asked,
   status: ShownStatus,

@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { clockOptions } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
-/** Whether a date is proposed or agreed on. */
+/** Checks whether a date is proposed or agreed on. */
 export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 

@@ -47,7 +47,7 @@ export function endMatch(matchId: string): void {
 
 const leaving = new Set<string>()
 
-/** Whether this tab's user is ending or has ended the match in this tab. */
+/** Checks whether this tab's user is ending or has ended the match in this tab. */
 export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
 
 /** Ends the match and its history for both. A failure is only logged, as the specification says. @returns whether it has ended */

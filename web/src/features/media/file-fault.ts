@@ -5,7 +5,10 @@ import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const
 
-/** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server knows. */
+/**
+ * Tells whether a file may be of this kind: by its bytes, otherwise by its type; without either
+ * only the server knows.
+ */
 const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind): boolean =>
   format
     ? format.holds.includes(kind === 'video' ? 'video' : 'sound')

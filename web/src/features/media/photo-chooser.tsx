@@ -50,7 +50,7 @@ export function photoChooser(target: PhotoTarget) {
   /** How many more photos fit beside these, if all uploads succeed. */
   const left = (count = target.photos().length) => profileLimits.photos - count - target.coming()
 
-  /** Whether another photo fits beside these. Says so if none does. */
+  /** Checks whether another photo fits beside these. Says so if none does. */
   function hasSpace(count?: number): boolean {
     if (left(count) > 0) return true
     tooMany()

@@ -17,7 +17,7 @@ export const useWishes = create<Wishes>(() => none)
 
 export const wish = (change: (wishes: Wishes) => Partial<Wishes>) => useWishes.setState(change)
 
-/** Whether a change of photos is on its way. */
+/** Checks whether a change of photos is on its way. */
 export const useIsSavingPhotos = () => useWishes(({ open }) => open > 0)
 
 export type Photos = Pick<SelfView, 'photos' | 'profilePhoto'>

@@ -53,7 +53,7 @@ export const changing = createSettings(notificationSettings(), (body) =>
   call(notificationRoutes.changeSettings, { body }),
 )
 
-/** Whether the user wants to be notified now of what happens elsewhere in the app. */
+/** Checks whether the user wants to be notified now of what happens elsewhere in the app. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()

@@ -4,8 +4,9 @@ import type {
 } from '@swoon/realtime-server/contract/notifications'
 
 /**
- * Whether a user with these settings wants to be notified about something, in a minute of the day: not of a kind that is switched off, nor in
- * their quiet hours, which may span midnight. From and until the same minute is the whole day, as for the server.
+ * Checks whether a user with these settings wants to be notified about something, in a minute of
+ * the day: not of a kind that is switched off, nor in their quiet hours, which may span midnight.
+ * From and until the same minute is the whole day, as for the server.
  */
 export function isWanted(
   { off, quietHours }: NotificationSettings,

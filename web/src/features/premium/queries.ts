@@ -10,7 +10,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useMe } from '../../lib/me.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Whether the signed-in person's premium is set and has not expired. */
+/** Checks whether the signed-in person's premium is set and has not expired. */
 export function useIsPremium(): boolean {
   const me = useMe()
   const now = useNow()

@@ -135,7 +135,7 @@ export function dropAnswer(promptId: string): void {
   update({ waiting: withoutAnswersIn(waiting, [promptId]), held: withoutKeys(held, [promptId]) })
 }
 
-/** Whether the profile has an answer to a prompt, or is about to. */
+/** Checks whether the profile has an answer to a prompt, or is about to. */
 export const isStored = (promptId: string): boolean =>
   (storedMe()?.prompts ?? []).some((answer) => answer.promptId === promptId) ||
   Object.hasOwn(now().sending.prompts?.answers ?? {}, promptId)
@@ -169,7 +169,10 @@ export const useRefusal = <F extends ChangedField>(field: F) =>
 /** Answers to prompts that cannot be stored, by prompt. */
 export const useHeldAnswers = () => useAutosave((state) => state.held)
 
-/** Whether changes wait or are under way, or cannot be stored: for now, or as they are (`held`). */
+/**
+ * Checks whether changes wait or are under way, or cannot be stored: for now, or as they are
+ * (`held`).
+ */
 export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' | 'held' =>
   useAutosave(({ waiting, sending, refused, held, halt }) => {
     if (halt !== null) return halt

@@ -16,7 +16,7 @@ export interface Draft {
   location: string
   /** The point of the location; null while it is words alone. */
   place: MapPoint | null
-  /** Whether the point is to be shared. */
+  /** True if the point is to be shared. */
   isShared: boolean
   bio: string
   gender: Gender | ''

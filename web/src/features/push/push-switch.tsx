@@ -18,7 +18,7 @@ const hints: Readonly<Record<Standing, string>> = {
   unsupported: t`This browser can't notify you while ${appName} is closed.`,
 }
 
-/** Whether this device is notified while the app is closed. */
+/** Checks whether this device is notified while the app is closed. */
 export function PushSwitch() {
   const { data: standing, isError, isFetching, isFetchedAfterMount, refetch } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)

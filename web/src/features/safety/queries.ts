@@ -29,7 +29,9 @@ export function useHiddenCards(): ReadonlySet<string> {
 export const isHiddenCard = (userId: string): boolean =>
   isHidden(userId) || useReportedIds.getState().has(userId)
 
-/** Whether anything was asked about anyone yet, so that the code of the questions is needed. */
+/**
+ * Checks whether anything was asked about anyone yet, so that the code of the questions is needed.
+ */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
 
 /** The warnings that the user has not answered, oldest first. */

@@ -12,7 +12,7 @@ export const dayOf = (time: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** Whether the user has confirmed a super like by key today, on this device. */
+/** Checks whether the user has confirmed a super like by key today, on this device. */
 export function isKeyConfirmed(now = serverDate()): boolean {
   const day = dayOf(now)
   return here === day || readPersonal(name) === day

@@ -24,7 +24,7 @@ const failure = (error: unknown) => ({
   text: error instanceof ApiError ? sentenceOf(error) : t`Please try again.`,
 })
 
-/** Whether this tab is in a call. */
+/** Checks whether this tab is in a call. */
 export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
 
 /**

@@ -77,7 +77,7 @@ export function useVideoSession(matchId: string, place: 'chat' | 'call') {
   })
 }
 
-/** Whether both people of a match are ready, or in the call. */
+/** Checks whether both people of a match are ready, or in the call. */
 export function useIsLive(matchId: string): boolean {
   const { data } = useVideoSession(matchId, 'chat')
   return data !== undefined && (data.isActive || (data.user1Ready && data.user2Ready))

@@ -68,7 +68,7 @@ export async function keep(key: QueryKey, data: unknown): Promise<void> {
   await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
 }
 
-/** Whether the session that began to keep data here goes on. */
+/** Checks whether the session that began to keep data here goes on. */
 export const isKeeping = (): boolean => wasSignedInHere() && readPersonal(kept) === true
 
 export async function forgetKept(key: QueryKey): Promise<void> {

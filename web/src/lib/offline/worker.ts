@@ -22,7 +22,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 export async function startWorker(): Promise<void> {
   const workers = serviceWorkers()
   if (!workers) return
-  // Whether the worker is the server's: an older one must not call a newer page old.
+  // True if the worker is the server's: an older one must not call a newer page old.
   let isLatest = false
   workers.addEventListener('message', ({ data }) => {
     const { build } = Object(data)

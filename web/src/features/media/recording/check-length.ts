@@ -28,7 +28,10 @@ const texts = {
   },
 } as const
 
-/** Whether a length in seconds is within the tolerated one; an unknown length is for the server to judge. */
+/**
+ * Checks whether a length in seconds is within the tolerated one; an unknown length is for the
+ * server to judge.
+ */
 export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
   seconds === null || seconds <= uploadLimits[kind].tolerated
 

@@ -13,7 +13,7 @@ import { posterOf } from './poster.ts'
 
 const stored = () => shownMe()?.introVideoUrls ?? []
 
-/** Whether another video fits. Says so if none does. */
+/** Checks whether another video fits. Says so if none does. */
 export function hasSpace(): boolean {
   const coming = uploadsOf('video').length
   if (stored().length + coming < profileLimits.introVideos) return true

@@ -152,7 +152,7 @@ interface AnswerFieldProps {
   label: string
   /** What the profile says. */
   answer: string
-  /** Whether the profile may have it too. */
+  /** True if the profile may have it too. */
   hasRoom: boolean
 }
 
