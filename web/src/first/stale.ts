@@ -5,8 +5,8 @@ import { ofTab } from '../lib/storage.ts'
 const leftKey = 'left-build'
 
 /**
- * Loads the page again once if a file of its build does not arrive because the server has another build by now. In the first script,
- * since the app's own first file may be the one that is gone.
+ * Reloads the page once if a file of its build does not arrive because the server has another build
+ * by now. In the first script, since the app's first file may be the missing one.
  */
 export function reloadWhenStale(): void {
   let isLooking = false

@@ -26,7 +26,7 @@ type Slot<K extends string, V> = [V] extends [undefined]
 interface Extras {
   form?: FormData
   signal?: AbortSignal
-  /** The call is completed even if the page is closed meanwhile; for bodies of up to 64 KiB. */
+  /** Completes the call even if the page is closed; for bodies of up to 64 KiB. */
   keepalive?: boolean
 }
 
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
   /** A sentence to show to the user, in their language. */
   readonly error: string
-  /** What is wrong, by field name, in their language. */
+  /** Faults by field name, in the user's language. */
   readonly fields: Readonly<Record<string, string>> | undefined
   /** As the server says it: in English, with its reasons. */
   readonly refusal: Partial<Refusal>
@@ -116,7 +116,7 @@ export const translated = async <T extends object>(
   error: T,
   refusal: Partial<Refusal>,
 ): Promise<T> =>
-  // Who is not signed in sees the sign-in screen, not the sentence.
+  // A user without a session sees the sign-in screen, not the sentence.
   refusal.reason && refusal.code !== 'UNAUTHORIZED' && globalThis.catalog
     ? import('./i18n/refused.ts')
         .then(({ inLanguage }) => Object.assign(error, inLanguage(refusal)))
@@ -219,7 +219,7 @@ function bodyOf({ body, form }: LooseOptions): RequestInit {
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
-  // What was asked before a change may be old after it.
+  // Answers requested before a change may be stale after it.
   if (init.method !== 'GET') dropEarly()
   try {
     const { sentAt, reply } = takeEarly(url) ?? { sentAt: Date.now(), reply: fetch(url, init) }

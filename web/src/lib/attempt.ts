@@ -10,7 +10,7 @@ export interface Failure {
   explained?: readonly (number | ErrorCode)[]
 }
 
-/** What to show about any failed call: the server's sentence, or that there was no answer. */
+/** The sentence for a failed call: the server's, or that there was no answer. */
 export const sentenceOf = (failure: ApiError): string =>
   isUnreached(failure)
     ? t`Unable to reach the server. Please check your connection.`

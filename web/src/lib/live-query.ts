@@ -16,9 +16,9 @@ interface Rules<T, A extends readonly unknown[]> {
   merge?: (shown: T | undefined, served: T) => T
   /** The data without the entries whose ids have ended. */
   without?: (data: T, ended: ReadonlySet<string>) => T
-  /** What of it the browser stores, to be shown while the server cannot be reached. */
+  /** The part to store in the browser, shown while the server cannot be reached. */
   keep?: (data: T) => unknown
-  /** The feature fetches again by itself after a disconnection. */
+  /** Set if the feature fetches again on its own after a disconnection. */
   resync?: 'own'
   /** Called before that. */
   onResync?: () => void
@@ -182,7 +182,7 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
   })
 }
 
-/** What of a query the browser keeps; undefined if it keeps nothing of it. */
+/** The part of a query that the browser keeps; undefined if none. */
 export const keepOf = (queryKey: QueryKey): Change | undefined =>
   all.find(({ key }) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))?.keep
 
@@ -192,7 +192,7 @@ const patience = 4000
 /** Loaded once anything is shown that the browser has kept. */
 let showing: typeof import('./offline/showing.ts') | undefined
 
-/** What the browser has kept of a query, if the server cannot be reached or does not answer in time. */
+/** The kept part of a query, if the server cannot be reached or does not answer in time. */
 async function keptInstead<T>(queryKey: QueryKey, asked: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isAnswered = await Promise.race([

@@ -13,7 +13,7 @@ interface Row {
   at: number
 }
 
-/** What this tab has put there, also where the browser stores nothing. */
+/** Files that this tab has put there, also where the browser stores nothing. */
 const held = new Map<string, Blob>()
 
 let hasSwept = false

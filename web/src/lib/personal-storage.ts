@@ -6,7 +6,7 @@ const PREFIX = 'personal'
 /** The person of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
-/** What waits for the person to be known. */
+/** Work that waits for the person to be known. */
 const waiting = new Set<() => void>()
 
 /** The id of the person of this tab; undefined before they are known. */
@@ -32,7 +32,7 @@ export function openPersonalStorage(userId: string): void {
   waiting.clear()
 }
 
-/** Does something once the person of this tab is known: now, or as soon as they are. */
+/** Runs work once the person of this tab is known: now, or as soon as they are. */
 export function onPersonalOpen(work: () => void): void {
   if (owner === undefined) waiting.add(work)
   else work()

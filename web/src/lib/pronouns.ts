@@ -13,7 +13,10 @@ export const usualPronouns = [
 export const pronounsLabel = (stored: string): string =>
   usualPronouns.find(({ value }) => isSameWord(value, stored))?.label ?? stored
 
-/** What is stored for pronouns that were typed: usual ones in English, so that everyone reads them in their own language. */
+/**
+ * The stored form of typed pronouns: usual ones in English, so that everyone reads them in their
+ * own language.
+ */
 export function pronounsFor(typed: string): string {
   const text = tidied(typed)
   const named = usualPronouns.find(({ label }) => isSameWord(label, text))

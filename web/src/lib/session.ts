@@ -22,9 +22,9 @@ const endPushes = () =>
   ])
 
 /**
- * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
- * nothing stays in memory for the next user. A `banned` user reads why instead. Where someone else has signed in meanwhile (`taken`), what is
- * stored here by now is theirs.
+ * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in
+ * screen again, so that nothing stays in memory for the next user. A `banned` user reads why
+ * instead. If someone else has signed in (`taken`), the data stored here by now is theirs.
  */
 export async function endSession(reason?: unknown): Promise<void> {
   if (isEnding) return

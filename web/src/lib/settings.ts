@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Live } from './live-query.ts'
 
-/** What a change sets. It is computed from what is shown at first, and from what is stored once it is sent. */
+/**
+ * Settings that a change sets. They are computed from the shown ones at first, and from the stored
+ * ones once it is sent.
+ */
 export type Change<T> = (settings: T) => Partial<T>
 
 /**

@@ -6,14 +6,17 @@ const sharedFor = 10 * 60 * 1000
 /** The turn of a tab to take or drop what is stored: opening a cache that another tab has just dropped makes it again, empty. */
 const turn = `${sharedOf}:taking`
 
-/** What this page has handed over, each with where it is stored until it is used or refused. */
+/**
+ * Files that this page has handed over, each with its place in storage until it is used or refused.
+ */
 const given = new Map<File, Request>()
 let release: (() => void) | null = null
 let taking: Promise<File[]> | undefined
 
 /**
- * The photos that another app has shared, in their order. The first person who is signed in here gets them, and no one else after that. A
- * reload hands them over again, but not another tab meanwhile, except for what has been shared since: the tab that it opens takes its place.
+ * The photos that another app has shared, in their order. The first person who is signed in here
+ * gets them, and no one else after that. A reload hands them over again, but not another tab in
+ * between, except for photos shared since: the tab that a share opens takes its place.
  */
 export function takeShared(): Promise<File[]> {
   // Two at once in one page would keep each other out.
@@ -32,7 +35,8 @@ async function take(): Promise<File[]> {
     return [...given.keys()]
   await inOneTab(turn, async () => {
     const isNew = await caches.has(sharedOf)
-    // What this page has handed over can still be used here then, but what is stored is the other tab's.
+    // Files that this page has handed over can still be used here then, but stored ones are the
+    // other tab's.
     const lost = () => {
       release = null
     }
@@ -73,7 +77,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   const own = theirShared(userId)
   if (given.size === 0) {
     await inOneTab(turn, async () => {
-      // Another tab may have taken its place before this one's turn came.
+      // Another tab may have taken its place before its turn came.
       if (!release) return
       await cachesHere()?.delete(own)
       release()

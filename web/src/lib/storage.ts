@@ -40,10 +40,10 @@ function storeOf(area: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-/** What outlives the tab, and is the same in all tabs. */
+/** Storage that outlives the tab and is the same in all tabs. */
 export const lasting: Store = storeOf('localStorage')
 
-/** What outlives a reload of this tab. */
+/** Storage that outlives a reload of this tab. */
 export const ofTab: Store = storeOf('sessionStorage')
 
 /** A part of the browser; undefined if it is unknown or forbidden here. */

@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `isAttended`, kept up to date. What is read or seen counts as that only while it is true. */
+/** As `isAttended`, kept up to date. Text counts as read or seen only while it is true. */
 export const useIsAttended = (): boolean => useSyncExternalStore(subscribe, isAttended)
 
 function subscribeToVisibility(changed: () => void): () => void {

@@ -15,7 +15,7 @@ export function answerPushes(): void {
     event.notification.close()
     event.waitUntil(open(event.notification.data?.path ?? '/'))
   })
-  // The browser has made another subscription by itself.
+  // The browser has replaced the subscription.
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 

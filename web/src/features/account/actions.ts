@@ -9,7 +9,7 @@ import { myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
 
-/** What is wrong, by field. */
+/** Faults by field. */
 export type Faults = Readonly<Record<string, string>>
 
 const explained = [400, 403, 409, 429, 503]

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
 import { applyGame, dropGame, game, gamesKey, lists } from './cache.ts'
 
-/** What a person enters for a new game. */
+/** Entries for a new game. */
 export interface GameDraft {
   title: string
   description: string

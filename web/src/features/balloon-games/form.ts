@@ -55,7 +55,10 @@ const isAge = (typed: string) => {
   return Number.isInteger(age) && age >= gameLimits.minAge && age <= gameLimits.maxAge
 }
 
-/** What is wrong with a new game, in the specification's words; null if nothing is. An invitation also needs a description. */
+/**
+ * The fault of a new game, in the specification's words; null if there is none. An invitation also
+ * needs a description.
+ */
 export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   const required = [
     'title',

@@ -22,7 +22,7 @@ export interface Gift extends GiftEvent {
 interface Sky {
   /** The latest pop of each person, in one game at a time. */
   pops: Readonly<Record<string, Pop>>
-  /** Those that have not arrived. */
+  /** Gifts that have not arrived. */
   gifts: readonly Gift[]
   /** The user's own pop is on its way to the server, or bursts. */
   isPopping: boolean

@@ -16,10 +16,10 @@ const ending = new Set<string>()
 
 interface Presses {
   count: number
-  /** What the last of them asks for, and whether that has failed. */
+  /** The latest requested marks, and whether that request has failed. */
   last: Marks
   hasFailed: boolean
-  /** What the server has, as far as is known. */
+  /** The server's marks, as far as known. */
   stored: Marks
 }
 

@@ -16,7 +16,7 @@ export interface DateDraft {
   startsAt: string
 }
 
-/** Done; what is wrong, by field; or the date has changed meanwhile, and the card shows what it is now. */
+/** Done; faults by field; or the date has changed, and the card shows its present state. */
 type Outcome = true | 'changed' | Readonly<Record<string, string>>
 
 const isOutdated = (error: unknown): boolean =>
@@ -102,7 +102,7 @@ export async function stopSharing({ id, matchId }: DateView): Promise<void> {
   )
 }
 
-/** What a friend's link shows; null if it doesn't work anymore. */
+/** The date behind a friend's link; null if it doesn't work anymore. */
 export async function openShared(token: string, signal: AbortSignal): Promise<SharedDate | null> {
   try {
     return await call(dateRoutes.shared, { body: { token }, signal })

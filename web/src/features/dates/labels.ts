@@ -51,7 +51,7 @@ export function elsewhere(startsAt: string, timeZone: string): string | null {
   )
 }
 
-/** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
+/** Title of a date, as one of its two people reads it. `*` is the other person's name. */
 export function stateLabel(
   { status, askedBy, changedBy, version }: DateView,
   myId: string,

@@ -118,7 +118,10 @@ export const markOpened = ({ id, isSeen, isOpened }: MatchView): void =>
 export const applySeen = (ids: readonly string[], areOpened: boolean): void =>
   update((list) => withSeen(list, ids, areOpened))
 
-/** Reports to the server what it does not know yet. What fails is reported again after the next reconnection. */
+/**
+ * Reports to the server everything it does not know yet. Failures are reported again after the next
+ * reconnection.
+ */
 export async function reportSeen(): Promise<void> {
   for (const [waiting, areOpened] of [
     [unreported.seen, false],

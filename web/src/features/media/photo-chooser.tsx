@@ -13,9 +13,12 @@ interface PhotoTarget {
   titles: Record<PhotoFault['sort'], string>
   /** The title of the toast about a link that was left blank; without it, the field alone says so. */
   blankLink?: string
-  /** What is said of a file that is too large. */
+  /** Text for a file that is too large. */
   tooLarge: string
-  /** Whose photos these are. A choice that another person's follows in the same browser is forgotten. */
+  /**
+   * The owner of these photos. A choice is forgotten once another person signs in to the same
+   * browser.
+   */
   owner: () => string | null | undefined
   photos: () => readonly string[]
   /** How many photos are on their way. */

@@ -12,7 +12,7 @@ interface Wishes {
 }
 export const none: Wishes = { open: 0, order: null, main: null, gone: [] }
 
-/** What the user has asked for and the server has not confirmed. It is shown at once. */
+/** Pending changes that the server has not confirmed. They are shown at once. */
 export const useWishes = create<Wishes>(() => none)
 
 export const wish = (change: (wishes: Wishes) => Partial<Wishes>) => useWishes.setState(change)

@@ -18,7 +18,7 @@ import { isWanted } from './quiet-hours.ts'
 /** Milliseconds between two fetches of the open list while the socket is down. */
 const pollList = 10_000
 
-/** What has happened, latest first. */
+/** Notifications, latest first. */
 export const notifications = liveQuery<readonly Notification[]>({
   key: ['notifications', 'list'],
   fetch: (signal) => call(notificationRoutes.list, { params: { userId: myId() ?? '' }, signal }),

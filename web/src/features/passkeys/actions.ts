@@ -14,7 +14,7 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
-/** What is wrong, by field. */
+/** Faults by field. */
 type Faults = Readonly<Record<string, string>>
 
 /** Why keys cannot be used here, in a sentence; null if they can. */

@@ -18,7 +18,7 @@ const address = new RegExp(String.raw`${name}@${label}(?:\.${label})+`, 'giu')
 
 /** Signs that are not seen, such as those of the direction of a text, which are copied with it. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
-/** Those that begin or end a part of another direction, or alone stand between two addresses. */
+/** Signs that begin or end a part of another direction, or alone stand between two addresses. */
 const parting =
   /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@(?:[^\s@]|\ufeff){1,253})/g
 

@@ -24,7 +24,7 @@ export const offer = liveQuery<PurchaseOffer>({
   fetch: (signal) => call(premiumRoutes.offer, { signal }),
 })
 
-/** What the user has paid, latest first. */
+/** Receipts of the user, latest first. */
 export const receipts = liveQuery<readonly PurchaseView[]>({
   key: ['purchases', 'receipts'],
   fetch: (signal) => call(premiumRoutes.receipts, { signal }),

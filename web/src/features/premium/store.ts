@@ -12,7 +12,10 @@ interface Shown {
   purchaseId: string | null
   /** True if they left the payment page without paying. */
   isCanceled: boolean
-  /** What the user was doing, which goes on once they have paid. The dialog then closes by itself, and the payment page opens beside this one. */
+  /**
+   * Resumes the user's work once they have paid. The dialog then closes, and the payment page opens
+   * beside this one.
+   */
   goOn: (() => void) | null
 }
 

@@ -33,8 +33,8 @@ interface Autosave {
   /** Sent and not answered yet. */
   sending: Changes
   /**
-   * What the server did not take, with its reason, until the field is changed again; `isHeld`: it was not even sent, because it
-   * cannot be stored.
+   * Values that the server refused, with the reason, until the field is changed again; `isHeld`: it
+   * was not even sent, because it cannot be stored.
    */
   refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
   /** Answers to prompts that cannot be stored, as they were typed, with the reason; by prompt, until each is changed again. */
@@ -70,7 +70,7 @@ function update(next: Partial<Autosave>): void {
   const { sending, waiting, halt } = now()
   const unsaved = merged(sending, waiting)
   showUnsaved((user) => applied(user, unsaved))
-  // What cannot be stored for now outlives the tab.
+  // Changes that cannot be stored for now outlive the tab.
   if (halt !== null || isKept) writePersonal(keptAs, halt === null ? null : unsaved)
   isKept = halt !== null
 }
@@ -99,7 +99,7 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
   timers.set(after, setTimeout(flushProfile, after))
 }
 
-/** Changes a list to what it should be now. What is changed in it elsewhere meanwhile stays. */
+/** Changes a list to its new state. Changes to other elements from elsewhere stay. */
 export function changeList(
   field: ListField,
   list: readonly string[],
@@ -238,7 +238,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   const outcome = outcomeOf(sent, error)
   const back = (changes: Changes) => ({ sending: {}, waiting: merged(changes, now().waiting) })
   if (outcome.kind === 'refused') {
-    // A field that was changed again meanwhile has its next try ahead.
+    // A field that was changed again has its next try ahead.
     const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
     const refused = Object.fromEntries(
       reasons.map(([field, reason]) => [field, { value: sent[field], reason }]),
@@ -275,7 +275,9 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
 }
 
-/** What is held after a refusal of answers. One that was changed again meanwhile has its next try ahead. */
+/**
+ * Changes held after a refusal of answers. A field that was changed again has its next try ahead.
+ */
 function heldAfter(
   { prompts }: Changes,
   reasons: Readonly<Record<string, string>>,
@@ -287,7 +289,7 @@ function heldAfter(
       ? []
       : [[id, { text, reason }]]
   })
-  // What was typed since then stays.
+  // Text typed since then stays.
   return { ...Object.fromEntries(next), ...held }
 }
 

@@ -38,7 +38,7 @@ export interface Draft {
 }
 
 interface DraftState {
-  /** Whose draft it is. It is never shown to another person. */
+  /** The owner of the draft. It is never shown to another person. */
   userId: string | null
   /** 0 to 3. */
   step: number

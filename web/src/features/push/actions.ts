@@ -39,7 +39,7 @@ export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') {
-    // A browser may also close or hide its question by itself.
+    // A browser may also close or hide its question on its own.
     if (permission === 'default') toast({ title: t`Notifications aren't on`, text: unansweredText })
     return refresh()
   }

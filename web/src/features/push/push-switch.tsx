@@ -22,7 +22,7 @@ const hints: Readonly<Record<Standing, string>> = {
 export function PushSwitch() {
   const { data: standing, isError, isFetching, isFetchedAfterMount, refetch } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)
-  // What was true before may have ended since.
+  // The earlier state may have ended since.
   if (!isFetchedAfterMount) return <Skeleton className="h-20 rounded-md" />
   const choose = async (isOn: boolean) => {
     setIsBusy(true)

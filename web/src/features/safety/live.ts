@@ -4,7 +4,10 @@ import { blocks, warnings } from './queries.ts'
 import { blocking, hide, show, useHiddenIds } from './store.ts'
 import { applyWarning, dropWarning } from './warnings.ts'
 
-/** Fetches the blocks again after a disconnection, and shows again those who were unblocked elsewhere meanwhile. */
+/**
+ * Fetches the blocks again after a disconnection, and shows again people who were unblocked
+ * elsewhere.
+ */
 async function refetchBlocks(): Promise<void> {
   const hidden = useHiddenIds.getState()
   if (hidden.size === 0) return blocks().refetch()

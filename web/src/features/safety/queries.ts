@@ -6,7 +6,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useQuiet } from '../../lib/quiet.ts'
 import { useHiddenIds, useQuestion, useReportedIds } from './store.ts'
 
-/** Whom the user has blocked, latest first. */
+/** People the user has blocked, latest first. */
 export const blocks = liveQuery<readonly BlockView[]>({
   key: ['blocks'],
   fetch: (signal) => call(safetyRoutes.blocks, { signal }),

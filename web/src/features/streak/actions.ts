@@ -15,7 +15,10 @@ let isClaiming = false
  */
 export const hasLostAnswer = (): boolean => isUnsure(action) && !isClaiming
 
-/** What a press brought: the result of each claim, and whether today is claimed for sure; if not, a toast or the refreshed state says why. */
+/**
+ * Outcome of a press: the result of each claim, and whether today is claimed for sure; if not, a
+ * toast or the refreshed state says why.
+ */
 interface Claimed {
   results: readonly ClaimResult[]
   isToday: boolean

@@ -13,7 +13,7 @@ import { swipeNumbers } from './gesture.ts'
 import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
-/** Decides on a person of a deck. `likedAnswer` is the answer of theirs that a like is about. */
+/** Decides on a person of a deck. `likedAnswer` is the answer that a like is about. */
 export type Decide = (
   userId: string,
   liked: boolean,
@@ -75,7 +75,7 @@ export async function swipe(
 /** Records a stored swipe, from the call's reply or from another tab's event. */
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
-/** What to send with a like that is about an answer. */
+/** Fields of a like that is about an answer. */
 export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
   likedAnswer && {
     likedAnswer: {

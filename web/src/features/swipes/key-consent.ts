@@ -3,7 +3,7 @@ import { serverDate } from '../../lib/server-clock.ts'
 
 const name = 'super-like-key'
 
-/** What this tab knows where the browser stores nothing. */
+/** Memory of this tab where the browser stores nothing. */
 let here = ''
 
 /** A day in this device's time zone, as 2026-11-25. */

@@ -30,7 +30,7 @@ export function CallHost() {
       if (video.srcObject) void video.play().catch(() => {})
   }, [isMini, slot, frame])
   const place = useSmallWindow(small, isMini)
-  // Who is no longer a match cannot be called.
+  // A former match cannot be called.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as it ends
   useEffect(() => {
     if (match !== null) return

@@ -14,7 +14,10 @@ const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).Call
  */
 export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
-/** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
+/**
+ * Incoming rings, above whatever is on screen, the call of this tab, and the question after it.
+ * Used once in the app.
+ */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)

@@ -29,7 +29,10 @@ export function beginKept(): boolean {
   return isStored
 }
 
-/** What was kept of a query; undefined if there is nothing, or if it is of another person, of an older contract, or too old. */
+/**
+ * The kept part of a query; undefined if there is nothing, or if it is of another person, of an
+ * older contract, or too old.
+ */
 export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
   const userId = personHere() ?? lastPersonWith(kept)
   if (userId === undefined || !wasSignedInHere()) return undefined
@@ -52,7 +55,10 @@ async function dropOld(): Promise<void> {
 const allRows = async (): Promise<Row[]> =>
   (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
 
-/** Keeps the data of a query, unless the session has ended meanwhile, which another tab may have noticed first. */
+/**
+ * Keeps the data of a query, unless the session has ended, which another tab may have noticed
+ * first.
+ */
 export async function keep(key: QueryKey, data: unknown): Promise<void> {
   const userId = personHere()
   if (userId === undefined) return

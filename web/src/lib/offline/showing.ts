@@ -12,7 +12,7 @@ const shown = new Map<string, { queryKey: QueryKey; again: () => Promise<void> }
 export const isShown = (queryKey: QueryKey): boolean => shown.has(hashKey(queryKey))
 
 /**
- * What was kept of a query, to be shown until the server has answered; it is asked again until it does.
+ * Shows the kept part of a query until the server has answered; it is asked again until it does.
  * @returns undefined if nothing was kept, or if the answer has come meanwhile
  */
 export async function showKept<T>(
@@ -45,7 +45,10 @@ export function noteServed(queryKey: QueryKey): void {
   if (shown.delete(hashKey(queryKey))) mark()
 }
 
-/** The mark stays as long as anything on screen is from this browser. What is not on screen is dropped, and asked for when it is shown again. */
+/**
+ * Updates the mark, which stays as long as anything on screen is from this browser. Data off screen
+ * is dropped, and fetched when it is shown again.
+ */
 function mark(): void {
   for (const [hash, { queryKey }] of shown) {
     if (queryClient.getQueryCache().get(hash)?.isActive()) continue

@@ -5,7 +5,10 @@ import { serviceWorkers } from '../storage.ts'
 /** Milliseconds between two looks for a new build. */
 const between = 60 * 60 * 1000
 
-/** The service worker of this build, or the one that is there already. It takes the place of any other one with its subscription to pushes. */
+/**
+ * The service worker of this build, or the existing one. It replaces any other one with its
+ * subscription to pushes.
+ */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const workers = serviceWorkers()
   if (!workers) throw new DOMException('No service workers', 'NotSupportedError')

@@ -14,14 +14,14 @@ interface VideoTileProps {
   stream: MediaStream | null
   isMe: boolean
   isCameraOff: boolean
-  /** By themselves or by the creator. */
+  /** Muted by themselves or by the creator. */
   isMuted: boolean
   isSpeaking: boolean
-  /** What a drawn tile says. */
+  /** Text of a drawn tile. */
   note: string | null
   /** Set for the creator, beside guests: mutes this person or lets them speak again. */
   onMute: ((isMuted: boolean) => void) | null
-  /** What floats over the picture. */
+  /** Overlay on the picture. */
   children?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function VideoTile({
         ref={video}
         autoPlay
         playsInline
-        // Whom the creator has muted is not heard, whatever their browser sends.
+        // Anyone the creator has muted is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
         aria-label={isMe ? t`Picture of You` : name && t`Picture of ${name}`}
         aria-hidden={name ? undefined : true}

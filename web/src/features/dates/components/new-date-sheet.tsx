@@ -21,7 +21,7 @@ interface NewDateSheetProps {
 
 const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 
-/** What, where and when. What was entered stays until it is sent. */
+/** Subject, place and time. Entries stay until they are sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
   const id = useId()
   const { name } = match

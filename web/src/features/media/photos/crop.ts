@@ -5,7 +5,7 @@ import { encodeJpeg } from '../../../lib/resize-image.ts'
 export const ratio = 4 / 5
 export const zoomAtMost = 4
 
-/** What of a picture is kept. */
+/** The part of a picture to keep. */
 export interface Crop {
   /** Quarter turns, clockwise: 0 to 3. */
   turns: number
@@ -85,7 +85,7 @@ function draw(
   pen.drawImage(picture, -picture.width / 2, -picture.height / 2)
 }
 
-/** What is kept, as a JPEG. @throws Error if the browser cannot encode it */
+/** The kept part, as a JPEG. @throws Error if the browser cannot encode it */
 export const encodeCrop = (
   picture: ImageBitmap,
   crop: Crop,

@@ -53,7 +53,7 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
   })
 }
 
-/** What is wrong with the length of a chosen file, which a toast explains; null if nothing is. */
+/** The fault in a chosen file's length, which a toast explains; null if there is none. */
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
   toast({ ...texts[kind], tone: 'danger' })

@@ -31,7 +31,7 @@ export function hasSpace(): boolean {
   return false
 }
 
-/** What the section does with the videos, which the profile keeps by `save`. */
+/** Actions of the section on the videos, which the profile keeps by `save`. */
 export function ownVideos(save: SaveMedia['videos']) {
   const delivery = toMedia('video', (url) => save([...stored(), url]))
 

@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addPasskey, dropPassword, removePasskeys, renamePasskey } from '../actions.ts'
 
-/** What the sheet is open for. */
+/** Purpose of the open sheet. */
 export type Step =
   | { kind: 'add'; needsPassword: boolean }
   | { kind: 'rename'; passkey: PasskeyView }

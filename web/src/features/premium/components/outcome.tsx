@@ -6,7 +6,10 @@ import { longDate } from '../../../lib/money.ts'
 import { CrownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 
-/** What has become of a purchase. `waiting`: the payment was made, and the provider has not confirmed it yet. */
+/**
+ * Outcome of a purchase. `waiting`: the payment was made, and the provider has not confirmed it
+ * yet.
+ */
 export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
 
 export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcome {

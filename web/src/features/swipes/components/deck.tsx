@@ -83,7 +83,7 @@ export function Deck({
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
   const stack = useRef<HTMLDivElement>(null)
-  /** Whom the arrow up asks about; undefined until it first does. */
+  /** The person whom the arrow up asks about; undefined until it first does. */
   const [asked, setAsked] = useState<{ person: CardView; hadFocus: boolean } | null>()
 
   const leavingIds = new Set(leaving.map(({ person }) => person.id))

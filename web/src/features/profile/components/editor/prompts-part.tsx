@@ -53,7 +53,7 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
-  // A later release has more prompts; the words of theirs come with the answer.
+  // A later release has more prompts, whose words come with the answer.
   const wordsOf = (id: PromptId) =>
     term('prompt', id, words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? '')
   // Once the list is shown as it is then, and the picker has given the focus back.
@@ -150,7 +150,7 @@ export function PromptsPart({ me }: { me: SelfView }) {
 interface AnswerFieldProps {
   id: PromptId
   label: string
-  /** What the profile says. */
+  /** The answer on the profile. */
   answer: string
   /** True if the profile may have it too. */
   hasRoom: boolean
