@@ -75,7 +75,7 @@ describe('every event for every kind of actor', () => {
     const hearers = new Map(names.map((name) => [name, new Set<Kind>()]))
     for (const [kind, open] of tabs)
       for (const { name, payload } of open.flatMap((tab) => tab.events)) {
-        // What is about Max alone is his.
+        // Events about Max alone are his.
         const isHis =
           kind === 'matched' &&
           !heard[name].includes(kind) &&

@@ -153,7 +153,7 @@ describe('private data of a person', () => {
     for (const tab of [annTab, bobTab]) {
       await waitFor(() => tab.all('match:created').length > 0)
       for (const { name, payload } of tab.events.filter((event) => event.name !== 'user:updated')) {
-        // What is left after a like is the liker's own, as the whole own view is.
+        // The allowance left after a like is the liker's own, as the whole own view is.
         const { left: _, ...body } = payload as EventPayload<'swipe:made'>
         seen.push({ where: name, text: JSON.stringify(body), body })
       }

@@ -245,7 +245,7 @@ function open<M extends Message | RoomMessage>(
   let isClosed = false
   let isWanted = false
   let running: Promise<void> | null = null
-  /** Fetches until it has worked, from the beginning if something happens meanwhile. */
+  /** Fetches until it has worked, from the beginning if something happens in between. */
   function catchUp(): Promise<void> {
     isWanted = true
     running ??= (async () => {
@@ -276,7 +276,7 @@ function open<M extends Message | RoomMessage>(
     else log.add(id, message)
     learn([message])
   })
-  // Socket.IO does not reconnect by itself after the server has refused or cut the connection.
+  // Socket.IO does not reconnect after the server has refused or cut the connection.
   const again = () => {
     if (!isClosed && !socket.active) setTimeout(() => !isClosed && socket.connect(), 300)
   }

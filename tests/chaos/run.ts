@@ -123,7 +123,7 @@ const invariantLies = async ({ database }: Lab): Promise<Lie[]> =>
     what: `${what}, but: ${JSON.stringify(rows)}`,
   }))
 
-/** Servers that have ended by themselves. */
+/** Servers that have ended on their own. */
 const deathsIn = ({ nodes }: Lab): Lie[] =>
   nodes.flatMap(({ name, process: { child } }) =>
     child.exitCode === null && child.signalCode === null

@@ -210,7 +210,10 @@ describe('codes', () => {
   }, 30_000)
 })
 
-/** Does it again if the budgets' window has ended in between: in production no clock can be moved. */
+/**
+ * Repeats the work if the budgets' window has ended in between: in production no clock can be
+ * moved.
+ */
 async function inOneWindow<T>(work: (round: number) => Promise<T>, round = 1): Promise<T> {
   const window = () => Math.floor(Date.now() / (15 * 60_000))
   const before = window()

@@ -60,7 +60,7 @@ export function expectCutLine(): void {
   expecting().faults.push(/^WebSocket connection to .* failed: /)
 }
 
-/** What tabs of a person still ask when their session ends. */
+/** Calls that a person's tabs still make when their session ends. */
 export const afterTheEnd = [
   'GET /api/:what 401',
   'GET /api/:what/:id 401',
@@ -69,7 +69,7 @@ export const afterTheEnd = [
   'GET /api/:what/ 401',
 ] as const
 
-/** A file begins. What pages of an earlier one still reported while they were closed is forgotten. */
+/** Begins a file. Reports from pages of an earlier one, while they were closed, are forgotten. */
 export function startFile(): void {
   isRunning = false
   found = []

@@ -10,7 +10,7 @@ export interface Pooler {
 /** The letters of the protocol's messages. */
 const letters = { authentication: 0x52, ready: 0x5a, idle: 0x49, end: 0x58 }
 
-/** What a pooler takes over, as PgBouncer does by default. */
+/** Settings that a pooler takes over, as PgBouncer does by default. */
 const allowed = ['user', 'database', 'client_encoding', 'application_name']
 
 /**

@@ -71,7 +71,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a process of its own. Resolves when it answers.
+ * Starts a server in a separate process. Resolves when it answers.
  * @param through a program with arguments that starts the server, for example to set limits
  * @param ready the path that must answer with 200 first
  * @param main the file to run, as a path from the root of the project
@@ -131,7 +131,7 @@ export async function spawnServer(
   return server
 }
 
-/** A world whose server runs in a process of its own, so that it can be killed. */
+/** A world whose server runs in a separate process, so that it can be killed. */
 export interface SpawnedWorld extends World {
   /** The current process. */
   server: ServerProcess

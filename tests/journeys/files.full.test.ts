@@ -184,7 +184,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       buffer: large,
     })
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
-    // Chromium tries again by itself on each connection that it has left.
+    // Chromium retries on each connection that it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
     const words = "Your connection was too slow to send this. Please try again when it's better."
     expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)

@@ -95,7 +95,7 @@ describe('what is new', async () => {
     expect(await otherMargin()).not.toBe('0px')
     await other.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).tap()
     await other.getByRole('heading', { name: 'Balloon Games' }).waitFor()
-    // There it has another place. On a slow machine it may have gone by itself.
+    // There it has another place. On a slow machine it may be gone by now.
     expect((await otherMargin()) ?? '0px').toBe('0px')
     await banner().getByRole('link').tap()
     await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()

@@ -46,7 +46,7 @@ describe('a photo from the system’s share sheet', async () => {
     await cropOf(page, 'Recortar foto').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
     await page.reload()
-    // Not in another tab meanwhile.
+    // Not in another tab in between.
     await cropOf(page, 'Recortar foto').waitFor()
     const other = await context.newPage()
     await other.goto('/profile?edit=media')

@@ -188,7 +188,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
   })
   expect(waiting).toHaveLength(2)
   for (const { pair, clientId, first } of waiting) {
-    // A machine that is too busy may have given it up meanwhile.
+    // A machine that is too busy may have given it up by then.
     const { status, body } = (await first).status < 500 ? await first : await send(pair, clientId)
     expect([status, body.seq]).toEqual([201, 1])
   }

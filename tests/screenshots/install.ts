@@ -52,7 +52,7 @@ async function takeScreens(browser: Browser, { url }: World): Promise<void> {
   }
 }
 
-/** All pictures are there, and whatever opens by itself is closed. */
+/** All pictures are there, and everything that opens automatically is closed. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('img').first().waitFor()
   await page.waitForLoadState('networkidle')

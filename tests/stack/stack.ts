@@ -36,9 +36,12 @@ export interface Stack {
   settings: Readonly<Record<string, string>>
   docker(...args: string[]): Promise<string>
   compose(...args: string[]): Promise<string>
-  /** What operating.md says to type. Builds the image, and fails with the logs of what did not start. */
+  /**
+   * The command of operating.md. Builds the image, and fails with the logs of a service that did
+   * not start.
+   */
   up(...args: string[]): Promise<void>
-  /** What operating.md says to type for a new release. */
+  /** The command of operating.md for a new release. */
   upgrade(): Promise<string>
   /** All containers of a service, also those that have ended; without a name those of all services. */
   containers(service?: string): Promise<Container[]>
@@ -140,8 +143,9 @@ async function fillIn(file: string, settings: Record<string, string>): Promise<v
 }
 
 /**
- * What is different from the compose file, in the file that compose reads beside it: the image's name, because another `swoon` may be
- * running here, its label, and STACK_BUILD_NETWORK where an image is built only with a network of that name, such as host.
+ * Overrides of the compose file, in the file that compose reads beside it: the image's name,
+ * because another `swoon` may be running here, its label, and STACK_BUILD_NETWORK where an image is
+ * built only with a network of that name, such as host.
  */
 function overrides(label: string, app: object): string {
   const network = process.env.STACK_BUILD_NETWORK

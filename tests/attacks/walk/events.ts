@@ -15,7 +15,7 @@ import type { Person } from '../../harness/person.ts'
 export interface Life {
   who: Person
   tab: Live
-  /** A match of theirs, whom they text. */
+  /** Their match, whom they text. */
   friend: Person
   friendTab: Live
   matchId: string
@@ -23,7 +23,7 @@ export interface Life {
   gameId: string
   /** The tabs of the person who must hear nothing. */
   listeners: readonly Live[]
-  /** Makes a match of theirs with someone new. @returns its id */
+  /** Makes another match, with someone new. @returns its id */
   matchAnew(): Promise<string>
   /** Someone whom they have not decided on. */
   stranger(): Promise<Person>

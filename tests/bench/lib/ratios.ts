@@ -56,7 +56,7 @@ export const ratioTable = (
   }),
 ]
 
-/** What is worse than its floor, in words. */
+/** Figures worse than their floor, in words. */
 export const belowFloor = (
   ratios: readonly Ratio[],
   recorded: ReadonlyMap<string, number>,

@@ -1,5 +1,5 @@
-// What a photo costs to take and to send: a small and a large one, so that the cost of a byte follows; and a long picture, as a strip and
-// readable.
+// Costs of taking and sending a photo: a small and a large one, so that the cost of a byte follows;
+// and a long picture, as a strip and readable.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'

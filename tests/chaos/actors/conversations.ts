@@ -60,7 +60,7 @@ export async function messages(stage: Stage): Promise<Actor> {
   }
 }
 
-/** Whom a server does not show as online although their tab is open, once it had time. */
+/** People whom a server does not show as online although their tab is open, once it had time. */
 async function presenceLies({ lab }: Stage, made: readonly Pair[]): Promise<Lie[]> {
   const seenAt = ({ url, name }: LabNode) =>
     made.map(async ({ matchId, one, other }): Promise<Lie[]> => {
@@ -206,7 +206,10 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
 /** Milliseconds without fetching after which what a screen does not show is missing. After a disconnection it fetches all its pages again. */
 const idle = 30_000
 
-/** What a screen does not show as it is stored, once it had time. It may begin later, after more than six pages were missed. */
+/**
+ * Stored messages that a screen does not show, once it had time. It may begin later, after more
+ * than six pages were missed.
+ */
 async function screenLies(
   actor: string,
   open: OpenConversation,

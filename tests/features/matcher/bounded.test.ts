@@ -43,7 +43,7 @@ async function counted(
   return { done, rows }
 }
 
-/** What each person's row says, deciphered. */
+/** Each person's row, deciphered. */
 async function learned(): Promise<Map<string, Buffer>> {
   const rows = await database.db
     .selectFrom('taste')

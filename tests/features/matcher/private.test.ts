@@ -59,7 +59,7 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
   expect(ahead / pairs).toBeLessThan(0.585)
 })
 
-/** What is stored of each person, deciphered. */
+/** The stored data of each person, deciphered. */
 async function learned({
   database: { db },
 }: Pick<World, 'database'>): Promise<Map<string, string>> {

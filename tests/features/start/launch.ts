@@ -34,7 +34,8 @@ export async function launch(
     PORT: String(port),
   }
   const start = performance.now()
-  // A process group of its own, as in a terminal, so that Ctrl-C and kill -9 can be sent to the whole group.
+  // In a separate process group, as in a terminal, so that Ctrl-C and kill -9 can be sent to the
+  // whole group.
   const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
   const child = spawn(program, args, { cwd: root, env, detached: true })
   let stdout = ''
