@@ -31,9 +31,10 @@ export const inRoomWith = (viewer: string): string => `(
 )`
 
 /**
- * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart from profiles that they may open: in a
- * game that they may look at, beside what was said in a room that they are in, or in their bell beside a proposal. The lists name no face
- * of someone who is banned, kept apart from the reader, or hides from them. @param reader SQL for the person's id
+ * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart
+ * from profiles that they may open: in a game that they may look at, beside messages of a room that
+ * they are in, or in their bell beside a proposal. The lists name no face of someone who is banned,
+ * kept apart from the reader, or hides from them. @param reader SQL for the person's id
  */
 export const isListedFace = (reader: string): string => `(
   users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${reader}))

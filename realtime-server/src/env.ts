@@ -170,7 +170,10 @@ const Environment = z
     /** For tests and benchmarks only. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
-    /** `on` parses every reply and event before it leaves, and compares what was written; for tests and development. */
+    /**
+     * `on` parses every reply and event before it leaves, and compares the output; for tests and
+     * development.
+     */
     CHECK_OUTPUT: oneOf('on', 'off').default('off'),
     /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
     PROXY_ALLOW: z.string().default(''),

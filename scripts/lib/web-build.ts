@@ -34,7 +34,10 @@ const console_: Build = {
 export const ensureWebBuilt = (log: (line: string) => void): Promise<void> =>
   ensureBuilt(client, log)
 
-/** Builds the moderators' console if it is missing or older than its sources. An installation without build tools shows what it has. */
+/**
+ * Builds the moderators' console if it is missing or older than its sources. An installation
+ * without build tools keeps the existing one.
+ */
 export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
   if (existsSync(console_.index) && !existsSync(vite)) return
   await ensureBuilt(console_, log)

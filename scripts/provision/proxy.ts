@@ -35,7 +35,7 @@ export async function startProxy(target: { host?: string; port: number }): Promi
 
   /** Passes on what one side sends, in order. */
   function pass(from: Socket, to: Socket, isAnswer: boolean): void {
-    /** When what was sent last is due at the other side, and how many pieces wait for that. */
+    /** Time at which the last piece is due at the other side, and how many pieces wait for that. */
     let due = 0
     let waiting = 0
     let last = Promise.resolve()

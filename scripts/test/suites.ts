@@ -22,7 +22,10 @@ export type Run = {
   end: { at: number; words: string }
 }
 
-/** Runs the test files in fresh processes. @returns what was found, also of a run that ended early or was late */
+/**
+ * Runs the test files in fresh processes. @returns the results, also of a run that ended early or
+ * was late
+ */
 export async function runSuites({
   env,
   full,

@@ -231,7 +231,7 @@ describe('two people who are kept apart', () => {
 
   it('find no trace of each other by any route, on either node', async () => {
     const definitions: Record<string, Record<string, RouteDefinition>> = contract
-    /** By route, what is answered about someone one was matched with. */
+    /** Answers about a former match, by route. */
     const answers = new Map<string, Set<string>>()
     for (const [feature, rows] of Object.entries(routes))
       for (const [name, row] of Object.entries(rows)) {

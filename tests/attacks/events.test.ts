@@ -33,7 +33,7 @@ async function lifeOfOlga(): Promise<OwnLife> {
   const [tab] = tabs.get('herself') ?? []
   const [friendTab] = tabs.get('matched') ?? []
   if (!tab || !friendTab) throw new Error('no tab')
-  // Hers begins tomorrow, and one of a week is what she may have.
+  // Hers begins tomorrow, and she may have one a week.
   await world.database.db.deleteFrom('balloon_game_spendings').execute()
   return {
     ...{ world, origin, tab, friendTab, matchId },

@@ -32,7 +32,7 @@ export interface OpenConversation {
   waiting(): number
   /** Checks whether everything that was said has arrived or was returned. */
   isSent(): boolean
-  /** Fetches once more what is missing, as after a reconnection. */
+  /** Fetches missing messages once more, as after a reconnection. */
   catchUp(): Promise<void>
   shown(): readonly { id: string; position: number; content: string }[]
   /** Checks whether its tab has lost its server or fetches what it missed. */

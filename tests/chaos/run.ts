@@ -28,7 +28,7 @@ export interface ChaosOptions {
   only?: readonly string[]
   /** Divides the times of the schedule; 1 by default. */
   hurry?: number
-  /** Receives ledger and logs; what was in it is removed. */
+  /** Receives ledger and logs; earlier contents are removed. */
   folder: string
   report?: (line: string) => void
 }

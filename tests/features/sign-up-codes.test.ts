@@ -43,7 +43,7 @@ const signUp = (
     { 'x-forwarded-for': from },
   )
 
-/** Uses up what an internet address has without codes. */
+/** Uses up the sign-ups without codes of an internet address. */
 async function crowd(from: string, at?: { url: string }): Promise<void> {
   const made = await Promise.all(
     Array.from({ length: promises.accounts.accountsOfAnAddress }, () => signUp(from, {}, at)),

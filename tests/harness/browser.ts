@@ -151,7 +151,10 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
-/** Checks whether Chromium logs what is noted as a failed call anyway, by its method and path. */
+/**
+ * Checks whether Chromium logs something that is noted as a failed call anyway, by its method and
+ * path.
+ */
 const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
@@ -186,8 +189,9 @@ const refuseMouse = `{
 let isPatched = false
 
 /**
- * From now on every tap waits for the transitions of what it is on. The browser drops a tap on what moves, and Playwright takes a
- * sheet for still that has not begun to move in yet, as on a busy machine.
+ * From now on every tap waits for the transitions of its target. The browser drops a tap on a
+ * moving target, and Playwright takes a sheet that has not begun to move in for still, as on a busy
+ * machine.
  */
 function tapAtRest(page: Page): void {
   if (isPatched) return

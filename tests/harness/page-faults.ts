@@ -4,7 +4,8 @@ const always = [
   /^GET \/api\/auth\/me 401$/,
   // Most people of the tests have photos at addresses that lead nowhere.
   /^GET \/api\/media\/proxy 422$/,
-  // Too busy, as a slow machine may be at any time. The client tries again, and what never comes is missing on the screen.
+  // Too busy, as a slow machine may be at any time. The client tries again, and missing parts show
+  // on the screen.
   / 503$/,
   // Given up by a page that was left, or by a query that is no longer on the screen.
   / ERR_ABORTED$/,

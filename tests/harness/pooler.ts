@@ -82,8 +82,8 @@ function messages(each: (message: Buffer) => void): (chunk: Buffer) => void {
 }
 
 /**
- * One connection to Postgres, lent to the client that speaks until its transaction is over. The first client signs in; the others
- * get what it was sent at the end of that.
+ * One connection to Postgres, lent to the client that speaks until its transaction is over. The
+ * first client signs in; the others get the server's last words of that.
  */
 function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void {
   let upstream: Socket | undefined

@@ -24,7 +24,7 @@ export interface PushHost {
   host: string
   /** Its answers by path; 201 for all others. */
   statuses: Map<string, number>
-  /** The bytes that it accepts by path; what is larger is refused with 413. */
+  /** The bytes that it accepts by path; larger ones are refused with 413. */
   largest: Map<string, number>
   pushed: Pushed[]
   /** Every request, also of those that it refuses, by path. */

@@ -43,7 +43,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       return { info, at }
     }
     const red = { create: { width: 3000, height: 4000, channels: 3 as const, background: '#f00' } }
-    // Lies on its side: what is on its left is seen at the top.
+    // Lies on its side: its left is seen at the top.
     const lying = await sharp({
       create: { width: 6000, height: 4000, channels: 3, background: '#00f' },
     })

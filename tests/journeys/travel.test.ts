@@ -51,7 +51,7 @@ describe('another place', async () => {
       await settings.getByText('Please choose a city.').waitFor({ state: 'detached' })
     }
     await chooseLisbon()
-    // Switched off and on, it begins with what is stored.
+    // Switched off and on, it begins with the stored state.
     for (const _ of ['off', 'on']) await mode.tap()
     await settings.getByText('Please choose a city.').waitFor()
     expect(await city.inputValue()).toBe('')

@@ -85,7 +85,9 @@ export async function copyTree(): Promise<Copy> {
   }
 }
 
-/** Links every installed package, but not what was built with them; the project's own lead to the copy. */
+/**
+ * Links every installed package, but nothing built with them; the project's own lead to the copy.
+ */
 async function linkPackages(home: string): Promise<void> {
   for (const part of ['.', ...packages]) {
     const modules = join(root, part, 'node_modules')

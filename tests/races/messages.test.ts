@@ -30,7 +30,7 @@ const messagesOf = (matchId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Expects that fewer transactions than messages stored what was said in these chats. */
+/** Expects that fewer transactions than messages stored these chats. */
 async function expectTogether(chats: readonly Pair[]): Promise<void> {
   const [counts] = await world.database.db
     .selectFrom('messages')

@@ -31,7 +31,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
         // Only for screen readers.
         if (clientWidth <= 1 || clipPath !== 'none') break
         const box = at.getBoundingClientRect()
-        // A line that wraps in a box one line high leaves out whole what it has no room for.
+        // A line that wraps in a box one line high leaves out whole words that have no room.
         if (
           getComputedStyle(at).flexWrap === 'wrap' &&
           overflowY === 'hidden' &&

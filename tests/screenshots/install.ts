@@ -61,7 +61,7 @@ async function settle(page: Page): Promise<void> {
     if (await button.first().isVisible()) await button.first().click()
   }
   await page.mouse.move(0, 0)
-  // Closing may have scrolled to what was closed.
+  // Closing may have scrolled to its opener.
   await page.evaluate(() => document.getElementById('content')?.scrollTo(0, 0))
   await page.waitForTimeout(1000)
 }

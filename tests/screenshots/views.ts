@@ -1,4 +1,4 @@
-/** A window in which screens are shown, and what is done there. */
+/** A window in which screens are shown, and the steps done there. */
 export interface View {
   width: number
   height: number

@@ -13,8 +13,9 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The name of the project, its image and what is in its volumes. It is always the same, because the compose file has addresses and ports
- * that are there once on a machine: what a killed run left behind goes when the next one begins.
+ * The name of the project, its image and volumes. It is always the same, because the compose file
+ * has addresses and ports that are there once on a machine: leftovers of a killed run go when the
+ * next one begins.
  */
 const project = 'swoon-stack-test'
 
@@ -47,13 +48,13 @@ export interface Stack {
   containers(service?: string): Promise<Container[]>
   /** Runs a module in a container of a server. @returns what it prints */
   script(container: string, text: string, ...args: string[]): Promise<string>
-  /** Makes the sources another release: its image gets a label, and the servers what else they are given. */
+  /** Makes the sources another release: its image gets a label, and the servers extra settings. */
   release(label: string, app?: object): Promise<void>
   /** Removes containers, volumes, networks, the image and the clone. */
   close(): Promise<void>
 }
 
-/** Clones what is committed here, and fills in .env as operating.md says. Nothing runs yet. */
+/** Clones the last commit, and fills in .env as operating.md says. Nothing runs yet. */
 export async function prepareStack(more: Record<string, string> = {}): Promise<Stack> {
   const home = await mkdtemp(path.join(tmpdir(), 'swoon-stack-'))
   const folder = path.join(home, 'swoon')

@@ -69,7 +69,7 @@ export async function updateCatalog(
   writeFileSync(fileOf(language), text)
 }
 
-/** Compares all translations with the last build, and logs what is wrong. @returns true when nothing is */
+/** Compares all translations with the last build, and logs faults. @returns true when nothing is */
 export async function checkCatalogs(log: (line: string) => void): Promise<boolean> {
   const messages = builtMessages()
   const read = await Promise.all(
@@ -87,8 +87,8 @@ export async function checkCatalogs(log: (line: string) => void): Promise<boolea
 export type Compiled = string | Compiled[] | { [name: string]: Compiled }
 
 /**
- * A translation as the page reads it. Between words from right to left, what a sentence is filled with keeps its own direction: a name
- * in Latin letters and the comma after it, or a number with its sign.
+ * A translation as the page reads it. Between words from right to left, values in a sentence keep
+ * their direction: a name in Latin letters and the comma after it, or a number with its sign.
  */
 export function compiled(language: string, translation: string): Compiled[] {
   const parts = [compileMessage(translation)].flat() as Compiled[]

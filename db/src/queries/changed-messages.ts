@@ -56,7 +56,7 @@ interface Replacing {
   messageId: string
   senderId: string
   now: Date
-  /** Until when what is replaced stays as evidence. */
+  /** Time until which the replaced text stays as evidence. */
   expiresAt: Date
 }
 

@@ -66,7 +66,10 @@ export interface RecentRow {
   at: Date
 }
 
-/** Decisions since a time that still stand and can be undone, latest first: of an appeal and what it was against only the appeal's. */
+/**
+ * Decisions since a time that still stand and can be undone, latest first: of an appeal and the
+ * decision behind it only the appeal's.
+ */
 export async function recentDecisions(db: Db, since: Date): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     SELECT 'report' AS what, number, users.name, reports.decision, made.decided_by AS by, closed_at AS at

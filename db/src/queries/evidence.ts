@@ -89,7 +89,7 @@ export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets some of what was let go before a time. @returns the copies that no other report has */
+/** Deletes some of the copies let go before a time. @returns the copies that no other report has */
 export async function deleteLetGo(
   db: Db,
   before: Date,

@@ -7,8 +7,8 @@ export interface ExportPart {
   /** Selects the rows; `:me` stands for the person. */
   readonly rows: string
   /**
-   * The columns of a unique order, for what is read in pages. An index must have them after what `rows` asks for, or each page costs as
-   * much as all of them.
+   * The columns of a unique order, for parts read in pages. An index must have them after the
+   * columns of `rows`, or each page costs as much as all of them.
    */
   readonly key?: readonly {
     readonly column: string

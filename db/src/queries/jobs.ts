@@ -65,8 +65,9 @@ export interface DueJob {
 }
 
 /**
- * Finds a job with this due time for a transaction that does it without a worker. No row is locked: a transaction that changes what the job is about locks
- * that first and its job afterwards, and so does the work. Of several such transactions only one gets it.
+ * Finds a job with this due time for a transaction that does it without a worker. No row is locked:
+ * a transaction that changes the job's subject locks that first and its job afterwards, and so does
+ * the work. Of several such transactions only one gets it.
  * @returns null if it was cancelled or postponed, or another one is doing it
  */
 export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob | null> {

@@ -102,7 +102,7 @@ const settings = compiled<MatcherSettingsRow>(
 export const matcherSettingsOf = async (db: Db | Tx, userId: string): Promise<MatcherSettingsRow> =>
   (await settings(db, [userId]))[0] ?? { learns: true, weights: {} }
 
-/** Changes what is given, and keeps the rest. @returns the settings as they are now */
+/** Changes the given settings, and keeps the rest. @returns the settings as they are now */
 export async function writeMatcherSettings(
   db: Db | Tx,
   userId: string,

@@ -107,10 +107,12 @@ const ways = [
 ]
 
 /**
- * An upload of these kinds that a person may load: their own, one on the profile of someone they may see or who is in a room with them,
- * an image in a room that they are in, what a message brings that they may read (a message's upload is no longer its owner's own), or a face
- * that a list shows them. Null for any other. Postgres sets up the whole plan of a statement at every call, also what it never
- * reaches: all ways in one statement cost six times as much as the first, which is enough for most.
+ * An upload of these kinds that a person may load: their own, one on the profile of someone they
+ * may see or who is in a room with them, an image in a room that they are in, an attachment of a
+ * message that they may read (a message's upload is no longer its owner's own), or a face that a
+ * list shows them. Null for any other. Postgres sets up the whole plan of a statement at every
+ * call, even parts it never reaches: all ways in one statement cost six times as much as the first,
+ * which is enough for most.
  */
 export async function loadable(
   db: Db | Tx,

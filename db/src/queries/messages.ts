@@ -306,9 +306,9 @@ const mine = (kind: Marker) =>
 interface MovedMarker {
   other_id: string
   seq: number
-  /** True if what was read had not been reported as received. */
+  /** True if the messages read had not been reported as received. */
   is_news: boolean
-  /** True if the two let each other know what they have read. */
+  /** True if both share read receipts. */
   is_shared: boolean
 }
 

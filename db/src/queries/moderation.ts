@@ -161,7 +161,7 @@ export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Pr
   await recordDecision(tx, report, verdict)
 }
 
-/** Writes down what was decided about a report, or what took a decision back. Nothing changes it afterwards. */
+/** Records a decision about a report, or its undo. Nothing changes it afterwards. */
 export async function recordDecision(
   tx: Tx,
   report: Closing,

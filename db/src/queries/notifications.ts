@@ -215,7 +215,10 @@ export async function dropCause(
   return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
 }
 
-/** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */
+/**
+ * Deletes two people's notifications about each other, of one kind or of all. @returns whose rows
+ * they were
+ */
 export async function dropBetween(
   tx: Tx,
   one: string,
@@ -231,7 +234,10 @@ export async function dropBetween(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes what a person has caused with others, and their super likes that made no match. @returns whose rows they were */
+/**
+ * Deletes notifications that a person has caused, and their super likes that made no match.
+ * @returns whose rows they were
+ */
 export async function dropCausedBy(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     WITH rows AS (
@@ -248,7 +254,7 @@ interface Which {
   userId: string
   /** Only these rows; all if left out. */
   ids?: readonly string[] | undefined
-  /** Only what had happened by then, so that nothing newer goes unseen. */
+  /** Limits it to rows up to then, so that nothing newer goes unseen. */
   until: Date
   now: Date
 }

@@ -86,7 +86,7 @@ const seen = compiled(`
 
 /**
  * Updates when people were last active. A person's time never moves backwards.
- * @param olderBy milliseconds; what is stored of a later time stays
+ * @param olderBy milliseconds; a later stored time stays
  */
 export async function markSeen(
   db: Db | Tx,

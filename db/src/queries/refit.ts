@@ -199,6 +199,6 @@ export async function storeModel(tx: Tx, epoch: number, weights: object, now: Da
     .execute()
 }
 
-/** Deletes what was dealt before a day. */
+/** Deletes records of decks before a day. */
 export const deleteDealtBefore = (db: Db, day: string): Promise<void> =>
   deleteInBatches(db, 'dealt', sql`day < ${day}`)

@@ -47,7 +47,7 @@ export const silence = (
   WHERE EXISTS (SELECT FROM room_messages WHERE sender_id = apart.id ${roomId ? sql`AND room_id = ${roomId}` : sql``})
 )`
 
-/** Whether the reader of `silence` hears a message. */
+/** SQL: the reader of `silence` hears a message. */
 export const isHeard: RawBuilder<boolean> = sql<boolean>`(
   sender_id NOT IN (SELECT id FROM silence) OR sent_at < (SELECT since FROM silence WHERE silence.id = sender_id)
 )`

@@ -187,8 +187,8 @@ export async function leaveRoomsOfEachOther(
 }
 
 /**
- * Filters people to those in a room with a person, in a room of that person's, or with that person
- * in a room of theirs.
+ * Filters people to those in a room with a person, in a room that this person made, or with this
+ * person in a room that they made.
  */
 export async function inRoomsWith(
   tx: Tx,

@@ -133,9 +133,9 @@ const undecided = compiled(`
 `)
 
 /**
- * Checks whether a person may make a first decision on another: they see them, and neither a
- * decision of theirs nor a match is between the two. False for people in a room together, who open
- * each other's profile whatever they want: there it would tell when someone incognito likes.
+ * Checks whether a person may make a first decision on another: they see them, and there is no
+ * decision by them and no match between the two. False for people in a room together, who open each
+ * other's profile whatever they want: there it would tell when someone incognito likes.
  */
 export const mayDecideOn = async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
   (await undecided(db, [userId, otherId])).length > 0

@@ -325,8 +325,9 @@ export async function standingOf(
 }
 
 /**
- * Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written.
- * @returns false if the account was deleted; nothing may be written into what is left of it
+ * Locks a person's row until the transaction ends, so that a decision based on it is still valid
+ * when its result is written.
+ * @returns false if the account was deleted; nothing may be written into its empty row
  */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

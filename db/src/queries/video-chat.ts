@@ -327,7 +327,7 @@ export async function insertMissedCall(
 const owedCents = (userId: string) =>
   sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
 
-/** Stores what a person says of a call that is over. @returns false if there is none */
+/** Stores a person's feedback about a call that is over. @returns false if there is none */
 export async function writeFeedback(
   tx: Tx,
   id: string,

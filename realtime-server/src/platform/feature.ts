@@ -22,7 +22,10 @@ export interface Feature<Service = unknown> {
   readonly counts?: Readonly<Record<string, Counted>>
   /** Hears on its node that sockets of tabs have connected, for the first time or again. Those that come at once are gathered. */
   readonly onTabsCame?: (tabs: readonly Tab[]) => Promise<void>
-  /** Hears on its node that a tab's socket is gone, whatever the reason. @returns what is left to release, if the tab held anything */
+  /**
+   * Hears on its node that a tab's socket is gone, whatever the reason. @returns a function that
+   * releases the rest, if the tab held anything
+   */
   readonly onTabLeft?: (tab: Tab) => (() => Promise<void>) | undefined
   /**
    * Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote

@@ -71,6 +71,6 @@ export interface CommandRow {
 
 export const visible = { stranger: 200, matched: 200, herself: 200 }
 export const theTwo = { matched: 200, herself: 200 }
-/** For what is open to everyone with an account, banned or not. */
+/** For calls open to everyone with an account, banned or not. */
 export const noAccount = { nobody: 401, unknown: 401, expired: 401, signedOut: 401 }
 export const mine = { herself: 200 }

@@ -115,7 +115,8 @@ export const events: Record<EventName, EventRow> = {
   'presence:changed': async ({ who, tab, friendTab }) => {
     tab.close()
     await friendTab.next('presence:changed', ({ userId, online }) => userId === who.id && !online)
-    // The friend may have heard of them being online before, and what comes before the tab is back does not reach it.
+    // The friend may have heard of them being online before, and earlier events do not reach the
+    // tab.
     const isBack = new Promise<void>((resolve) => tab.socket.once('connect', () => resolve()))
     tab.socket.connect()
     await isBack

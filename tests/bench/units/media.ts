@@ -16,7 +16,7 @@ const uploads = 10
 const loads = 1000
 const parallel = 8
 
-/** Film grain, which no encoder makes small: an upper end of what a photo of this size has. */
+/** Film grain, which no encoder makes small: an upper end for photos of this size. */
 const grain = (width: number, height: number) =>
   sharp({
     create: {

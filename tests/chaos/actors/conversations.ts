@@ -149,7 +149,10 @@ function talking(
   }
 }
 
-/** Compares what was acknowledged or refused with what is stored, and the order of each author with the order of the rows. */
+/**
+ * Compares acknowledged and refused messages with the stored ones, and the order of each author
+ * with the order of the rows.
+ */
 function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[] {
   const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(
     file,
@@ -203,7 +206,10 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
   return lies
 }
 
-/** Milliseconds without fetching after which what a screen does not show is missing. After a disconnection it fetches all its pages again. */
+/**
+ * Milliseconds without fetching after which a message not on screen is missing. After a
+ * disconnection it fetches all its pages again.
+ */
 const idle = 30_000
 
 /**

@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { type Navigator, Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
 import { tabLayers } from '../ui/layers/use-layer.ts'
 
-/** The library's BrowserRouter, whose steps are those between screens: the history entries of what is open on top are not screens. */
+/**
+ * The library's BrowserRouter, whose steps are those between screens: the history entries of open
+ * layers are not screens.
+ */
 export function LayeredRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
   const [navigator] = useState(() => navigatorOf(history))

@@ -23,7 +23,10 @@ interface QueueProps<T> {
   keep?: (item: T) => boolean
 }
 
-/** A queue on one side and what is open on the other; on a phone one after the other. J and K, or the arrow keys, go through it. */
+/**
+ * A queue on one side and the open item on the other; on a phone one after the other. J and K, or
+ * the arrow keys, go through it.
+ */
 export function Queue<T extends { number: number }>({
   section,
   title,

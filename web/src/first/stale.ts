@@ -39,9 +39,9 @@ async function reloadIfStale(): Promise<void> {
 const typed = /^(text|textarea|email|password|search|date|number|tel|url)$/
 
 /**
- * Says if a reload would lose something: an upload, of which the browser would ask too, a call (also in a small window: see
- * features/video-chat/store.ts) or a game, an open sheet, a recording, what a message is to bring, or a text other than a message's,
- * which is stored.
+ * Says if a reload would lose something: an upload, of which the browser would ask too, a call
+ * (also in a small window: see features/video-chat/store.ts) or a game, an open sheet, a recording,
+ * attachments of a message, or a text other than a message's, which is stored.
  */
 const hasUnsaved = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||

@@ -80,9 +80,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Checks whether a failure says nothing about what was sent: no answer, a cut line, a gateway, a
+ * Checks whether a failure says nothing about the request: no answer, a cut line, a gateway, a
  * database that is away, too many calls. It may even have been stored. The same call, with the same
- * id, is then made again; every other failure is a refusal of what was sent.
+ * id, is then made again; every other failure is a refusal of the request.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -6,7 +6,7 @@ import { ApiError, isUnreached } from './api.ts'
 export interface Failure {
   /** Of the toast; 'Error' by default. */
   title?: string
-  /** The statuses and codes of refusals whose own sentence explains what is wrong. */
+  /** The statuses and codes of refusals whose sentence explains the fault. */
   explained?: readonly (number | ErrorCode)[]
 }
 

@@ -38,12 +38,15 @@ export function onPersonalOpen(work: () => void): void {
   else work()
 }
 
-/** Removes what is stored for anyone, because no one is signed in: their sessions may have ended while no tab was open. */
+/**
+ * Removes everyone's data, because no one is signed in: their sessions may have ended while no tab
+ * was open.
+ */
 export function forgetEveryone(): void {
   removeKeys(() => true)
 }
 
-/** Removes what is stored for the person of this tab, because their session has ended. */
+/** Removes the data of this tab's person, because their session has ended. */
 export function clearPersonalStorage(): void {
   if (owner !== undefined) removeKeys((key) => key.startsWith(`${PREFIX}:${owner}:`))
   owner = undefined

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 
-/** The usual pronouns as they are stored, with what they are called in the user's language. */
+/** The usual pronouns as they are stored, with their names in the user's language. */
 export const usualPronouns = [
   { value: 'she/her', label: t`she/her` },
   { value: 'he/him', label: t`he/him` },

@@ -26,7 +26,7 @@ export interface SameId {
  * id, if the content is the same; other content is another call with a new id, unless
  * `coversOthers` says that it is not yet.
  * @param content all that the call says, or null if it says nothing; for an action on something
- * that changes, also what was shown when it was asked for
+ * that changes, also the state shown at the time
  * @param coversOthers asked of the call whose answer was lost, at the next one
  */
 export function sameId(action: string, content: unknown, coversOthers = () => false): SameId {

@@ -18,7 +18,7 @@ export function createSettings<T extends object>(
   send: (change: Partial<T>) => Promise<T>,
 ) {
   const useOpen = create<readonly Change<T>[]>(() => [])
-  /** Changes are sent one after the other, so that the last one is what is stored. */
+  /** Changes are sent one after the other, so that the last one is stored. */
   let before: Promise<unknown> = Promise.resolve()
 
   function withOpen(settings: T): T {

@@ -1,9 +1,12 @@
 import { personHere, writePersonal } from './personal-storage.ts'
 import { cachesHere, inOneTab, sharedOf, takeAlone, theirShared } from './storage.ts'
 
-/** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
+/** Milliseconds after which no one comes back for shared files, and others may use this browser. */
 const sharedFor = 10 * 60 * 1000
-/** The turn of a tab to take or drop what is stored: opening a cache that another tab has just dropped makes it again, empty. */
+/**
+ * The turn of a tab to take or drop stored files: opening a cache that another tab has just dropped
+ * makes it again, empty.
+ */
 const turn = `${sharedOf}:taking`
 
 /**
@@ -54,7 +57,10 @@ async function take(): Promise<File[]> {
   return [...given.keys()]
 }
 
-/** Makes what was shared last that of one person, beside what waits for them already; it goes with their session. */
+/**
+ * Gives the latest shared files to one person, beside those that wait already; they go with the
+ * session.
+ */
 async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
@@ -68,7 +74,7 @@ async function bind(caches: CacheStorage, userId: string): Promise<void> {
   await caches.delete(sharedOf)
 }
 
-/** Drops what has been used or refused. */
+/** Drops files that have been used or refused. */
 export async function dropShared(isDone: (file: File) => boolean = () => true): Promise<void> {
   const userId = personHere()
   const done = [...given].filter(([file]) => isDone(file))
@@ -89,7 +95,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   }
 }
 
-/** Drops what no one has come back for. */
+/** Drops files that no one has come back for. */
 export const dropOldShared = (): Promise<void> => inOneTab(turn, dropOld)
 
 async function dropOld(): Promise<void> {

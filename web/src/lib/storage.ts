@@ -69,9 +69,10 @@ export const channelOf = (name: string): BroadcastChannel | undefined =>
   part(() => new BroadcastChannel(name))
 
 /**
- * Takes what only one tab of the browser may have.
+ * Takes something that only one tab of the browser may have.
  * @param isOver whether it is taken from another tab that has it, whose `lost` hears of it
- * @returns what gives it back; null if another tab has it. Where tabs cannot know of each other, each may have it.
+ * @returns a function that gives it back; null if another tab has it. Where tabs cannot know of
+ * each other, each may have it.
  */
 export function takeAlone(
   name: string,
@@ -103,13 +104,13 @@ export const openPictures = async (userId: string): Promise<Cache | undefined> =
 /** Removes the pictures of everyone. The app's own files stay. */
 export const clearPictures = (): Promise<void> => clearCaches(picturesOf)
 
-/** The cache of what other apps have shared with this one (worker/share.ts). */
+/** The cache of files that other apps have shared with this one (worker/share.ts). */
 export const sharedOf = 'shared'
 
-/** The cache of what a person has been shown of it. */
+/** The cache of those files that a person has been shown. */
 export const theirShared = (userId: string): string => `${sharedOf}:${userId}`
 
-/** Removes what other apps have shared: of everyone, or what one person has been shown. */
+/** Removes shared files: everyone's, or those shown to one person. */
 export const clearShared = (userId?: string): Promise<void> =>
   clearCaches(userId === undefined ? sharedOf : theirShared(userId))
 

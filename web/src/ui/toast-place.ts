@@ -140,7 +140,10 @@ function freeTop({
   )
 }
 
-/** Shortens what scrolls under the lowest place, so that the toast lies below it. @returns what was shortened */
+/**
+ * Shortens elements that scroll under the lowest place, so that the toast lies below them. @returns
+ * those elements
+ */
 function makeRoom({ low, obstacles, boxAt }: Scope): HTMLElement | null {
   const beneath = obstacles.find(({ box }) => meet(boxAt(low), box))?.element
   let scroller = beneath?.parentElement ?? null

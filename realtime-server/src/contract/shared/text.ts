@@ -11,5 +11,5 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 /** Checks whether nothing of a text can be seen. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
-/** Without any invisible mark: for what never has one, such as e-mail addresses. */
+/** Without any invisible mark: for texts that never have one, such as e-mail addresses. */
 export const withoutMarks = (text: string): string => text.replace(marks, '')

@@ -45,7 +45,10 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/
  */
 export const isTurning = (text: string): boolean => turning.test(text)
 
-/** A text of several words as it is stored: what it turns it also turns back, and nothing invisible is around it. */
+/**
+ * A text of several words as it is stored: each turn of direction is turned back, and nothing
+ * invisible is around it.
+ */
 export function settled(text: string): string {
   const even = isTurning(text) ? text.split(/(\n)/).map(turnedBack).join('') : text
   const edge = /[\s\u00ad\u200b\u2060\ufeff]/

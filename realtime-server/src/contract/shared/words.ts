@@ -34,7 +34,9 @@ export const wordKey = (word: string): string =>
 // Most words are written in ASCII, and a deck compares thousands.
 const spaced = (word: string) => (/\s\s/.test(word) ? word.replace(/\s+/g, ' ') : word).trim()
 
-/** Katakana and its marks of repetition, without what is voiced, which the normal form takes apart. */
+/**
+ * Katakana and its marks of repetition, without voiced letters, which the normal form takes apart.
+ */
 const katakana = /[\u30a1-\u30f6\u30fd]/g
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 

@@ -31,7 +31,8 @@ export function resets(
 ) {
   return {
     /**
-     * Asks for a link. Whether the name has an account is looked up only later, so that answer and time are the same for every name.
+     * Asks for a link. The account is looked up only later, so that answer and time are the same
+     * for every name.
      * @param name an e-mail address or a username @throws Refusal UNAVAILABLE (no mail), TOO_MANY
      */
     async ask(

@@ -32,7 +32,7 @@ const named = (text: string) =>
 /** An account's e-mail address or its username. */
 export const AccountName = z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase()
 
-/** The same, but what has an @ must be an e-mail address. */
+/** The same, but a name with an @ must be an e-mail address. */
 export const ValidAccountName = AccountName.refine(
   (name) => !name.includes('@') || emailPattern.test(name),
   says('invalidEmail'),

@@ -64,7 +64,7 @@ export const GameView = z.object({
 })
 export type GameView = z.infer<typeof GameView>
 
-/** Every pop of a game in order, with what its chance was made of. */
+/** Every pop of a game in order, with the parts of its chance. */
 export const GameDraw = z.object({
   seedHash: z.string(),
   /** Null while the game goes on. */

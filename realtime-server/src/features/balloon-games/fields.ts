@@ -66,7 +66,10 @@ export const NewGame = z
       .max(gameLimits.maxSlots)
       .default(gameLimits.maxSlots),
     createdBy: Id.optional(),
-    /** Made by the client. A repeat returns the first game; what says something else is refused as CONFLICT. */
+    /**
+     * Made by the client. A repeat returns the first game; different content is refused as
+     * CONFLICT.
+     */
     clientId: Id.optional(),
     /**
      * Makes it a balloon date: for this match alone, invited in the chat. Ages, genders and

@@ -70,8 +70,8 @@ export function scheduling(
   }
 
   /**
-   * Checks whether a stored game is what is asked for. Where the moment is left out, it has the one
-   * of the first call, whose time zone may have been another.
+   * Checks whether a stored game matches the request. If the moment is left out, it has the one of
+   * the first call, whose time zone may have been another.
    */
   async function isSame(userId: string, game: GameRow, asked: NewGame): Promise<boolean> {
     const { title, description, startDate: start_date, startTime: start_time, startsAt } = asked

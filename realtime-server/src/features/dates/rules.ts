@@ -18,7 +18,7 @@ const made = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as
 export const isOpen = ({ status }: Pick<Plan, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 
-/** Checks whether a call is the repeat of the one that made this version. */
+/** Checks whether a call repeats the one behind this version. */
 export const isRepeat = (
   plan: Plan,
   userId: string,

@@ -21,7 +21,7 @@ import type { NotificationService } from '../notifications/service.ts'
 import type { RoomService } from '../rooms/service.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 
-/** Erases what is left of an account: files first, since their rows say where they are. */
+/** Erases the rest of an account: files first, since their rows say where they are. */
 export const eraseAccount = jobKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
 
 export type DeletionService = ReturnType<typeof deletionService>

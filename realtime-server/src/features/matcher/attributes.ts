@@ -76,7 +76,10 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     return code
   }
 
-  /** Adds what the latest person has, once. Few have more than a dozen, among which looking is faster than a set. */
+  /**
+   * Adds a trait of the latest person, once. Few have more than a dozen, among which looking is
+   * faster than a set.
+   */
   function hold(code: number | undefined): void {
     if (code === undefined || held.includes(code, ends.at(-1))) return
     counts[code] = (counts[code] ?? 0) + 1

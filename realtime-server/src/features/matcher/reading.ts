@@ -17,7 +17,7 @@ import { append, type Decisions, roomFor } from './model/decisions.ts'
 import type { Market } from './model/market.ts'
 import { sideOf } from './sides.ts'
 
-/** Limits what a refit reads, however much there is, so that its thread needs about 100 MB. */
+/** Limits the reading of a refit, however much there is, so that its thread needs about 100 MB. */
 export interface Bounds {
   /** Most people, latest seen first. */
   people: number

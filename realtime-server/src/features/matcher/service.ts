@@ -85,7 +85,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
   }
 
   return {
-    /** Reads what is learned. Until then decks are by attributes. */
+    /** Loads the latest results. Until then decks are by attributes. */
     load: memory.load,
 
     /**
@@ -100,7 +100,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     settings: async (userId: string): Promise<MatcherSettings> =>
       settingsView(await matcherSettingsOf(db, userId)),
 
-    /** Changes what is given, and keeps the rest. */
+    /** Changes the given settings, and keeps the rest. */
     changeSettings: (
       userId: string,
       change: Partial<MatcherSettingsRow>,

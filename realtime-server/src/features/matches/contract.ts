@@ -5,7 +5,7 @@ import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 import { PromptAnswer } from '../prompts/contract.ts'
 
-/** `kind` says what it brings besides words, `deletedAt` that it was taken back. */
+/** `kind` is that of its attachments, `deletedAt` that it was taken back. */
 export const LastMessage = z.object({
   seq: z.number().int(),
   senderId: Id,
@@ -112,7 +112,10 @@ export const matchEvents = events({
   'match:marked': ChatMarks,
   /** To the own tabs: on one device I have closed the celebration of this match. */
   'match:celebrated': z.object({ matchId: Id }),
-  /** `isShared` is false where the person lets no one learn it anymore: what was known is to be forgotten. */
+  /**
+   * `isShared` is false where the person lets no one learn it anymore: the known status is to be
+   * forgotten.
+   */
   'presence:changed': z.object({
     userId: Id,
     online: z.boolean(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 
 /**
- * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit what is decoded, `atOnce` limits a person's simultaneous
- * uploads. The small copy of a long picture is a cut of `cutSide`.
+ * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit decoding, `atOnce`
+ * limits a person's simultaneous uploads. The small copy of a long picture is a cut of `cutSide`.
  */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,

@@ -47,7 +47,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 const Which = z.object({
   /** Only these rows; all if left out. */
   ids: z.array(Id).max(notificationsAtMost).optional(),
-  /** Only what had happened by then: what the person has not been shown stays as it is. */
+  /** Limits it to rows up to then: rows not shown yet stay as they are. */
   until: Time.optional(),
 })
 export type Which = z.infer<typeof Which>

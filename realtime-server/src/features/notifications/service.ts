@@ -32,8 +32,9 @@ const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like'
 type Liked = z.output<typeof Liked>
 
 /**
- * Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat
- * notifies no one; for a match only where there is a browser to push to, since open tabs learn of it by `match:created`.
+ * Shows a match or super likes, or that one was answered. The database schedules it with the stored
+ * like (plan_liked), so that a repeat notifies no one; for a match only where there is a browser to
+ * push to, since open tabs learn of it by `match:created`.
  */
 export const tellLiked = jobKind('tell-liked', Liked)
 
@@ -107,10 +108,10 @@ export function notificationService({
 
     unread: (userId: string): Promise<Unread> => unread(db, userId),
 
-    /** Marks rows of the person as read. @returns what is unread now */
+    /** Marks rows of the person as read. @returns the unread rest */
     read: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'read'),
 
-    /** Takes rows off the person's list. @returns what is unread now */
+    /** Takes rows off the person's list. @returns the unread rest */
     clear: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'clear'),
 
     settings: (userId: string): Promise<NotificationSettings> => settingsOf(db, userId),
@@ -163,7 +164,10 @@ export function notificationService({
       emitGone(unit, await dropCause(unit.tx, cause))
     },
 
-    /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */
+    /**
+     * Deletes within a unit of work two people's notifications about each other, and updates both,
+     * or `only` one.
+     */
     async dropBetween(
       unit: Where,
       one: string,
@@ -174,7 +178,10 @@ export function notificationService({
       emitGone(unit, only === undefined ? userIds : userIds.filter((userId) => userId === only))
     },
 
-    /** Takes what a person has caused, super likes among it, off the bells of all others within a unit of work. */
+    /**
+     * Takes notifications that a person has caused, super likes among it, off the bells of all
+     * others within a unit of work.
+     */
     async dropCausedBy(unit: Where, userId: string): Promise<void> {
       emitGone(unit, await dropCausedBy(unit.tx, userId))
     },

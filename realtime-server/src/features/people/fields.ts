@@ -189,8 +189,9 @@ const namedAtMost = 50
 const named = z.array(z.string().max(profileLimits.url)).max(namedAtMost)
 
 /**
- * A change of single elements of a list, made to the list as it then is: what is added if it is not there, what is removed if it is,
- * and the order of the elements that it names, before all others.
+ * A change of single elements of a list, made to the list as it then is: elements to add if
+ * missing, elements to remove if present, and the order of the elements that it names, before all
+ * others.
  */
 const listChange = (element: z.ZodType<string>) =>
   z.object({ added: z.array(element).max(namedAtMost), removed: named, order: named }).partial()

@@ -96,7 +96,7 @@ type Sharing = Pick<PersonRow, 'shares_activity'>
 const shareActivity = (one: Sharing, other: Sharing): boolean =>
   one.shares_activity && other.shares_activity
 
-/** A person as a viewer sees them, without what is between the two. */
+/** A person as a viewer sees them, without anything between the two. */
 export function profileView(
   person: PersonRow,
   viewer: PersonRow,

@@ -50,10 +50,12 @@ export function premiumService(
 
   return {
     /**
-     * Grants premium within a unit of work, after what the person still has.
+     * Grants premium within a unit of work, after the person's remaining time.
      * @param term months of the calendar (1 to 12) or days (1 to 366)
-     * @param reference names what was granted, such as a purchase's id: each is granted once for a source and person
-     * @returns when the person's premium now ends; null if this was granted before, or if the account was deleted
+     * @param reference identifies the grant, such as a purchase's id: each is granted once for a
+     * source and person
+     * @returns when the person's premium now ends; null if this was granted before, or if the
+     * account was deleted
      */
     async grantPremium(
       unit: Where,

@@ -55,7 +55,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const row = await lockPurchase(unit.tx, { id: fact.purchaseId })
     if (!row || !agrees(row, fact)) return void log.error({ fact }, 'a payment fits no purchase')
     if (fact.what === 'paid') return pay(unit, row.id, fact.payment)
-    // No one is notified of what is known already.
+    // No one is notified twice.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
     await updatePurchase(
       unit.tx,

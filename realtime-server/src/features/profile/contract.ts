@@ -153,7 +153,7 @@ export const ProfilePatch = z
     minAge: Age,
     maxAge: Age,
     widensAges: z.boolean(),
-    /** All of them: what is left out is no filter anymore. */
+    /** All of them: an omitted filter is removed. */
     filters: Filters,
     timeZone: SentTimeZone,
     language: AppLanguage,

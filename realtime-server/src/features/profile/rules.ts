@@ -48,7 +48,7 @@ export function requireAgeRange(
   throw refuseField('minAge', 'ageRange')
 }
 
-/** Refuses to change what a document has proved: only our team does. */
+/** Refuses to change a date of birth that a document has proved: only our team does. */
 export function requireSameBirth(
   { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
   asked: string | undefined,

@@ -50,7 +50,7 @@ export function shownVitalsOf(
 export const showsOf = ({ shows }: Pick<PersonRow, 'shows'>): Shows =>
   Object.fromEntries(showNames.map((name) => [name, shows.includes(name)])) as Shows
 
-/** The names of what is shown after a change; undefined changes nothing. */
+/** The names of the answers shown after a change; undefined changes nothing. */
 export const shownAfter = (
   before: readonly string[],
   change: Partial<Shows> | undefined,

@@ -17,7 +17,10 @@ export function trustIn(setting: string): Trust {
 /** Characters of an address with quotes, brackets, zone and port. */
 const longestForm = 100
 
-/** The address in what a proxy forwards or a socket has, without quotes, brackets and port; null if it is none. */
+/**
+ * The address in a proxy's header or a socket, without quotes, brackets and port; null if it is
+ * none.
+ */
 function bareAddress(text: string | undefined): string | null {
   if (text === undefined || text.length > longestForm) return null
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1')

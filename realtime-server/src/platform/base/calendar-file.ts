@@ -20,7 +20,10 @@ export interface CalendarEvent {
 const stamp = (time: Date) => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
-/** A line of at most 75 bytes; what is longer goes on in the next line after a space (RFC 5545, 3.1). */
+/**
+ * A line of at most 75 bytes; a longer one continues on the next line after a space (RFC 5545,
+ * 3.1).
+ */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import { type RefusalName, refusals } from '../../contract/refusals.ts'
 import { Refusal, refuse, type Sentence, sentenceOf } from './refusal.ts'
 
-/** The code of what was refused, or that the fault is ours. */
+/** The code of a refusal, or that the fault is ours. */
 export type Refused = ErrorCode | 'FAULT'
 
 export const signInFirst = () => refuse('signInFirst')
@@ -21,7 +21,7 @@ export const notTheActor = () => refuse('notTheActor')
 export const tooSlow = () => refuse('tooSlow')
 /** No one reads it: the connection has ended. */
 export const brokenOff = () => refuse('brokenOff')
-/** @param cause what is written to the log with it */
+/** @param cause written to the log with it */
 export const unavailable = (cause?: unknown) =>
   Object.assign(refuse('unavailable', {}, { retryAfter: 1 }), cause === undefined ? {} : { cause })
 

@@ -17,10 +17,10 @@ const notPlain: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a parse, since the types have checked
- * what our own code says.
- * @param isChecked also parses, and compares what was written; tests and development do
- * @param what is written, for the error
+ * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a
+ * parse, since the types have checked our own code.
+ * @param isChecked also parses, and compares the output; tests and development do
+ * @param what names the value in the error
  */
 export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): Writer {
   const parse: Writer = (value) => {

@@ -52,8 +52,8 @@ const [openList, closeList] = ['['.charCodeAt(0), ']'.charCodeAt(0)]
 const [openObject, closeObject] = ['{'.charCodeAt(0), '}'.charCodeAt(0)]
 
 /**
- * Checks whether a text is at most as large, read to the first part that is not. What is no JSON
- * may also pass.
+ * Checks whether a text is at most as large, read to the first part that is not. Broken JSON may
+ * also pass.
  */
 export function isWithin(text: string, { parts, depth }: JsonSize): boolean {
   let [found, open] = [0, 0]

@@ -34,7 +34,7 @@ export function zodSchemas(app: FastifyInstance, isChecked: boolean): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const result = (schema as z.ZodType).safeParse(data)
     if (!result.success) return { error: invalid(result.error) }
-    // Only in what is read: a field that the contract does not know may hold anything.
+    // Only in known fields: a field that the contract does not know may hold anything.
     if (hasNul(result.data))
       return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     return { value: result.data }

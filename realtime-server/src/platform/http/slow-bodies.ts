@@ -27,8 +27,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * the request. A body that is still coming when its answer is sent, and might never end, is given
  * up after a moment.
  * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether
- * a request repeats an attempt that was too slow: browsers send it again by themselves after a 408,
- * once on each connection that they have left
+ * a request repeats an attempt that was too slow: browsers retry automatically after a 408, once on
+ * each connection that they have left
  */
 export function slowBodies(now = () => performance.now()) {
   const bodies = new Map<IncomingMessage, UploadRate>()

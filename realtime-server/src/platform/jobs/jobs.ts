@@ -157,7 +157,8 @@ export function createJobQueue({
       const job = await findDueJob(unit.tx, key, at)
       if (!job) return
       await handler.run(unit, job.payload)
-      // Last, as in requests, which lock what the job is about before they change its job. Work that plans itself again has replaced it.
+      // Last, as in requests, which lock the job's subject before they change the job. Work that
+      // plans itself again has replaced it.
       if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded
     }).catch((error: unknown) => {
       if (error !== superseded)

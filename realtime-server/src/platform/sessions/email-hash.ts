@@ -18,7 +18,10 @@ export function bannedHashes(secret: string): (email: string) => Buffer[] {
   return (email) => [hashOf(email), formerOf(email)]
 }
 
-/** Of some addresses those that earlier releases hashed otherwise, so that what is stored can be brought up to date. */
+/**
+ * Of some addresses those that earlier releases hashed otherwise, so that stored ones can be
+ * brought up to date.
+ */
 export function renewedHashes(
   secret: string,
   use: Use,

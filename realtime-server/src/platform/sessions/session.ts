@@ -40,7 +40,10 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Opens a session. @param device what its owner recognizes it by @returns its token, which is stored nowhere, and the ids of older sessions that it ended */
+  /**
+   * Opens a session. @param device name by which its owner recognizes it @returns its token, which
+   * is stored nowhere, and the ids of older sessions that it ended
+   */
   open(db: Db | Tx, userId: string, device: string): Promise<{ token: string; ended: string[] }>
   /** The live session of a token's hash; null if there is none or it is too old. */
   find(tokenHash: Buffer): Promise<Session | null>

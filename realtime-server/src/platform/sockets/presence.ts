@@ -20,7 +20,7 @@ export interface Presence {
   /** How many people have a socket on this node. */
   localCount(): number
   stop(): Promise<void>
-  /** After `stop`: resolves once what people have done until then is announced. */
+  /** After `stop`: resolves once earlier comings and goings are announced. */
   settled(): Promise<void>
 }
 

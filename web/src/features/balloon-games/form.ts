@@ -26,7 +26,7 @@ export const blankForm = (): GameForm => ({
   startTime: '',
 })
 
-/** A balloon date has a name already; what to say is up to the user. */
+/** A balloon date has a name already; the text is up to the user. */
 export const blankDate = (): GameForm => ({ ...blankForm(), title: t`A balloon date` })
 
 /** The moment that a date and a time mean on this device; nothing for a year that no clock has. */

@@ -37,7 +37,7 @@ export const useSky = create<Sky>(() => ({
   offeredIn: null,
 }))
 
-/** The pops with this one. @returns null if it is known, or older than what is known */
+/** The pops with this one. @returns null if it is known, or older than a known one */
 export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
   const known = pops[pop.userId]
   if (known?.gameId === pop.gameId && known.number >= pop.number) return null

@@ -22,7 +22,7 @@ type Outcome = true | 'changed' | Readonly<Record<string, string>>
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status)
 
-/** Shows the date of a reply, and after a failure what has become of it. */
+/** Shows the date of a reply, and after a failure its present state. */
 const about = (matchId: string, text: string) => ({
   apply: (served: DateView) => date(matchId).put(served),
   failure(error: unknown) {

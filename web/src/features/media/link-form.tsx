@@ -9,7 +9,7 @@ interface LinkFormProps {
   /** The words on the button. */
   action: string
   maxLength?: number
-  /** Takes a link. @returns what is wrong with it; null once it is taken, which empties the field */
+  /** Takes a link. @returns its fault; null once it is taken, which empties the field */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 

@@ -27,7 +27,7 @@ interface PhotoTarget {
   onFile: (file: File) => void
   /** Called after each choice, when all of its files were looked at. */
   onChosen?: () => Promise<void> | undefined
-  /** Takes the link of a photo that can be shown. @returns what is wrong with it; null once it is added */
+  /** Takes the link of a photo that can be shown. @returns its fault; null once it is added */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
@@ -81,7 +81,10 @@ export function photoChooser(target: PhotoTarget) {
       choices = choices.then(() => take(files))
       return choices
     },
-    /** Adds a photo on another host, once it has loaded. @returns what is wrong with its link; null once it is added */
+    /**
+     * Adds a photo on another host, once it has loaded. @returns the fault in its link; null once
+     * it is added
+     */
     async chooseLink(link: string): Promise<string | null> {
       const url = trimmed(link)
       if (url === '') {

@@ -47,7 +47,7 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
   )
 }
 
-/** Changes what the user is notified about, at once on screen. */
+/** Changes notification settings, at once on screen. */
 export async function changeSettings(changes: Change<NotificationSettings>): Promise<void> {
   await perform(() => changing.change(changes), { failure: notSaved })
 }

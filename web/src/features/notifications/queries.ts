@@ -64,7 +64,7 @@ export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
 }
 
 /**
- * Asks for what is unread. Failing is no harm: the next event or connection asks again.
+ * Fetches the unread count. Failing is no harm: the next event or connection asks again.
  * @returns the answer; undefined if it failed or was overtaken by a later question
  */
 export async function refetchUnread(): Promise<Unread | undefined> {

@@ -20,7 +20,7 @@ export function isWanted(
   return !isQuiet
 }
 
-/** '22:00' of minutes of the day, and back; null for what is no time. */
+/** '22:00' of minutes of the day, and back; null for an invalid time. */
 export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 

@@ -42,7 +42,7 @@ const failed = (otherwise: string) => (error: unknown) => {
   return fieldsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
 }
 
-/** @returns what is wrong beside the fields; null if it is done */
+/** @returns faults beside the fields; null if it is done */
 async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
   const { isDone, error } = await perform(request, {
     apply: passkeys().put,

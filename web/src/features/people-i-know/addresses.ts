@@ -22,7 +22,10 @@ const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
 const parting =
   /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@(?:[^\s@]|\ufeff){1,253})/g
 
-/** Finds the e-mail addresses in what was typed or pasted, in a contact file (.vcf) or in a table (.csv). */
+/**
+ * Finds the e-mail addresses in typed or pasted text, in a contact file (.vcf) or in a table
+ * (.csv).
+ */
 export function addressesIn(text: string): Found {
   const found = new Set<string>()
   let without = 0

@@ -92,7 +92,9 @@ function openCheckout(purchase: PurchaseView, url: string, beside: Window | null
   return false
 }
 
-/** Shows in the dialog what was bought, or says it if the dialog is closed; the next press buys more. */
+/**
+ * Shows the purchase in the dialog, or says it if the dialog is closed; the next press buys more.
+ */
 function finish(purchase: PurchaseView): void {
   const { id, months } = purchase
   nonces.delete(months)
@@ -103,7 +105,10 @@ function finish(purchase: PurchaseView): void {
   else say(purchase)
 }
 
-/** Goes on with what was waiting for this payment. @returns false if nothing was, or it is not paid yet */
+/**
+ * Resumes work that was waiting for this payment. @returns false if nothing was, or it is not paid
+ * yet
+ */
 function goesOn({ status }: PurchaseView): boolean {
   const { goOn } = usePurchaseStore.getState()
   if (!goOn || status !== 'paid') return false
@@ -119,7 +124,7 @@ function keep(purchase: PurchaseView): void {
   void owed().refetch()
 }
 
-/** Takes in what has become of a purchase, and says it unless the dialog shows it. */
+/** Stores the outcome of a purchase, and announces it unless the dialog shows it. */
 export function applyPurchase(purchase: PurchaseView): void {
   const { isOpen, purchaseId } = usePurchaseStore.getState()
   keep(purchase)

@@ -18,7 +18,7 @@ export function useIsPremium(): boolean {
   return Date.parse(me.premiumExpiresAt) > now
 }
 
-/** How premium is paid, its price, and what is owed for calls. */
+/** The offer: payment, price, and debt for calls. */
 export const offer = liveQuery<PurchaseOffer>({
   key: ['purchases', 'offer'],
   fetch: (signal) => call(premiumRoutes.offer, { signal }),
@@ -41,7 +41,7 @@ export const purchases = liveQuery<PurchaseView, [id: string]>({
   fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
 })
 
-// Calls change what is owed.
+// Calls change the debt.
 export const useOffer = (enabled: boolean) =>
   useQuery({ ...offer().options, enabled, staleTime: 0 })
 

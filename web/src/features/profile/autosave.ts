@@ -129,7 +129,7 @@ export function holdAnswer(promptId: string, text: string, reason: string): void
   })
 }
 
-/** Forgets what was typed for a prompt and is not stored. */
+/** Forgets the unsaved text for a prompt. */
 export function dropAnswer(promptId: string): void {
   const { waiting, held } = now()
   update({ waiting: withoutAnswersIn(waiting, [promptId]), held: withoutKeys(held, [promptId]) })
@@ -153,7 +153,10 @@ export function flushProfile(): void {
   sendNext()
 }
 
-/** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
+/**
+ * The editor was closed: the fields show the stored values again, except a text that is too long,
+ * which no one should lose.
+ */
 export function forgetRefusals(): void {
   const { refused, held } = now()
   const lost = fieldsOf(refused).filter(
@@ -233,7 +236,7 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
   sendNext()
 }
 
-/** Decides what becomes of changes that were not stored. */
+/** Settles changes that were not stored. */
 async function settle(sent: Changes, error: unknown): Promise<void> {
   const outcome = outcomeOf(sent, error)
   const back = (changes: Changes) => ({ sending: {}, waiting: merged(changes, now().waiting) })

@@ -16,7 +16,7 @@ const minus = (list: readonly string[] = [], other: readonly string[] = []) =>
 
 const isEqual = (one: string, other: string) => one === other
 
-/** The list after a change, as the server makes it; what is already there is not added again. */
+/** The list after a change, as the server makes it; elements already there are not added again. */
 export function withListChange(
   list: readonly string[],
   { added = [], removed, order = [] }: ListChange,

@@ -45,7 +45,7 @@ export async function turnOn(): Promise<void> {
   }
   await change('on', async () => {
     const subscription = await subscribed(await call(pushRoutes.state))
-    // Before the server can push to it: the worker would end what comes for someone who has left.
+    // Before the server can push to it: the worker drops pushes for someone who has left.
     await wantPushes()
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
   })

@@ -31,7 +31,7 @@ export const live: LiveHandlers = {
   'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
-  // Both also fetch again what was decided, which is kept below the same key.
+  // Both also fetch the decisions again, which are kept below the same key.
   'strike:withdrawn': ({ id }) => {
     dropWarning(id)
     void warnings().refetch()

@@ -25,8 +25,9 @@ export type Decide = (
 export const flightTime = swipeNumbers.reset
 
 /**
- * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without a sure answer the decision waits.
- * @param likedAnswer the answer of theirs that a like is about
+ * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without
+ * a sure answer the decision waits.
+ * @param likedAnswer the answer of that person that a like is about
  * @returns whether the person is decided on, or no longer exists
  */
 export async function swipe(

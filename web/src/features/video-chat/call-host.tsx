@@ -25,7 +25,7 @@ export function CallHost() {
   useLayoutEffect(() => {
     const place = isMini ? small.current : slot
     place?.append(frame)
-    // Browsers pause what is moved.
+    // Browsers pause videos that are moved.
     for (const video of frame.querySelectorAll('video'))
       if (video.srcObject) void video.play().catch(() => {})
   }, [isMini, slot, frame])

@@ -16,7 +16,7 @@ import { createSettings } from '../../lib/settings.ts'
 
 /** All below one key, so that they are refreshed together. */
 export const videoKey = ['video'] as const
-// A disconnection ends what rings as well, so all of these are fetched by live.ts.
+// A disconnection ends rings as well, so all of these are fetched by live.ts.
 const resync = 'own'
 
 export const videoSession = liveQuery<VideoSession, [matchId: string]>({

@@ -39,7 +39,7 @@ interface OwnDevicesOptions {
   show: (part: Partial<OwnView>) => void
   /** Another track of a kind is sent from now on; null sends nothing. */
   onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
-  /** Reports to the others what is off. */
+  /** Reports switched-off devices to the others. */
   onChange: () => void
 }
 
@@ -51,7 +51,10 @@ export const pictureOf = (stream: MediaStream) => {
 /** The user's own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
 export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
   let isOver = false
-  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is no longer wanted. */
+  /**
+   * Counts requests to the devices: one that opens after it was switched off, or changed again, is
+   * no longer wanted.
+   */
   const asked = { camera: 0, microphone: 0 }
   /** The choice that opened last. */
   const opened = { camera: view().choice.camera, microphone: view().choice.microphone }

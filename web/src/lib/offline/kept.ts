@@ -44,7 +44,7 @@ export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
 const isOld = ({ version, at = 0 }: Row): boolean =>
   version !== CONTRACT_VERSION || at < Date.now() - keptFor
 
-/** Drops what is no longer shown, and the pictures with the last of it. */
+/** Drops expired data, and the pictures with the last of it. */
 async function dropOld(): Promise<void> {
   const rows = await allRows()
   const old = rows.filter(isOld)

@@ -2,7 +2,7 @@
 export interface Market {
   /** Cards on which each person was shown, with a half-life. */
   shown: Float64Array
-  /** The running mean of the logits in a person's own decks: what else they can have. */
+  /** The running mean of the logits in a person's own decks: their alternatives. */
   level: Float64Array
   levelWeight: Float64Array
   /** All cards dealt, with the same half-life, and the people among whom they are shared. */
@@ -45,7 +45,7 @@ export function admit(market: Market, people: number): void {
   }
 }
 
-/** Lets time pass: what was shown is forgotten by half in seven days. */
+/** Lets time pass: exposure halves in seven days. */
 export function passTime(market: Market, day: number): void {
   if (day <= market.day) return
   const left = 0.5 ** ((day - market.day) / terms.halfLife)
@@ -77,7 +77,7 @@ export function recordCards(market: Market, people: Iterable<number>): void {
   }
 }
 
-/** Takes note of what a person could have: the mean of the logits of those who might be dealt. */
+/** Records a person's options: the mean of the logits of those who might be dealt. */
 export function noteLevel(market: Market, viewer: number, logits: ArrayLike<number>): void {
   if (logits.length === 0) return
   let mean = 0

@@ -97,9 +97,10 @@ function varianceAlong({ variance }: Side, { mean }: Side): number {
 const step = new Float64Array(size)
 
 /**
- * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z` is 1 and the other
- * side's taste, the decision gave the precision `net` · z zᵀ (what is left of `firm` because the other side gives way
- * too) and `omega` · the variance of z, and it pulls the mean along z with `pull`.
+ * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z`
+ * is 1 and the other side's taste, the decision gave the precision `net` · z zᵀ (the rest of
+ * `firm`, because the other side gives way too) and `omega` · the variance of z, and it pulls the
+ * mean along z with `pull`.
  */
 function takeOut(
   side: Side,

@@ -8,7 +8,10 @@ import type { InspectedKind } from '../kinds.ts'
 export const inspectionLimits = {
   ...inspectorLimits,
   heap: 96,
-  /** Megabytes above which an inspector is replaced after a file, so that what it left behind is not charged to the next. */
+  /**
+   * Megabytes above which an inspector is replaced after a file, so that its leftovers are not
+   * charged to the next.
+   */
   memoryKept: 160,
   /** Computing time, which a busy machine does not use up, and what each packet and each megabyte of the file add to it. */
   computing: 1000,

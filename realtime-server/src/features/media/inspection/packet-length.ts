@@ -32,7 +32,7 @@ export function packetLength({
 const fastest = 96_000
 
 /**
- * Checks whether a frame begins with a head of its own, whose rate players would follow instead of
+ * Checks whether a frame begins with a separate head, whose rate players would follow instead of
  * the description's.
  */
 const hasHead = (data: Uint8Array) => data[0] === 0xff && ((data[1] ?? 0) & 0xf6) === 0xf0

@@ -51,7 +51,7 @@ export interface PaymentProvider {
     within: number,
   ): Promise<KnownFact | null>
   /**
-   * Checks whether a message bears what may be a signature, before its body is read.
+   * Checks whether a message bears a possible signature, before its body is read.
    * @throws Refusal INVALID, NOT_FOUND if this provider sends none
    */
   requireSignature(signature: string): void

@@ -4,7 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { KnownFact, PaymentEvent, PaymentFact } from './provider.ts'
 
-// Only what is read, and as the database can store it. Stripe may change or add to the rest.
+// Only the fields read here, as the database can store them. Stripe may change or add to the rest.
 const StripeId = z.string().regex(/^[\w-]{1,255}$/)
 const Cents = z.int32().min(0)
 const Reference = z.union([StripeId, z.object({ id: StripeId })]).nullish()
@@ -16,7 +16,7 @@ const Event = z.object({
 })
 const Session = z.object({
   id: StripeId,
-  /** Null of what was bought elsewhere through the same account. */
+  /** Null for purchases elsewhere through the same account. */
   metadata: z.object({ purchase: Id.optional() }).nullish(),
   payment_intent: Reference,
   payment_status: z.string(),

@@ -172,7 +172,7 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
 
 /** Events of a game, for everyone to read and for screen readers to say. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
-  // Rendered empty too, because only what is added to a known region is read.
+  // Rendered empty too, because only additions to a known region are read.
   <div role="log" aria-label={t`What happened`} className="text-sm text-ink-soft empty:sr-only">
     {happenings.map(({ id, text }) => (
       <p key={id} dir="auto" className="wrap-anywhere last:font-semibold last:text-ink">

@@ -103,7 +103,7 @@ export function VideoTile({
       )}
       {name && (
         <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-linear-to-t from-black/75 to-transparent px-2 pt-4 pb-1.5 text-sm font-semibold">
-          {/* One line high: what does not fit beside a long name is not cut off in the middle, but only read. */}
+          {/* One line high: a label that does not fit beside a long name is not cut off in the middle, but only read aloud. */}
           <span className="flex h-lh min-w-0 grow flex-wrap items-center gap-x-1.5 overflow-hidden">
             <bdi className="max-w-full truncate">{name}</bdi>
             {!hasPicture && note && (

@@ -41,7 +41,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
     setIsSending(true)
     const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft))
     setIsSending(false)
-    // The card shows what the date is now.
+    // The card shows the date as it is now.
     if (done === 'changed') return onClose()
     if (done !== true) {
       const { startsAt, ...others } = done

@@ -31,7 +31,7 @@ interface LocationSheetProps {
   onClose: () => void
 }
 
-/** Of this browser, so it is not part of what is saved. */
+/** Of this browser, so it is not saved with the rest. */
 const unitOptions = [
   { value: 'miles', label: t`Miles` },
   { value: 'kilometers', label: t`Kilometers` },

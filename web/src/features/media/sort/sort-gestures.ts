@@ -51,7 +51,10 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let isLifted = false
   let hasSorted = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  /** Where the pointer is, what scrolls under it, and how far that was scrolled when the entry was lifted. */
+  /**
+   * Position of the pointer, the element that scrolls under it, and its scroll position when the
+   * entry was lifted.
+   */
   let at: Point = { x: 0, y: 0 }
   let scroller: HTMLElement | null = null
   let scrolledFrom = 0

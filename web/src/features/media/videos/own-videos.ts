@@ -43,7 +43,7 @@ export function ownVideos(save: SaveMedia['videos']) {
 
   return {
     keep,
-    /** Takes a chosen file. @returns what is wrong with it; null if it is sent */
+    /** Takes a chosen file. @returns its fault; null if it is sent */
     async choose(file: File): Promise<string | null> {
       if (!hasSpace()) return null
       const fault = (await fileFault(file, 'video')) ?? (await lengthFault(file, 'video'))

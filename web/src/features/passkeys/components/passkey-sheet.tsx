@@ -72,7 +72,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was closed: what is refused later belongs to none of its fields. */
+  /** How often it was closed: a later refusal belongs to none of its fields. */
   const closings = useRef(0)
 
   const show = (found: Readonly<Record<string, string>>) => {

@@ -34,7 +34,7 @@ function Frame({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 const disc = 'grid size-16 shrink-0 place-items-center rounded-full'
 
-/** Says what has become of a purchase. */
+/** Shows the outcome of a purchase. */
 export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boolean }) {
   const me = useMe()
   if (outcome === 'paid') {

@@ -149,7 +149,7 @@ export function Deck({
   return (
     <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
-      {/* Without a card the section must not cover what is below it. */}
+      {/* Without a card the section must not cover the content below it. */}
       <section
         ref={stack}
         className={cx('absolute inset-0', !top && 'pointer-events-none')}

@@ -156,7 +156,10 @@ interface AnswerFieldProps {
   hasRoom: boolean
 }
 
-/** Like a text of the profile: what was typed stays while it is what the profile says or cannot be stored. */
+/**
+ * Like a text of the profile: the typed text stays while the profile says it or it cannot be
+ * stored.
+ */
 function AnswerField({ id, label, answer, hasRoom }: AnswerFieldProps) {
   const held = useHeldAnswers()[id]
   const [typed, setTyped] = useState<string | null>(null)
