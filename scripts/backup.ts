@@ -37,7 +37,7 @@ async function stopped(
   }
 }
 
-/** With a database of its own npm start still keeps media and secret in DATA_DIR. */
+/** With DATABASE_URL set, npm start still keeps media and secret in DATA_DIR. */
 function withOwnDatabase(): Record<string, string> {
   const session = SESSION_SECRET || DataDir.sessionIn(dataDir)
   return {

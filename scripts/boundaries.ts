@@ -70,7 +70,7 @@ function main() {
   const promising = [...tests].filter(([file]) => !file.startsWith('tests/bench/'))
   const unitTests = [...texts].filter(([file]) => /\.test\.tsx?$/.test(file))
   const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))
-  // Migrations and what earlier processes call are frozen, and the demo world is made by hand.
+  // Migrations and functions for earlier processes are frozen, and the demo world is made by hand.
   const asking = ['db/src', 'realtime-server/src'].flatMap((folder) =>
     sourcesIn(folder, /(?<!\.test)\.(ts|sql)$/).filter((file) => !file.includes('/earlier/')),
   )

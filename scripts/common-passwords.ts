@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
 
-/** Of each minimum length, from the one that the specification asks for to the longest in the list. */
+/** Lists for each minimum length, from the specified one to the longest in the list. */
 const lengths = { from: 6, to: 128 } as const
 const eachAtMost = 3000
 

@@ -13,7 +13,7 @@ const tsc = [
 
 async function checkWaiting(): Promise<void> {
   for (let project = waiting.shift(); project; project = waiting.shift()) {
-    // Remembers what was checked, so that the next run checks what has changed since.
+    // Records checked files, so that the next run checks only changes.
     const memory = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`
     const { code, output } = await run([...tsc, '--tsBuildInfoFile', memory, '-p', project])
     if (code === 0) continue

@@ -5,7 +5,8 @@ import { skippedFiles } from '../scripts/test/needs.ts'
 import { messages } from '../web/vite/messages-plugin.ts'
 
 const globalSetup = ['tests/harness/global-setup.ts']
-// What npm test could not find. The files that need it are left out, and npm test names them with the reason.
+// Needs that npm test could not find. The files that need them are left out, and npm test names
+// them with the reason.
 const exclude = [
   '**/node_modules/**',
   ...(process.env.TEST_SUITE === 'gate' ? ['**/*.full.test.{ts,tsx}'] : []),

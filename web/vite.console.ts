@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { contractPlugin } from './vite/contract-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 
-/** The moderators' console: a build of its own, which the product neither contains nor serves. */
+/** The moderators' console: a separate build, which the product neither contains nor serves. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

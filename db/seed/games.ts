@@ -19,7 +19,10 @@ const dateIn = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }
 const timeIn = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
 
-/** Whether a balloon wins, by the rule of the product: so the draw of the demo world can be checked, too. */
+/**
+ * Checks whether a balloon wins, by the rule of the product: so the draw of the demo world can be
+ * checked, too.
+ */
 const wins = (seed: Buffer, number: number, seated: number) =>
   Number.parseInt(
     createHmac('sha256', seed).update(String(number)).digest('hex').slice(0, 12),
@@ -96,7 +99,7 @@ export async function insertGames(tx: Tx, people: readonly string[], now: Date):
     await tx.insertInto('balloon_games').values(game).execute()
     await tx.insertInto('balloon_game_participants').values(rows).execute()
     if (isWon) await insertPops(tx, game.id, { guests, seated, popper, endedAt })
-    // As for every game: it ends by itself if no one acts, and its people are reminded.
+    // Ends automatically if no one acts, and reminds its people, like every game.
     else await planEnd(tx, game.id, starts_at)
   }
 }

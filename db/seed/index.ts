@@ -96,7 +96,7 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
       .insertInto('allowances')
       .values({ user_id: idOf(cast, name), day: today, welcome_day: today, ...WELCOME })
       .execute()
-  // Without one every like of theirs would be refused; the first of a day refills it.
+  // Refilled by the first like of a day; without a row every like would be refused.
   await tx
     .insertInto('allowances')
     .values(

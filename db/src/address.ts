@@ -24,7 +24,7 @@ export function whyNoDatabaseUrl(url: string): string | undefined {
     return 'must be a postgres:// address, such as postgres://user:password@host/database'
   if (URL.canParse(url)) {
     const { username, pathname, search, hash } = new URL(url)
-    // What such a character cuts off holds the @ in front of the host.
+    // The host's @ is cut off by such a character.
     if (username || !`${pathname}${search}${hash}`.includes('@')) return undefined
   }
   return 'cannot be read: write / # ? @ : and % in its user and password as %2F %23 %3F %40 %3A and %25, or leave it empty and set PGHOST, PGUSER, PGPASSWORD and PGDATABASE'

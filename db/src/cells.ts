@@ -26,9 +26,10 @@ export function cellOf({ latitude, longitude }: Point, size: number): Cell {
 }
 
 /**
- * The point so many miles away. Whatever others see of a person comes from such a point, in a secret direction that is the same for all
- * their positions: an attacker who infers it from many moves and knows this code still has to search a circle around it. A direction for each
- * place would average out over a way.
+ * Moves a point by so many miles. Others see a person only at such a point, in a secret direction
+ * that is the same for all positions: an attacker who infers it from many moves and knows this code
+ * still has to search a circle around it. A new direction per position would average out over a
+ * journey.
  * @param direction in radians
  */
 export function displaced({ latitude, longitude }: Point, direction: number, miles: number): Point {

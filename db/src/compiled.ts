@@ -75,14 +75,18 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
   })
 
 /**
- * Whether an error makes its connection unusable: every error that did not come from Postgres. A query that timed out here still
- * runs in Postgres, and the next query on that connection would wait for it. A plan that a migration has outdated (0A000), or that is
- * gone (26000), fails again on this connection.
+ * Checks whether an error makes its connection unusable: every error that did not come from
+ * Postgres. A query that timed out here still runs in Postgres, and the next query on that
+ * connection would wait for it. A plan that a migration has outdated (0A000), or that is gone
+ * (26000), fails again on this connection.
  */
 export const isSpoilt = (error: unknown): error is Error =>
   error instanceof Error &&
   (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))
 
-/** Whether Postgres has refused a statement, so that nothing of it was done. After other errors, such as a lost connection, it may have been. */
+/**
+ * Checks whether Postgres has refused a statement, so that nothing of it was done. After other
+ * errors, such as a lost connection, it may have been.
+ */
 export const isUndone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && !/^(?:08|57P)/.test(error.code)

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What `pg` calls on a query of its own kind while it is the current one. Its types name only `submit`. */
+/**
+ * Methods that `pg` calls on a custom query while it is the current one. Its types name only
+ * `submit`.
+ */
 interface Copying extends pg.Submittable {
   handleCopyData(message: { chunk: Buffer }): void
   handleCopyInResponse(): void

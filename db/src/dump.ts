@@ -12,7 +12,7 @@ export interface DumpedTable {
   rows: number
 }
 
-/** What a dump says about itself, beside the rows. */
+/** Header of a dump, beside the rows. */
 export interface Dump {
   /** The major version of Postgres. It is only told: rows are restored into any. */
   postgres: number
@@ -90,7 +90,7 @@ export function dump(
   })
 }
 
-/** Whether the database has no tables at all. */
+/** Checks whether the database has no tables at all. */
 export const hasNoTables = (url: string): Promise<boolean> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>(

@@ -22,7 +22,10 @@ interface Found {
   missing: string[] | null
 }
 
-/** A database that answers, but on which Swoon cannot work. The message is one sentence: what is wrong and what to do. */
+/**
+ * A database that answers, but on which Swoon cannot work. The message is one sentence: the fault
+ * and the fix.
+ */
 export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase'
 }
@@ -57,7 +60,7 @@ export async function checkDatabase(url: string, willMigrate = false): Promise<v
   }
 }
 
-/** A pooler that lends a connection for one transaction gives what one client has set to another. */
+/** A pooler that lends a connection for one transaction leaks one client's settings to another. */
 async function checkConnections(first: pg.Client, second: pg.Client): Promise<void> {
   const name = `swoon_${randomBytes(6).toString('hex')}`
   const prepared = {

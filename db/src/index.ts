@@ -74,7 +74,7 @@ function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
   pool.connect = measured as typeof pool.connect
 }
 
-/** Whether the database answers, and whether it also writes: a standby only reads. */
+/** Checks whether the database answers, and whether it also writes: a standby only reads. */
 export const stateOf = (db: Db): Promise<'writes' | 'only reads' | 'away'> =>
   sql<{ reads: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS reads`
     .execute(db)

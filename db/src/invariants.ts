@@ -8,7 +8,7 @@ import { roomInvariants } from './invariants/rooms.ts'
 import { streakInvariants } from './invariants/streaks.ts'
 import { callInvariants } from './invariants/video-chat.ts'
 
-/** What must always hold, in words, each with the query of the rows that must not exist. */
+/** Invariants in words, each with the query of the rows that must not exist. */
 export type Invariants = Readonly<Record<string, string>>
 
 /** Of every feature. They say again in one place what tables, functions and locks keep true together, and trust none of them. */

@@ -17,14 +17,16 @@ const timing = { lock: 2000, pause: 1000 } as const
 const tries = 200
 
 /**
- * Brings a database to the newest schema and functions; safe to run from several processes at once (Kysely takes a lock), and while
- * servers run: each migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait
- * behind it, and is tried again. In an empty database all of them are one transaction. The functions follow once all have run.
+ * Brings a database to the newest schema and functions. Safe to run from several processes at once
+ * (Kysely takes a lock), and while servers run: each migration is its own transaction, which gives
+ * up quickly on a lock that everyone else would wait behind, and is retried. In an empty database
+ * all run in one transaction. The functions follow once all have run.
  * @param databaseUrl a `postgres://` address
  * @param last the last migration to run, for a database that receives older rows first
  * @param onHeldUp called with the name of a migration each time that it has to be tried again
  * @returns the names of the migrations that ran
- * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; the first migration's error, and what ran before it stays
+ * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; the first migration's
+ * error, and what ran before it stays
  */
 export async function migrate(
   databaseUrl: string,
@@ -107,7 +109,10 @@ async function untilUnlocked<T>(run: () => Promise<T>, onHeldUp: () => void): Pr
   }
 }
 
-/** Whether Postgres gave up waiting for a lock, or ended the transaction in a deadlock. Nothing of it stands. */
+/**
+ * Checks whether Postgres gave up waiting for a lock, or ended the transaction in a deadlock.
+ * Nothing of it stands.
+ */
 const isHeldUp = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 

@@ -19,8 +19,8 @@ function textOf(codes: string): string {
     .join('')
 }
 
-// Removes case in any script. It converts to capitals and back, because the capital of ß is two letters, ẞ is a letter of its own,
-// and the end of a word decides between σ and ς.
+// Removes case in any script. It converts to capitals and back, because the capital of ß is two
+// letters, ẞ is a separate letter, and the end of a word decides between σ and ς.
 const withoutCase = (text: string): string =>
   text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { compiled } from './compiled.ts'
 import type { Db, Tx } from './index.ts'
 import type { Matches, Users } from './schema.ts'
 
-/** Who is matched with whom, according to the view `live_matches`; used as `matches` in a query. */
+/** Live matches, by the view `live_matches`; used as `matches` in a query. */
 export const liveMatches = sql<Matches>`live_matches`.as('matches')
 
 /** Everyone whom a person may see, according to the database function `visible_to`; used as `users` in a query. */
@@ -12,7 +12,7 @@ export const visibleTo = (viewerId: string) => sql<Users>`visible_to(${viewerId}
 // Not the function may_see, which Postgres would plan again at every call.
 const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $2')
 
-/** Whether one person may see another, by the same rule. */
+/** Checks whether one person may see another, by the same rule. */
 export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await see(db, [viewerId, subjectId])).length > 0
 
@@ -31,9 +31,10 @@ export const inRoomWith = (viewer: string): string => `(
 )`
 
 /**
- * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart from profiles that they may open: in a
- * game that they may look at, beside what was said in a room that they are in, or in their bell beside a proposal. The lists name no face
- * of someone who is banned, kept apart from the reader, or hides from them. @param reader SQL for the person's id
+ * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart
+ * from profiles that they may open: in a game that they may look at, beside messages of a room that
+ * they are in, or in their bell beside a proposal. The lists name no face of someone who is banned,
+ * kept apart from the reader, or hides from them. @param reader SQL for the person's id
  */
 export const isListedFace = (reader: string): string => `(
   users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${reader}))
@@ -70,7 +71,10 @@ export const faceInRoomFor = (readerId: string) => sql<
 
 const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
 
-/** Whether a person may open the profile of another: they may see them, or both are in a room. */
+/**
+ * Checks whether a person may open the profile of another: they may see them, or both are in a
+ * room.
+ */
 export const mayOpen = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await maySee(db, viewerId, subjectId)) || (await meet(db, [viewerId, subjectId])).length > 0
 
@@ -89,8 +93,9 @@ const meetable = compiled<{ id: string }>(`
 `)
 
 /**
- * Those of these people whom a person may meet where strangers meet: neither of the two is banned, none has blocked the other, no match
- * of theirs was ended, and neither knows the other's address. Unlike `visibleTo` it does not ask whom they are looking for.
+ * Filters people to those a person may meet where strangers meet: neither is banned, no block, no
+ * ended match, and neither knows the other's address. Unlike `visibleTo` it ignores whom they are
+ * looking for.
  */
 export const whomToMeet = async (
   db: Db | Tx,
@@ -105,8 +110,9 @@ export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<st
   new Set((await apart(db, [userId])).map(({ id }) => id))
 
 /**
- * Whether someone in a room learns that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
- * holds also while one of them hides their profile, since people in a room see each other there.
+ * Checks whether someone in a room learns that another proposes to them: the two may meet and each
+ * looks for the other. Unlike `visible_to` it holds also while one of them hides their profile,
+ * since people in a room see each other there.
  */
 export const mayHearOf = (
   hearerId: string,

@@ -1,5 +1,6 @@
-// Makes, checks and restores backups. scripts/backup.ts and scripts/restore.ts start it with the installation's settings; in a container it is
-// started by itself: node realtime-server/dist/backup.mjs make | check <folder> | restore <folder>.
+// Makes, checks and restores backups. scripts/backup.ts and scripts/restore.ts start it with the
+// installation's settings; in a container it is started directly: node
+// realtime-server/dist/backup.mjs make | check <folder> | restore <folder>.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
@@ -109,7 +110,7 @@ function run([command, ...rest]: string[]): Promise<string> {
   throw new BackupRefusal(usage)
 }
 
-/** What an operator can do something about is said in a sentence. */
+/** Puts errors that an operator can fix into a sentence. */
 function words(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof BackupRefusal || error instanceof UnusableEnvironment) return error.message

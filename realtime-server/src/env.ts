@@ -146,10 +146,13 @@ const Environment = z
         error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
       })
       .optional(),
-    /** Whom mails are from; no-reply at the host of PUBLIC_URL if it is left out. */
+    /** Sender of mails; no-reply at the host of PUBLIC_URL if left out. */
     MAIL_FROM: z.email('must be an e-mail address').optional(),
     SEED: oneOf('demo', 'none').default('none'),
-    /** Who takes the money: by default `stripe` with its key, otherwise `demo` outside of production and `none` in it. */
+    /**
+     * The payment provider: by default `stripe` with its key, otherwise `demo` outside of
+     * production and `none` in it.
+     */
     PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -167,7 +170,10 @@ const Environment = z
     /** For tests and benchmarks only. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
-    /** `on` parses every reply and event before it leaves, and compares what was written; for tests and development. */
+    /**
+     * `on` parses every reply and event before it leaves, and compares the output; for tests and
+     * development.
+     */
     CHECK_OUTPUT: oneOf('on', 'off').default('off'),
     /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
     PROXY_ALLOW: z.string().default(''),

@@ -8,7 +8,7 @@ const advice = 'count calls or steps, or move the test to a *.full.test.ts'
 const stopwatch = /\bperformance\.now\b|\bhrtime\b/
 const promise = /from\s*['"][^'"]*\/promised\.ts['"]/
 const difference = /\bDate\.now\(\)\s*-|-\s*Date\.now\(\)/
-/** What a call returns is no measurement, though it may be asked for a moment. */
+/** The result of a call is no measurement, though a moment may be passed to it. */
 const asked = /\bawait\b/
 const constant = /\b(?:const|let)\s+(\w+)[^=\n]*=(?!=)([^\n]*)/g
 
@@ -35,7 +35,7 @@ export function clockComplaints(texts: ReadonlyMap<string, string>): string[] {
 /** A moment before or after now is no measurement. */
 const withoutDates = (text: string) => text.replace(/new Date\((?:[^()]|\([^()]*\))*\)/g, '')
 
-/** What stands in the brackets of each `expect` and of each of its kinds, such as `expect.poll`. */
+/** Arguments of each `expect` and of its kinds, such as `expect.poll`. */
 function expectations(text: string): string[] {
   return [...text.matchAll(/\bexpect(?:\.\w+)*\(/g)].map(({ 0: start, index }) => {
     const from = index + start.length

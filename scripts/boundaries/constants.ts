@@ -130,7 +130,10 @@ interface Scope {
   isPromise: boolean
 }
 
-/** Whether an expression is, or holds, a number or a promised text, other than within a call or a function. */
+/**
+ * Checks whether an expression is, or holds, a number or a promised text, other than within a call
+ * or a function.
+ */
 function isConstant(node: types.Node | null | undefined, scope: Scope): boolean {
   const isOne = (each: types.Node | null | undefined) => isConstant(each, scope)
   switch (node?.type) {

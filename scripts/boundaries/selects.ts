@@ -1,6 +1,7 @@
 /**
- * Reports web sources that select a part of a query. A query's `structuralSharing` merges each patch into the cache, and the
- * library runs it on what is selected as well, as if that were the whole.
+ * Reports web sources that select a part of a query. A query's `structuralSharing` merges each
+ * patch into the cache, and the library runs it on the selection as well, as if that were the
+ * whole.
  */
 export const selectComplaints = (texts: ReadonlyMap<string, string>): string[] =>
   [...texts].flatMap(([file, text]) =>

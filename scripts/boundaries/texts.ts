@@ -1,6 +1,9 @@
 import { type ParserOptions, parseSync, types } from '@babel/core'
 
-/** What stays in English: the moderators' console, the gallery of the kit, and the words of the rules for hurtful messages. */
+/**
+ * Stays in English: the moderators' console, the gallery of the kit, and the words of the rules for
+ * hurtful messages.
+ */
 const english = /^web\/src\/(console|ui\/gallery)\/|\/hurtful[\w-]*\.ts$|\.test\.tsx?$/
 /** Props and fields whose text is shown or spoken. */
 const shown =
@@ -83,7 +86,7 @@ const isTrans = (node: types.Node): boolean =>
   node.openingElement.name.type === 'JSXIdentifier' &&
   node.openingElement.name.name === 'Trans'
 
-/** What a template says by itself, if that is more than a code. */
+/** The literal words of a template, if they are more than a code. */
 function wordsOf({ quasis }: types.TemplateLiteral): string {
   const words = quasis.map(({ value }) => value.cooked ?? '').join('…')
   return /\p{L}{2,} |^\p{Lu}\p{Ll}/u.test(words) ? words : ''

@@ -23,7 +23,10 @@ export async function ensureInstalled() {
   finishPostgres()
 }
 
-/** Whether npm's own record of node_modules names every package of package-lock.json in the same version. */
+/**
+ * Checks whether npm's own record of node_modules names every package of package-lock.json in the
+ * same version.
+ */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -106,7 +109,7 @@ export function bundledPostgres() {
 }
 
 /**
- * Installs another version of npm's Postgres into a folder of its own.
+ * Installs another version of npm's Postgres into a separate folder.
  * @param {string} version of npm's package
  * @param {string} folder
  * @returns its folder

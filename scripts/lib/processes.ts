@@ -23,7 +23,10 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Whether a process works in that folder, which proves that a Postgres belongs to this data folder. */
+/**
+ * Checks whether a process works in that folder, which proves that a Postgres belongs to this data
+ * folder.
+ */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {

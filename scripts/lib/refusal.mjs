@@ -4,7 +4,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Whether an error, or what a program printed, says that a disk is full.
+ * Checks whether an error, or a program's output, says that a disk is full.
  * @param {unknown} error
  */
 export function saysFull(error) {

@@ -4,7 +4,10 @@ import { root } from './install.mjs'
 import { identity } from './processes.ts'
 import { Refusal } from './refusal.mjs'
 
-/** What the installation of a folder uses while it runs: the address of its database, its media and its secret, by which it reads documents. */
+/**
+ * Settings that the installation of a folder uses while it runs: the address of its database, its
+ * media and its secret, by which it reads documents.
+ */
 export function runningIn(folder: string): Record<string, string> | undefined {
   try {
     const { database, session } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))

@@ -14,7 +14,7 @@ import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
 import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
-/** What is started from realtime-server/dist: each becomes `<name>.mjs`. */
+/** Entries started from realtime-server/dist: each becomes `<name>.mjs`. */
 const entries = {
   start: 'scripts/start/start.ts',
   serve: 'scripts/start/serve.ts',
@@ -26,7 +26,7 @@ const entries = {
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',
   'backup-thread': 'realtime-server/src/platform/backup/backup-thread.ts',
 }
-/** What those read beside themselves. */
+/** Files that the entries read beside themselves. */
 const beside = [
   'realtime-server/src/features/auth/common-passwords.txt',
   'realtime-server/src/features/cities/cities.txt',
@@ -122,7 +122,7 @@ function refuseHidden(/** @type {string} */ folder) {
     throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
 }
 
-/** What a module finds beside its source must be beside the bundle too. */
+/** Refuses a bundle without the files that a module finds beside its source. */
 function refuseMissing(/** @type {string} */ folder) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs')))
     for (const [, name = ''] of readFileSync(join(folder, file), 'utf8').matchAll(readBeside)) {

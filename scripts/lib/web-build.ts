@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 import { run } from './run.ts'
 
-/** What is built of the web folder: the product's web client, and the moderators' console. */
+/** A build of the web folder: the product's web client, or the moderators' console. */
 interface Build {
   what: string
   record: string
@@ -34,7 +34,10 @@ const console_: Build = {
 export const ensureWebBuilt = (log: (line: string) => void): Promise<void> =>
   ensureBuilt(client, log)
 
-/** Builds the moderators' console if it is missing or older than its sources. An installation without build tools shows what it has. */
+/**
+ * Builds the moderators' console if it is missing or older than its sources. An installation
+ * without build tools keeps the existing one.
+ */
 export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
   if (existsSync(console_.index) && !existsSync(vite)) return
   await ensureBuilt(console_, log)

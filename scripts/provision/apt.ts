@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 let updated = false
 
-/** Whether this process may install Debian packages: root, on Debian itself. */
+/** Checks whether this process may install Debian packages: root, on Debian itself. */
 export function canInstall(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

@@ -67,8 +67,9 @@ export async function initCluster(cluster: Cluster, password: string, extra: str
 }
 
 /**
- * Postgres changes into its data folder by path, which fails if its user may not enter a folder above it. In that case it
- * gets the path of its own working directory, which the kernel resolves without walking the folders above.
+ * Postgres changes into its data folder by path, which fails if its user may not enter a folder
+ * above it. In that case it gets its working directory as a path, which the kernel resolves without
+ * walking the folders above.
  */
 function dataPath({ folder, user }: Cluster): string {
   if (canEnter(user, folder)) return folder

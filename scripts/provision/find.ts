@@ -14,8 +14,9 @@ export type Missing = { missing: string }
 const notOurs = async () => {}
 
 /**
- * A Postgres 15 or newer whose user may create databases: DATABASE_URL, or one of this run's own from the bundled binaries, the
- * installed ones or a Debian package, in this order. What else runs on this machine is left alone.
+ * A Postgres 15 or newer whose user may create databases: DATABASE_URL, or a cluster for this run
+ * from the bundled binaries, the installed ones or a Debian package, in this order. Anything else
+ * running on this machine is left alone.
  */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.DATABASE_URL) {

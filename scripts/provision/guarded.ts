@@ -9,7 +9,7 @@ export type Job = {
   user?: SystemUser | undefined
   /** File that receives the server's output, which is discarded by default. */
   log?: string | undefined
-  /** Signal that asks the server to stop by itself. */
+  /** Signal that asks the server to stop. */
   stopSignal: NodeJS.Signals
   /** Folder to remove if this process dies before it can do so itself. */
   remove?: string | undefined
@@ -25,7 +25,8 @@ export type Guarded = {
 /** Starts a server that stops with this process, even when this process is killed. Rejects if it cannot be started. */
 export function guarded(job: Job): Promise<Guarded> {
   const guard = fork(fileURLToPath(new URL('guard.mjs', import.meta.url)), [JSON.stringify(job)], {
-    // A process group of its own: Ctrl-C in a terminal reaches only the parent, which then stops everything in order.
+    // In a separate process group: Ctrl-C in a terminal reaches only the parent, which then stops
+    // everything in order.
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -12,7 +12,7 @@ export type PrivatePostgres = {
   url: string
   /** Its major version. */
   version: number
-  /** Process id of the one that runs now. */
+  /** Process id of the running Postgres. */
   readonly pid: number
   /** Stops it, in `fast` mode by default; its data stay until close(). */
   stop(mode?: StopMode): Promise<void>

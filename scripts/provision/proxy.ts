@@ -30,12 +30,12 @@ export async function startProxy(target: { host?: string; port: number }): Promi
   let state: 'open' | 'stalled' | 'cut' | 'losing' = 'open'
   let limits = none
   const pairs = new Set<[Socket, Socket]>()
-  /** What the clients have left while the other side does not know it. */
+  /** Sockets that their client has left, unknown to the other side. */
   const abandoned = new Set<Socket>()
 
   /** Passes on what one side sends, in order. */
   function pass(from: Socket, to: Socket, isAnswer: boolean): void {
-    /** When what was sent last is due at the other side, and how many pieces wait for that. */
+    /** Time at which the last piece is due at the other side, and how many pieces wait for that. */
     let due = 0
     let waiting = 0
     let last = Promise.resolve()
@@ -53,7 +53,7 @@ export async function startProxy(target: { host?: string; port: number }): Promi
       const at = due
       if (++waiting >= waitingAtMost) from.pause()
       last = last.then(async () => {
-        // What waits when the line is restored is due at once.
+        // Anything waiting when the line is restored is due at once.
         if (limits !== none) await sleep(Math.max(0, at - performance.now()))
         waiting--
         if (!to.write(piece)) from.pause()

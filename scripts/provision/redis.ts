@@ -30,7 +30,10 @@ export function redisProgram(): string | undefined {
   return onPath('redis-server') ?? onPath('valkey-server')
 }
 
-/** Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. @param more settings of its own */
+/**
+ * Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. @param more
+ * extra settings
+ */
 export async function startRedis(
   more: Readonly<Record<string, string | number>> = {},
 ): Promise<PrivateRedis> {

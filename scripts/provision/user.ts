@@ -31,7 +31,10 @@ function readUsers() {
   return users
 }
 
-/** Whether that user can enter a folder, by the permissions of the folder and of all folders above it. */
+/**
+ * Checks whether that user can enter a folder, by the permissions of the folder and of all folders
+ * above it.
+ */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   if (!user) return true
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -16,14 +16,15 @@ import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
 /**
- * What Swoon records about its own data folder (swoon.json). `seed` is `running` while the demo world is being written, `restore` while a
- * backup is; `secret` tells by which secret it last ran, and nothing of the secret itself.
+ * Swoon's record about its data folder (swoon.json). `seed` is `running` while the demo world is
+ * being written, `restore` while a backup is; `secret` identifies the secret of the last run
+ * without revealing it.
  */
 export type Marker = {
   app: 'swoon'
   format: 1
   cluster?: string
-  /** The one before it, from which an older Postgres was left. */
+  /** The version before it, from which an older Postgres was left. */
   earlier?: string
   seed?: 'running' | 'done'
   restore?: 'running' | 'done'
@@ -40,7 +41,7 @@ const ours = new Set([
   'postgres.log',
   'media',
 ])
-/** What an older Postgres left: its folder, and the backup that was made before its data were moved. */
+/** Leftovers of an older Postgres: its folder, and the backup made before its data were moved. */
 const left = /^(postgres|before-postgres)-\d+$/
 const isOurs = (name: string) => ours.has(name) || left.test(name) || name.endsWith('.draft')
 const harmless = /^(\.DS_Store|\.gitkeep|\.gitignore|lost\+found|Thumbs\.db)$/
@@ -81,13 +82,15 @@ export class DataDir {
     this.secrets = readSecrets(path)
   }
 
-  /** Whether nothing of anyone is in it. */
+  /** Tells whether nothing of anyone is in it. */
   static isUnused(path: string): boolean {
     const folder = resolve(path)
     return !existsSync(folder) || readdirSync(folder).every((name) => harmless.test(name))
   }
 
-  /** Whether the installation there, if there is one, last ran with another secret than this. */
+  /**
+   * Tells whether the installation there, if there is one, last ran with another secret than this.
+   */
   static ranWithAnother(path: string, session: string): boolean {
     const known = readJson<Marker>(join(resolve(path), 'swoon.json'))?.secret
     return known !== undefined && known !== markOf(session)
@@ -150,7 +153,7 @@ function readMarker(folder: string): Marker {
   )
   const names = readdirSync(folder).filter((name) => !harmless.test(name))
   if (!names.includes('swoon.json')) {
-    // Media may exist before the first start, because a server run by itself writes only these.
+    // Media may exist before the first start, since a server without npm start writes only these.
     if (names.some((name) => name !== 'media' && name !== 'lock.json')) throw foreign
     return { app: 'swoon', format: 1 }
   }

@@ -58,7 +58,7 @@ async function hasPending(client: ClientBase): Promise<boolean> {
   return isToInstall(functions[0])
 }
 
-/** Whether no account exists yet. */
+/** Checks whether no account exists yet. */
 export async function isEmpty(url: string): Promise<boolean> {
   const { Client } = (await import('pg')).default
   const client = new Client(url)
@@ -73,7 +73,7 @@ export async function isEmpty(url: string): Promise<boolean> {
   }
 }
 
-/** Writes the demo world in a process of its own, whose memory is freed afterwards. */
+/** Writes the demo world in a separate process, whose memory is freed afterwards. */
 export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], {

@@ -67,8 +67,8 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
 }
 
 /**
- * Restarts the database on the same port whenever it ends unexpectedly, and refuses after more than five ends within ten
- * minutes. Its clients reconnect by themselves.
+ * Restarts the database on the same port whenever it ends unexpectedly, and refuses after more than
+ * five ends within ten minutes. Its clients reconnect automatically.
  */
 export async function keepRunning(
   parts: { postgres?: EmbeddedPostgres; isStopping: boolean },

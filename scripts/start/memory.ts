@@ -8,8 +8,8 @@ export const outsideHeap =
   128 + 256 + inspectorLimits.atOnce * (inspectorLimits.memory - inspectorLimits.code)
 
 /**
- * The server's heap in megabytes: half of the memory of the machine or container, or what is left of it. The other half is for what is
- * outside of the heap and for the database on the same machine.
+ * The server's heap in megabytes: half of the memory of the machine or container, or the rest of
+ * it. The other half is for memory outside of the heap and for the database on the same machine.
  */
 export function heapFor(bytes = available()): number {
   const all = bytes / megabyte

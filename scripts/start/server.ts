@@ -19,7 +19,10 @@ export type WaitingServer = Server & {
   serve(settings: Record<string, string>): void
 }
 
-/** Loads the server in a process of its own. That process ends when this one is killed, because the channel between them closes. */
+/**
+ * Loads the server in a separate process. That process ends when this one is killed, because the
+ * channel between them closes.
+ */
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const heap = `--max-old-space-size=${heapFor()}`
   const child = launch([heap, join(serverDist, 'serve.mjs')], env, ['ipc'])
@@ -35,7 +38,8 @@ export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server =>
   asServer(launch(args, env))
 
 function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
-  // A process group of its own: Ctrl-C in a terminal reaches only this process, which then stops everything in order.
+  // In a separate process group: Ctrl-C in a terminal reaches only this process, which then stops
+  // everything in order.
   const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', ...channel]
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
 }

@@ -26,7 +26,10 @@ export const untried: Readonly<Record<string, string>> = {
   'db/src/queries/video-chat.ts beat': apart,
 }
 
-/** The raw statements whose row type nothing has checked, and the exceptions that are gone. @param file the one that `writeSeen` has written */
+/**
+ * Lists raw statements whose row type no test has checked, and exceptions that are gone. @param
+ * file the file that `writeSeen` has written
+ */
 export function untriedComplaints(
   file: string,
   statements: readonly Statement[] = findStatements(),

@@ -10,10 +10,10 @@ export type Need =
   | 'turnserver'
   | 'pgbouncer'
   | 'containers'
-/** What is missing, and why. */
+/** Missing needs, each with its reason. */
 export type Lacking = Partial<Record<Need, string>>
 
-/** What a test needs, by the module of the harness that it imports. */
+/** Needs of a test, by the module of the harness that it imports. */
 const harness: Record<string, Need> = {
   'browser.ts': 'chromium',
   'coturn.ts': 'turnserver',
@@ -65,7 +65,7 @@ export const testFiles = (): string[] =>
 /** The test files of the gate: all but those whose name says that they belong to the full suite. */
 export const gateFiles = (): string[] => testFiles().filter((file) => !isFull(file))
 
-/** What the full suite runs and the gate does not. */
+/** Selects test files that the full suite runs and the gate does not. */
 export const isFull = (file: string): boolean => /\.full\.test\.tsx?$/.test(file)
 
 function testFilesIn(folder: string): string[] {

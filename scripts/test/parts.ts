@@ -15,7 +15,10 @@ function everyJourney(nth: number) {
   }
 }
 
-/** The parts of the full suite, each of which a machine of its own can run; every test file belongs to one of them. */
+/**
+ * Parts of the full suite, each of which can run on a separate machine; every test file belongs to
+ * one of them.
+ */
 const files: Record<string, (file: string, all: readonly string[]) => boolean> = {
   rules: (file) =>
     /^(db|realtime-server|web|scripts|tests\/(bench|screenshots|mutants))\//.test(file),

@@ -13,7 +13,7 @@ import {
 } from '../provision/find.ts'
 import type { Lacking, Need } from './needs.ts'
 
-/** The environment variables for the suites, and what is missing. */
+/** The environment variables for the suites, and missing needs. */
 export type Provided = { settings: Record<string, string>; lacking: Lacking }
 
 /** Finds what the tests need and prints what it found. Adds what it starts to `servers`. */

@@ -52,7 +52,7 @@ export function format({ parts: rows, open, unsteady }: Full): string {
   ].join('\n')
 }
 
-/** Puts what a part found in place of what it had found before. */
+/** Replaces the earlier results of a part. */
 export function withPart(
   full: Full,
   part: string,
@@ -79,7 +79,7 @@ export function withPart(
   }
 }
 
-/** Adds what was red and then green, each test once, with its last date. */
+/** Adds tests that were red and then green, each test once, with its last date. */
 export function withUnsteady(
   full: Full,
   failures: readonly Failure[],
@@ -90,7 +90,10 @@ export function withUnsteady(
   return { ...full, unsteady: [...full.unsteady.filter(isNew), ...rows] }
 }
 
-/** Puts together what parts found on machines of their own: of each text, what it says of its part, and all that was unsteady. */
+/**
+ * Puts together what parts found on machines of their own: each text's own part, and all unsteady
+ * tests.
+ */
 export function withRecords(full: Full, records: Record<string, string>): Full {
   return Object.entries(records).reduce((before, [part, text]) => {
     const found = parse(text)

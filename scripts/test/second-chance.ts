@@ -14,7 +14,7 @@ export async function secondChance(
   again: (file: string) => Promise<Tally>,
 ): Promise<Failure[]> {
   const red = [...new Set(tally.failed.map(({ file }) => file))]
-  // What belongs to no file cannot be run again, and the run stays red.
+  // A failure that belongs to no file cannot be run again, and the run stays red.
   if (red.length > chances || red.includes(undefined)) return []
   const unsteady: Failure[] = []
   for (const file of red) {
@@ -31,7 +31,7 @@ export async function secondChance(
     }
     unsteady.push(...first)
     tally.failed = others
-    // What had passed the first time was counted then.
+    // Tests that passed the first time were counted then.
     tally.passed += first.length
   }
   return unsteady

@@ -5,11 +5,11 @@ import { root } from '../lib/install.mjs'
 import { run, stopRunning } from '../lib/run.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** What a run of Vitest is given besides its files. */
+/** Settings of a Vitest run besides its files. */
 export type Run = {
   /** The environment of the tests. */
   env: NodeJS.ProcessEnv
-  /** Whether the full suite's own files run too. */
+  /** True if the full suite's own files run too. */
   full: boolean
   /** All files if it is undefined. */
   files?: string[] | undefined
@@ -22,7 +22,10 @@ export type Run = {
   end: { at: number; words: string }
 }
 
-/** Runs the test files in fresh processes. @returns what was found, also of a run that ended early or was late */
+/**
+ * Runs the test files in fresh processes. @returns the results, also of a run that ended early or
+ * was late
+ */
 export async function runSuites({
   env,
   full,

@@ -19,7 +19,7 @@ import { type Selection, select } from './select.ts'
 import { runSuites } from './suites.ts'
 import { emptyTally, merge, type Tally } from './tally.ts'
 
-/** In minutes, for all of a run. It ends a run that hangs; what was found until then is reported. */
+/** In minutes, for all of a run. It ends a run that hangs; results until then are reported. */
 const limits = { gate: 80, part: 90 }
 
 /** The servers that a run found or started, and their settings. */
@@ -80,7 +80,10 @@ async function quick(env: NodeJS.ProcessEnv, providing: Providing): Promise<bool
   return report(tally)
 }
 
-/** Runs everything that a user was promised, once. Few red files run once more, and what was green then goes to tests/FULL.md. */
+/**
+ * Runs everything that a user was promised, once. Few red files run once more, and those that are
+ * green then go to tests/FULL.md.
+ */
 async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boolean> {
   const end = endIn(limits.gate)
   const files = gateFiles()
@@ -165,7 +168,10 @@ async function built() {
   await ensureConsoleBuilt(console.log)
 }
 
-/** Finds or starts what these files need. @returns the environment of the tests, and what was not found */
+/**
+ * Finds or starts what these files need. @returns the environment of the tests, and needs that were
+ * not found
+ */
 async function provided(env: NodeJS.ProcessEnv, providing: Providing, files: string[]) {
   const { settings, lacking } = await provide(env, needsOfAll(files), providing.servers)
   providing.settings = settings

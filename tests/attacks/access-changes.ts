@@ -40,7 +40,7 @@ export function accessChanges() {
       if (!found) throw new Error('no pair')
       return { ann: found.one, bob: found.other, matchId: found.matchId }
     },
-    /** A tab of a person on each node, which does not reconnect by itself. */
+    /** A tab of a person on each node, which does not reconnect. */
     async tabsOf(who: Person) {
       const tabs = await Promise.all(urls().map((url) => who.live(url)))
       for (const { socket } of tabs) socket.io.reconnection(false)

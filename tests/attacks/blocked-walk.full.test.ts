@@ -113,7 +113,7 @@ async function unmatched(one: Person, other: Person, matchId: string): Promise<P
 async function banned(one: Person, other: Person): Promise<Person[]> {
   const { db } = world.database
   await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', one.id).execute()
-  // Each node hears of it by itself.
+  // Each node hears of it separately.
   await waitFor(async () => {
     const mine = await db
       .selectFrom('balloon_games')
@@ -181,7 +181,7 @@ async function couple(
   }
 }
 
-/** What must not be in anything that reaches the other person. */
+/** Traces that must not be in anything that reaches the other person. */
 const tracesOf = (
   { otherId, matchId, gameId, roomId, messageId, answer, upload }: Sight,
   name: string,
@@ -231,13 +231,13 @@ describe('two people who are kept apart', () => {
 
   it('find no trace of each other by any route, on either node', async () => {
     const definitions: Record<string, Record<string, RouteDefinition>> = contract
-    /** By route, what is answered about someone one was matched with. */
+    /** Answers about a former match, by route. */
     const answers = new Map<string, Set<string>>()
     for (const [feature, rows] of Object.entries(routes))
       for (const [name, row] of Object.entries(rows)) {
         const route = definitions[feature]?.[name]
         if (typeof row === 'string' || !route) continue
-        // What node answers makes no difference to why the two are kept apart.
+        // The answering node does not depend on why the two are kept apart.
         for (const { couple, sight } of walks())
           for (const url of couple.sights.length < 2 ? urls.slice(1) : urls) {
             const where = `${feature}.${name} of two ${couple.what}`

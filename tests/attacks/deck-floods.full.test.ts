@@ -31,7 +31,7 @@ it('the deck of someone who looks for any gender is read by an index, without re
     cell: null,
   }
   const plan = await world.database.db.transaction().execute(async (tx) => {
-    // The planner chooses this by itself where there are many people.
+    // The planner chooses this where there are many people.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     await sql`SET LOCAL enable_sort = off`.execute(tx)
     const filter = {

@@ -42,7 +42,7 @@ it('what a document says is in no reply, event, export or log, but where its own
   const tabs = await Promise.all([ann, bob, eve].map((who) => who.live()))
   const heard = (nth: number) => JSON.stringify(tabs[nth]?.events)
   const toOthers: string[] = []
-  /** What the two others can ask for that may concern Ann. */
+  /** Requests of the two others that may concern Ann. */
   async function look(): Promise<void> {
     const replies = [
       ...[bob, eve].flatMap((who) => [

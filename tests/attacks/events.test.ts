@@ -33,7 +33,7 @@ async function lifeOfOlga(): Promise<OwnLife> {
   const [tab] = tabs.get('herself') ?? []
   const [friendTab] = tabs.get('matched') ?? []
   if (!tab || !friendTab) throw new Error('no tab')
-  // Hers begins tomorrow, and one of a week is what she may have.
+  // Hers begins tomorrow, and she may have one a week.
   await world.database.db.deleteFrom('balloon_game_spendings').execute()
   return {
     ...{ world, origin, tab, friendTab, matchId },
@@ -75,7 +75,7 @@ describe('every event for every kind of actor', () => {
     const hearers = new Map(names.map((name) => [name, new Set<Kind>()]))
     for (const [kind, open] of tabs)
       for (const { name, payload } of open.flatMap((tab) => tab.events)) {
-        // What is about Max alone is his.
+        // Events about Max alone are his.
         const isHis =
           kind === 'matched' &&
           !heard[name].includes(kind) &&

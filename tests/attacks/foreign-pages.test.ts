@@ -165,7 +165,9 @@ describe('the origin of our own page', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     })
-  /** Whether the request passes the check of its origin; it then fails for lack of a session. */
+  /**
+   * Checks whether the request passes the check of its origin; it then fails for lack of a session.
+   */
   const mayAsk = async (url: string, headers: Record<string, string>) =>
     (await like(url, headers)).status === 401
 

@@ -37,7 +37,10 @@ const canaries = {
 const privateKeys =
   /^(email|emailHash|language|isIncognito|sharesActivity|sharesReadReceipts|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|shownTo|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
-/** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
+/**
+ * Checks whether a text contains a value. A number counts only where it stands alone, since ids and
+ * times may contain its digits by chance.
+ */
 const reveals = (text: string, value: string) =>
   /^\d+$/.test(value)
     ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text)
@@ -150,7 +153,7 @@ describe('private data of a person', () => {
     for (const tab of [annTab, bobTab]) {
       await waitFor(() => tab.all('match:created').length > 0)
       for (const { name, payload } of tab.events.filter((event) => event.name !== 'user:updated')) {
-        // What is left after a like is the liker's own, as the whole own view is.
+        // The allowance left after a like is the liker's own, as the whole own view is.
         const { left: _, ...body } = payload as EventPayload<'swipe:made'>
         seen.push({ where: name, text: JSON.stringify(body), body })
       }

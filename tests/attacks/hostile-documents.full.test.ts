@@ -30,7 +30,10 @@ const submit = (who: Person, idDocument: Buffer) =>
     form: verificationForm({ userId: who.id, dateOfBirth: '1995-05-05', idDocument }),
   })
 
-/** What a document becomes where it differs from a photo: an ID is no WebP, and nothing at all is no file. */
+/**
+ * Bytes of a document where it differs from a photo: an ID is no WebP, and nothing at all is no
+ * file.
+ */
 const asDocument = async (hostile: Hostile): Promise<readonly number[]> => {
   if (hostile.bytes.length === 0) return [400]
   const isWebp = hostile.bytes.subarray(8, 12).toString() === 'WEBP'

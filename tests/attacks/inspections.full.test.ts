@@ -17,7 +17,10 @@ const send = (who: Person, kind: UploadKind, bytes: Buffer) =>
 
 const aac = mpeg4(44_100, 0x40, plainAac)
 
-/** A song whose table has so many samples, each with a size of its own, all in one chunk, through which the library counts for each. */
+/**
+ * A song whose table has so many samples, each of a different size, all in one chunk, through which
+ * the library counts for each.
+ */
 function crowded(samples: number): Buffer {
   return soundOf({
     entry: aac,

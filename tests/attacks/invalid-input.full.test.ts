@@ -118,7 +118,7 @@ it(`answers ${requests} invalid requests without a fault, in the same process an
 }, 1_800_000)
 
 let held: Awaited<ReturnType<typeof someone>> | null = null
-/** Whom earlier calls have not signed out or banned. */
+/** A person whom earlier calls have not signed out or banned. */
 async function current() {
   if (held) {
     const { status } = await fetch(world.url + authRoutes.me.url, {

@@ -39,7 +39,7 @@ describe('a body with many small parts', () => {
       `{"bio":"Hello","x":[${many.replaceAll('x', '[]')}1]}`,
       `{"bio":"Hello",${Array.from({ length: 1200 }, (_, n) => `"k${n}":1`)}}`,
       `{"interests":[${many.replaceAll('x', '""')}""]}`,
-      // What is no JSON would be found out by the parser.
+      // The parser would notice broken JSON.
       `{"age":[[${many}`,
     ]
     for (const body of bodies)

@@ -41,7 +41,10 @@ async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
   return tab
 }
 
-/** What a tab hears while something happens, with names in the place of ids, until a friend's message as the last. */
+/**
+ * Events that a tab hears while something happens, with names in the place of ids, until a friend's
+ * message as the last.
+ */
 async function heardBy(
   who: Person,
   tab: Live,

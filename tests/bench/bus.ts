@@ -1,4 +1,5 @@
-// Measures what an event costs a node that has no tab for it: every node hears what all others publish.
+// Measures the cost of an event for a node that has no tab for it: every node hears what all others
+// publish.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -65,7 +65,7 @@ async function measure(
   return { ...leg, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Two sides in turn, three times each, so that what else the machine does is borne by both. */
+/** Two sides in turn, three times each, so that both bear the machine's other load. */
 async function inTurn(
   server: ServerProcess,
   name: string,

@@ -72,7 +72,7 @@ try {
 }
 
 async function measure(page: Page): Promise<string[]> {
-  // The balloons rise first, and what the page loads later is there.
+  // The balloons rise first, and later parts of the page have loaded.
   await page.waitForTimeout(3000)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -55,7 +55,7 @@ async function search(
   return { status: reply.status, next: body.next ?? null }
 }
 
-/** Searches a chat to its end for what is not there. @returns milliseconds of each call */
+/** Searches a chat to its end for a missing text. @returns milliseconds of each call */
 async function walk(pair: Pair): Promise<number[]> {
   const calls: number[] = []
   let next: number | null = null

@@ -30,12 +30,12 @@ export interface OpenConversation {
   say(content: string): void
   /** How many messages are on their way. */
   waiting(): number
-  /** Whether everything that was said has arrived or was returned. */
+  /** Checks whether everything that was said has arrived or was returned. */
   isSent(): boolean
-  /** Fetches once more what is missing, as after a reconnection. */
+  /** Fetches missing messages once more, as after a reconnection. */
   catchUp(): Promise<void>
   shown(): readonly { id: string; position: number; content: string }[]
-  /** Whether its tab has lost its server or fetches what it missed. */
+  /** Checks whether its tab has lost its server or fetches what it missed. */
   isFetching(): boolean
   close(): void
 }
@@ -245,7 +245,7 @@ function open<M extends Message | RoomMessage>(
   let isClosed = false
   let isWanted = false
   let running: Promise<void> | null = null
-  /** Fetches until it has worked, from the beginning if something happens meanwhile. */
+  /** Fetches until it has worked, from the beginning if something happens in between. */
   function catchUp(): Promise<void> {
     isWanted = true
     running ??= (async () => {
@@ -276,7 +276,7 @@ function open<M extends Message | RoomMessage>(
     else log.add(id, message)
     learn([message])
   })
-  // Socket.IO does not reconnect by itself after the server has refused or cut the connection.
+  // Socket.IO does not reconnect after the server has refused or cut the connection.
   const again = () => {
     if (!isClosed && !socket.active) setTimeout(() => !isClosed && socket.connect(), 300)
   }

@@ -26,7 +26,7 @@ const wrongBy = (milliseconds: number, name: string): Fault => ({
   end: (_, target) => replace(target),
 })
 
-/** What may go wrong with a line. */
+/** Disturbances of a line. */
 const disturbances = {
   'is cut': (line) => line.cut(),
   'is silent': (line) => line.stall(),

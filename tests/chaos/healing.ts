@@ -29,7 +29,7 @@ export async function openCanary(stage: Stage): Promise<Canary> {
     await one.live(lab.nodes[0].url),
     await other.live(lab.nodes[1].url),
   ])
-  // A server that stops disconnects its sockets, and the library does not reconnect by itself then.
+  // A server that stops disconnects its sockets, and the library does not reconnect then.
   for (const { socket } of tabs) {
     const again = () => void setTimeout(() => !isClosed && !socket.active && socket.connect(), 300)
     socket.on('connect_error', again).on('disconnect', again)

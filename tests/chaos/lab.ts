@@ -61,7 +61,7 @@ export async function startLab(): Promise<Lab> {
         spawnServer({ url: toPostgres.url }, mediaDir, { ...settings, ...more })
       let running = await spawn()
       const { port } = running
-      // Postgres and Redis end with this process by themselves.
+      // Postgres and Redis end with this process.
       const end = () => void running.child.kill('SIGKILL')
       process.once('exit', end)
       closing.push(() => {

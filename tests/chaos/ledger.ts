@@ -10,7 +10,7 @@ export interface Entry {
   key: string
   outcome: Outcome
   status?: number
-  /** What was asked for, or what the server answered. */
+  /** The request, or the server's answer. */
   data?: object
 }
 
@@ -31,7 +31,7 @@ export function openLedger(file: string): Ledger {
   }
 }
 
-/** What the ledger says of one act. */
+/** The ledger's record of one act. */
 export interface Act<Asked, Answer> {
   key: string
   asked: Asked
@@ -64,7 +64,7 @@ export function actsOf<Asked extends object, Answer extends object>(
   return [...acts.values()]
 }
 
-/** What a status says of an act; 0 for a broken connection. */
+/** The outcome of an act by its status; 0 for a broken connection. */
 export const outcomeOf = (status: number): Outcome =>
   status >= 200 && status < 300
     ? 'ok'

@@ -35,7 +35,10 @@ const kinds: readonly Lie['kind'][] = [
   'wrong',
 ]
 
-/** The figures of a run: what was acknowledged and what became of it, and each kind of fault with its time to heal. */
+/**
+ * The figures of a run: acknowledged acts and their fate, and each kind of fault with its time to
+ * heal.
+ */
 export function reportOf(result: ChaosResult): string {
   const { faults, lies } = result
   const entries = readFileSync(result.ledger, 'utf8')

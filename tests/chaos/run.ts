@@ -28,7 +28,7 @@ export interface ChaosOptions {
   only?: readonly string[]
   /** Divides the times of the schedule; 1 by default. */
   hurry?: number
-  /** Receives ledger and logs; what was in it is removed. */
+  /** Receives ledger and logs; earlier contents are removed. */
   folder: string
   report?: (line: string) => void
 }
@@ -123,7 +123,7 @@ const invariantLies = async ({ database }: Lab): Promise<Lie[]> =>
     what: `${what}, but: ${JSON.stringify(rows)}`,
   }))
 
-/** Servers that have ended by themselves. */
+/** Servers that have ended on their own. */
 const deathsIn = ({ nodes }: Lab): Lie[] =>
   nodes.flatMap(({ name, process: { child } }) =>
     child.exitCode === null && child.signalCode === null

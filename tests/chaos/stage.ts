@@ -4,7 +4,9 @@ import type { Lab } from './lab.ts'
 import { attempt, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 
-/** What is not as the server said, or not as it must be. `lost`: acknowledged and not there. */
+/**
+ * A difference from what the server said, or from what must be. `lost`: acknowledged and not there.
+ */
 export interface Lie {
   kind: 'lost' | 'doubled' | 'reordered' | 'refused and yet stored' | 'not shown' | 'wrong'
   actor: string
@@ -23,7 +25,7 @@ export interface Actor {
   close?(): void
 }
 
-/** What all actors have in common. */
+/** Shared by all actors. */
 export interface Stage {
   lab: Lab
   ledger: Ledger
@@ -51,7 +53,8 @@ export async function eventually<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks until the answer is sure, at the servers in turn, always for the same. What else than 2xx and 4xx comes is not sure.
+ * Retries the same request at the servers in turn until the answer is sure. Only 2xx and 4xx are
+ * sure.
  * @param asked what the ledger keeps of it
  */
 export async function untilSure<T>(
@@ -74,7 +77,10 @@ export async function untilSure<T>(
   }
 }
 
-/** Does something again and again, with pauses, until it is stopped. @returns what stops it, and resolves once the last one is over */
+/**
+ * Repeats work, with pauses, until it is stopped. @returns a function that stops it, and resolves
+ * once the last run is over
+ */
 export function repeating(
   random: Random,
   [least, most]: readonly [number, number],
@@ -90,7 +96,7 @@ export function repeating(
       )
     }
   })()
-  // What fails meanwhile is thrown when it is stopped.
+  // A failure in between is thrown when it is stopped.
   running.catch(() => undefined)
   return async () => {
     isOver = true

@@ -165,7 +165,7 @@ describe('a backup', () => {
   })
   afterAll(() => (filled.database as TestDatabase).drop())
 
-  /** A copy in which one file is not what it was. */
+  /** A copy with one changed file. */
   async function changed(name: string, change: (bytes: Buffer) => Buffer | null): Promise<string> {
     const copy = await mkdtemp(path.join(home, 'changed-'))
     await cp(folder, copy, { recursive: true })

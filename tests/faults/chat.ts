@@ -80,7 +80,7 @@ export function openChat(who: Person, matchId: string, url: string): Chat {
     if (message.seq > last() + 1) void catchUp()
     else show(message)
   })
-  // Socket.IO does not reconnect by itself after the server has refused or cut the connection.
+  // Socket.IO does not reconnect after the server has refused or cut the connection.
   const again = () => {
     if (!isClosed && !socket.active) setTimeout(() => socket.connect(), 300)
   }

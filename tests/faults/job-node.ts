@@ -1,5 +1,6 @@
-// A node that runs jobs in a process of its own, so that it can be killed. DATABASE_URL names its database and NODE_NAME its role:
-// the nodes `first` and `second` run the slow kinds, all others the quick one.
+// A node that runs jobs in a separate process, so that it can be killed. DATABASE_URL names its
+// database and NODE_NAME its role: the nodes `first` and `second` run the slow kinds, all others
+// the quick one.
 import { sql } from 'kysely'
 import { atLeastOnce, exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { jobNode, leaveEffect } from '../harness/jobs.ts'

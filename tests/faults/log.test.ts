@@ -37,7 +37,7 @@ it('equal failures while the database is gone are logged once, and their number 
   expect(before).toBeGreaterThanOrEqual(1)
   // The broken connections of the pool cause a few other errors first.
   expect(before).toBeLessThanOrEqual(3)
-  // What failed for a person is found by the id in their reply.
+  // The id in a person's reply leads to the failure in the log.
   expect(ids).toContain(JSON.parse(lines()[0] ?? '{}').reqId)
   expect(new Set(ids).size).toBe(100)
   await server.kill('SIGTERM')

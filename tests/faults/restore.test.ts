@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(mediaDir, { recursive: true, force: true })
 })
 
-/** A database of its own with two people, who have a match and are in every index of people. */
+/** A fresh database with two people, who have a match and are in every index of people. */
 async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
   const database = await createDatabase()
   onTestFinished(() => database.drop())

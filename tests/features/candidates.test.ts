@@ -286,7 +286,7 @@ const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any')
 describe('the statements', () => {
   it('read the latest seen and the newest by an index, without reading and sorting everyone', async () => {
     const plan = await world.database.db.transaction().execute(async (tx) => {
-      // The planner chooses this by itself where there are many people.
+      // The planner chooses this where there are many people.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       await sql`SET LOCAL enable_sort = off`.execute(tx)
       return candidateQuery(tx, filter('compatible', 'female')).explain()

@@ -492,7 +492,7 @@ describe('answering', () => {
     ])
       expectRefusal(await send({ replyToAnswer: wrong }), 400, 'INVALID')
     expectRefusal(await send({ replyToAnswer: lichen, replyToId: sent.body.id }), 400, 'INVALID')
-    // A repeat puts no other words above what was sent, and none above what had none.
+    // A repeat puts no other words above the sent one, and none where there was none.
     for (const repeat of [body, plain])
       for (const more of [
         { replyToAnswer: lichen },

@@ -157,7 +157,7 @@ it('takes the person from everyone at once, and then every row and file of their
   expect(await db.selectFrom('purchases').select(['id', 'user_id', 'amount']).execute()).toEqual([
     { id: receipt.id, user_id: null, amount: 999 },
   ])
-  // The report has a copy of the photo of its own.
+  // The report has a separate copy of the photo.
   await waitFor(async () => (await files()).some((file) => file.startsWith(spare)) === false)
   await waitFor(
     async () =>

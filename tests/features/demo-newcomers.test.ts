@@ -74,7 +74,7 @@ it.each(newcomers)(
       if ((await who.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })).body.isMatch)
         matches++
     expect(matches).toBe(2)
-    // Others of these tests are not to be dealt a card of theirs.
+    // Other tests here are not to be dealt this card.
     await hide(who)
   },
 )

@@ -291,7 +291,8 @@ describe('the ages of the deck', () => {
     expect((await names()).slice(1).sort()).toEqual(outside.map(({ id }) => id).sort())
     expect(await names({ limit: '1' })).toEqual([inside.id])
 
-    // Those outside are dealt the user only once the user has decided on them, so that a like can be returned.
+    // People outside are dealt the user only once the user has decided on them, so that a like can
+    // be returned.
     const [first] = outside
     if (!first) throw new Error('no person')
     expect(await cards(first)).not.toContainEqual([me.id, false])

@@ -104,7 +104,7 @@ it('closes its files when no one reads it anymore', async () => {
   await writeFile(file, '')
   // More than the connection holds.
   await truncate(file, 256 * 2 ** 20)
-  /** Whether this process, which is the server, has the file open. Linux says so. */
+  /** Checks whether this process, which is the server, has the file open. Linux says so. */
   const isOpen = async () => {
     const open = await readdir('/proc/self/fd').catch(() => [])
     const links = await Promise.all(

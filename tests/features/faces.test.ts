@@ -160,8 +160,9 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   for (const each of [host, guest]) expect(namedTo(hiddenGuest)).toContain(face(each))
   expect(namedTo(guest)).toContain(face(hiddenGuest))
   const newcomer = await person(world, { name: 'Newcomer', incomplete: true })
-  // Those who hide, are banned, have blocked the reader or are blocked are not named, and nothing of them loads; nor does any face for people without a
-  // profile, nor other photos of those who are named.
+  // People who hide, are banned, have blocked the reader or are blocked are not named, and nothing
+  // of them loads; nor does any face for people without a profile, nor other photos of people who
+  // are named.
   for (const [who, each] of [
     [reader, hidden],
     [reader, blocked],

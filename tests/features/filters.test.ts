@@ -55,7 +55,10 @@ const long = new Date(Date.now() - 8 * 86_400_000)
 const lately = new Date(Date.now() - 6 * 86_400_000)
 const answers = ['relationshipGoals', 'education'] as const
 
-/** For each filter: what it asks, who has it, and who has something else. What is hidden cannot be met; the others everyone shows. */
+/**
+ * For each filter: its question, someone who has it, and someone who has something else. Hidden
+ * answers cannot be met; everyone shows the others.
+ */
 const each: Record<
   FilterName,
   { asks: object; fits: Change; misses: Change; isAlwaysShown?: true }

@@ -65,7 +65,7 @@ describe('the list', () => {
       notAdded: 0,
     })
     expect((await add(ann, ...some(200))).body).toEqual({ count: 200, leftToday: 0, notAdded: 1 })
-    // What is there already costs nothing.
+    // Addresses that are there already cost nothing.
     expect((await add(ann, ...some(199))).body).toEqual({ count: 200, leftToday: 0, notAdded: 0 })
     expect((await clear(ann)).body).toEqual({ count: 0, leftToday: 0 })
     expect((await add(ann, 'bob@example.test')).body).toEqual({

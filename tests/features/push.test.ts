@@ -96,7 +96,7 @@ it('notifies once of a super like and of a match, however often the decision is 
   const like = (who: Person, whom: Person) =>
     who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
   const pushes = async () => {
-    // Everything that was planned is done when what was planned after it is.
+    // All planned work is done once work planned later is.
     const [eve, dan] = (await insertUsers(world, 2)) as [Person, Person]
     const path = `/after-${crypto.randomUUID()}`
     await subscribe(eve, push.browser(path))
@@ -207,7 +207,7 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {
     await say(bob, matchId, 'Hello')
-    // Everything that was planned is done when what another person's message planned is.
+    // All planned work is done once that of another person's message is.
     const other = await pair(`/after-${crypto.randomUUID()}`)
     await say(other.bob, other.matchId, 'Hello')
     await push.next(new URL(other.browser.endpoint).pathname)

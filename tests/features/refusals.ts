@@ -104,7 +104,8 @@ async function sendAll(
       error: expect.any(String),
       code: expect.any(String),
     })
-    // Statements that write what a snapshot leaves out, as when someone was last seen, or nothing at all, are no fault.
+    // Statements that write columns outside the snapshot, as when someone was last seen, or nothing
+    // at all, are no fault.
     const now = await writes()
     expect(now === seen ? before : await databaseSnapshot(db), `${what} wrote something`).toEqual(
       before,

@@ -43,7 +43,7 @@ const signUp = (
     { 'x-forwarded-for': from },
   )
 
-/** Uses up what an internet address has without codes. */
+/** Uses up the sign-ups without codes of an internet address. */
 async function crowd(from: string, at?: { url: string }): Promise<void> {
   const made = await Promise.all(
     Array.from({ length: promises.accounts.accountsOfAnAddress }, () => signUp(from, {}, at)),
@@ -210,7 +210,10 @@ describe('codes', () => {
   }, 30_000)
 })
 
-/** Does it again if the budgets' window has ended in between: in production no clock can be moved. */
+/**
+ * Repeats the work if the budgets' window has ended in between: in production no clock can be
+ * moved.
+ */
 async function inOneWindow<T>(work: (round: number) => Promise<T>, round = 1): Promise<T> {
   const window = () => Math.floor(Date.now() / (15 * 60_000))
   const before = window()

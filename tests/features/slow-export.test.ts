@@ -7,7 +7,7 @@ import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 
-/** What the bucket was asked. It answers when a test says so. */
+/** Requests to the bucket. It answers when a test says so. */
 const asked: { request: IncomingMessage; reply: ServerResponse }[] = []
 const bucket = createServer((request, reply) => void asked.push({ request, reply }))
 let world: World

@@ -19,7 +19,7 @@ const draw = <T>(list: readonly T[]): T => list[random.between(0, list.length - 
 const chance = (share: number) => random() < share
 const bornFor = (age: number) => `${new Date().getUTCFullYear() - age}-01-01`
 
-/** Whom a person blocks, knows, likes and passes, by the place of the other in the list. */
+/** People whom a person blocks, knows, likes and passes, by the place of the other in the list. */
 interface Ties {
   blocks: Set<number>
   knows: Set<number>

@@ -18,7 +18,7 @@ interface Told {
   apart: string
 }
 
-/** What Postgres makes of texts, with what its own libraries do, which may know an older Unicode. */
+/** Postgres's keys of texts, with those of its own libraries, which may know an older Unicode. */
 async function told(texts: readonly string[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     SELECT word_key(each.text) AS key, lower(upper(each.text COLLATE "und-x-icu") COLLATE "und-x-icu") AS cased,

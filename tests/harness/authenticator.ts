@@ -21,7 +21,7 @@ export function authenticator(origin: string) {
     Buffer.from(JSON.stringify({ type, challenge, origin }))
   const answer = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
   return {
-    /** What the browser sends of a key that was just made. */
+    /** The browser's answer for a key that was just made. */
     made(challenge: string) {
       // COSE: EC2, ES256, P-256, and the point.
       const cose = Buffer.concat([
@@ -49,7 +49,7 @@ export function authenticator(origin: string) {
       const clientDataJSON = base64(clientData('webauthn.create', challenge))
       return { ...answer, response: { clientDataJSON, attestationObject: base64(attestation) } }
     },
-    /** What it sends of a key that was just used. */
+    /** Its answer for a key that was just used. */
     used(challenge: string) {
       const data = Buffer.concat([host, Buffer.from([flags.used]), counter])
       const client = clientData('webauthn.get', challenge)
@@ -65,7 +65,7 @@ export function authenticator(origin: string) {
 }
 export type Authenticator = ReturnType<typeof authenticator>
 
-/** Gives a user a passkey on a device of its own. @returns the device and the passkey's id */
+/** Gives a user a passkey on a new device. @returns the device and the passkey's id */
 export async function addPasskey(
   who: Person,
   origin: string,

@@ -53,7 +53,10 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
   }
 }
 
-/** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
+/**
+ * A connection to the run's shared browser, whose `close` ends only its own contexts; without one,
+ * a separate browser.
+ */
 export const launchChromium = (): Promise<Browser> =>
   process.env.TEST_BROWSER
     ? chromium.connect(process.env.TEST_BROWSER)
@@ -63,10 +66,10 @@ export const launchChromium = (): Promise<Browser> =>
 export const launch = (): Promise<Browser> =>
   process.env.TEST_ENGINE === 'firefox' ? launchFirefox() : launchChromium()
 
-/** A whole browser of its own, which can show notifications. */
+/** A separate whole browser, which can show notifications. */
 export const launchWhole = (): Promise<Browser> => chromium.launch(options(browserPath()))
 
-/** A whole browser of its own, with two cameras. */
+/** A separate whole browser, with two cameras. */
 export const launchWithCameras = (): Promise<Browser> =>
   chromium.launch(options(browserPath(), ['--use-fake-device-for-media-stream=device-count=3']))
 
@@ -123,7 +126,7 @@ export async function visit(
   })
   context.on('requestfailed', (request) => {
     const error = nameInChromium(request.failure()?.errorText ?? '')
-    // The worker gives up what it asks for a page that was left. What a page lacks fails there too.
+    // The worker gives up requests of a page that was left. Missing parts of a page fail there too.
     if (request.serviceWorker() && error === 'ERR_FAILED') return
     note(`${nameOf(request)} ${error}`)
     noteFailedCall(`${nameOf(request)} ${error}`)
@@ -148,11 +151,17 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
-/** Whether Chromium logs what is noted as a failed call anyway, by its method and path. */
+/**
+ * Checks whether Chromium logs something that is noted as a failed call anyway, by its method and
+ * path.
+ */
 const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
-/** A whole browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
+/**
+ * A separate whole browser with a profile directory, whose settings it follows; on a desktop,
+ * before the age gate.
+ */
 export async function visitWith(
   profile: string,
   url: string,
@@ -180,8 +189,9 @@ const refuseMouse = `{
 let isPatched = false
 
 /**
- * From now on every tap waits for the transitions of what it is on. The browser drops a tap on what moves, and Playwright takes a
- * sheet for still that has not begun to move in yet, as on a busy machine.
+ * From now on every tap waits for the transitions of its target. The browser drops a tap on a
+ * moving target, and Playwright takes a sheet that has not begun to move in for still, as on a busy
+ * machine.
  */
 function tapAtRest(page: Page): void {
   if (isPatched) return

@@ -10,7 +10,7 @@ export interface Seen {
   p99: number
   /** Requests that were refused, failed or took longer than 5 s. */
   failed: number
-  /** Peak memory of the server's process meanwhile, in megabytes. */
+  /** Peak memory of the server's process during that time, in megabytes. */
   memory: number
 }
 

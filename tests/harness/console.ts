@@ -49,7 +49,7 @@ export function openLink(link: string) {
   return call(url, null, openRoute, { body: { link: secret } }, { origin: url })
 }
 
-/** What every call of a page carries. */
+/** Carried by every call of a page. */
 export interface Session {
   cookie: string
   [deskKey]: string

@@ -16,7 +16,10 @@ interface Trail {
 
 const trails = new Set<Trail>()
 
-/** Follows a visit until its context closes; hooks of a failed test may close it before what it left is saved. @returns what adds a line to its trail */
+/**
+ * Follows a visit until its context closes; hooks of a failed test may close it before its
+ * leftovers are saved. @returns a function that adds a line to its trail
+ */
 export function followVisit(context: BrowserContext): (line: string) => void {
   const trail: Trail = { context, lines: [], isClosed: false }
   trails.add(trail)
@@ -29,7 +32,7 @@ export function followVisit(context: BrowserContext): (line: string) => void {
   return (line) => trail.lines.push(`${timeOf(new Date())} ${line}`)
 }
 
-/** A test begins: what visits of earlier ones left is of no use to it. */
+/** Forgets visits of earlier tests when a test begins. */
 export function forgetClosed(): void {
   for (const trail of trails) if (trail.isClosed) trails.delete(trail)
 }

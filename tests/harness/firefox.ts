@@ -63,8 +63,8 @@ export const prepared = `{
 }`
 
 /**
- * Whether Firefox reports a call that failed, which is noted by its method and path, or a live connection: of that it says neither why it broke off nor
- * that the browser is offline.
+ * Checks whether Firefox reports a call that failed, which is noted by its method and path, or a
+ * live connection: of that it says neither why it broke off nor that the browser is offline.
  */
 export const isAboutCall = (error: string): boolean =>
   /^(Failed to load ‘http|(Firefox can’t establish a connection to the server at|The connection to) ws:)/.test(

@@ -1,4 +1,4 @@
-// Runs in a thread of its own, so that what it costs to attack is not measured as the time of an answer.
+// Runs in a separate thread, so that the attack's cost is not measured as the time of an answer.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { attackFor } from './unfelt.ts'
 
-/** The one request that an attacker sends again and again. */
+/** The request that an attacker sends again and again. */
 export interface Attacker {
   method: 'GET' | 'PATCH' | 'POST'
   path: string

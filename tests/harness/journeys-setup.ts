@@ -12,15 +12,15 @@ beforeEach(() => {
   forgetClosed()
   startTest()
 })
-// Whatever a journey is about, it fails when one of its pages does.
+// Fails a journey when one of its pages fails, whatever it is about.
 afterEach(async ({ task }) => {
   const faults = takeFaults()
   if (task.result?.state === 'fail' || faults.length) {
     console.log(`What its pages showed: ${await saveFailure(task.file.name, task.name)}`)
-    // A picture brings a style of its own, which Firefox reports as a fault of the page.
+    // A picture brings its own style, which Firefox reports as a fault of the page.
     takeFaults()
   }
   expect(faults, 'faults of the pages').toEqual([])
 })
-// What its pages report while they are being closed is no fault of theirs.
+// Reports of pages that are being closed are no faults.
 afterAll(closeShared)

@@ -80,7 +80,7 @@ export async function openLive(
     }
     socket.once('connect_error', refused)
     socket.once('connect', () => {
-      // Once connected, the socket reconnects by itself after any loss of its connection.
+      // Once connected, the socket reconnects after any loss of its connection.
       socket.off('connect_error', refused)
       resolve()
     })

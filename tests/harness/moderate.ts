@@ -4,10 +4,13 @@ import { moderate } from '../../realtime-server/src/moderate/command.ts'
 import { Refusal } from '../../realtime-server/src/platform/base/refusal.ts'
 import { base, type World } from './server.ts'
 
-/** What the moderators' command printed, and the code with which its process would have ended. */
+/** Output of the moderators' command, and the code with which its process would have ended. */
 export type Said = { code: number; output: string }
 
-/** Runs the moderators' command in this process, but on connections and units of work of its own, as the real one does. */
+/**
+ * Runs the moderators' command in this process, but on separate connections and units of work, as
+ * the real one does.
+ */
 export async function moderateIn({ database, mediaDir }: World, ...args: string[]): Promise<Said> {
   try {
     return { code: 0, output: await moderate(readEnv(base(database, mediaDir)), args) }
@@ -17,7 +20,10 @@ export async function moderateIn({ database, mediaDir }: World, ...args: string[
   }
 }
 
-/** Starts the moderators' command in a process of its own, as npm run moderate does once it has found the database. */
+/**
+ * Starts the moderators' command in a separate process, as npm run moderate does once it has found
+ * the database.
+ */
 export function startModerate(
   { database, mediaDir }: World,
   ...args: string[]

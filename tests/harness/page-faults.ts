@@ -4,7 +4,8 @@ const always = [
   /^GET \/api\/auth\/me 401$/,
   // Most people of the tests have photos at addresses that lead nowhere.
   /^GET \/api\/media\/proxy 422$/,
-  // Too busy, as a slow machine may be at any time. The client tries again, and what never comes is missing on the screen.
+  // Too busy, as a slow machine may be at any time. The client tries again, and missing parts show
+  // on the screen.
   / 503$/,
   // Given up by a page that was left, or by a query that is no longer on the screen.
   / ERR_ABORTED$/,
@@ -60,7 +61,7 @@ export function expectCutLine(): void {
   expecting().faults.push(/^WebSocket connection to .* failed: /)
 }
 
-/** What tabs of a person still ask when their session ends. */
+/** Calls that a person's tabs still make when their session ends. */
 export const afterTheEnd = [
   'GET /api/:what 401',
   'GET /api/:what/:id 401',
@@ -69,7 +70,7 @@ export const afterTheEnd = [
   'GET /api/:what/ 401',
 ] as const
 
-/** A file begins. What pages of an earlier one still reported while they were closed is forgotten. */
+/** Begins a file. Reports from pages of an earlier one, while they were closed, are forgotten. */
 export function startFile(): void {
   isRunning = false
   found = []

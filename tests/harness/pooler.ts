@@ -10,7 +10,7 @@ export interface Pooler {
 /** The letters of the protocol's messages. */
 const letters = { authentication: 0x52, ready: 0x5a, idle: 0x49, end: 0x58 }
 
-/** What a pooler takes over, as PgBouncer does by default. */
+/** Settings that a pooler takes over, as PgBouncer does by default. */
 const allowed = ['user', 'database', 'client_encoding', 'application_name']
 
 /**
@@ -82,8 +82,8 @@ function messages(each: (message: Buffer) => void): (chunk: Buffer) => void {
 }
 
 /**
- * One connection to Postgres, lent to the client that speaks until its transaction is over. The first client signs in; the others
- * get what it was sent at the end of that.
+ * One connection to Postgres, lent to the client that speaks until its transaction is over. The
+ * first client signs in; the others get the server's last words of that.
  */
 function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void {
   let upstream: Socket | undefined

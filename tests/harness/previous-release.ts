@@ -33,7 +33,10 @@ async function commitOf(version: string): Promise<{ commit: string } | { reason:
   }
 }
 
-/** Checks the last release out into a folder of its own, to be run with the packages of this one. @returns a text that says why it cannot */
+/**
+ * Checks the last release out into a separate folder, to be run with the packages of this one.
+ * @returns a text that says why it cannot
+ */
 export async function previousRelease(): Promise<PreviousRelease | string> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string

@@ -13,7 +13,10 @@ export async function slowness(): Promise<number> {
   return Math.max(1, (performance.now() - start) / 400)
 }
 
-/** Expects that something took less than was promised. What took longer is compared with how slow this machine currently is. */
+/**
+ * Expects that something took less than was promised. A longer time is compared with how slow this
+ * machine currently is.
+ */
 export async function expectPromised(took: number, milliseconds: number): Promise<void> {
   expect(took).toBeLessThan(took < milliseconds ? milliseconds : milliseconds * (await slowness()))
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { waitFor } from './server.ts'
 
-/** What a push service was asked to pass on, decrypted as the browser does. */
+/** A push that the service was asked to pass on, decrypted as the browser does. */
 export interface Pushed {
   path: string
   headers: IncomingHttpHeaders
@@ -22,9 +22,9 @@ export interface PushBrowser {
 /** A push service on loopback; `PROXY_ALLOW` lets the server reach it. */
 export interface PushHost {
   host: string
-  /** What it answers by path; 201 for all others. */
+  /** Its answers by path; 201 for all others. */
   statuses: Map<string, number>
-  /** The bytes that it accepts by path; what is larger is refused with 413. */
+  /** The bytes that it accepts by path; larger ones are refused with 413. */
   largest: Map<string, number>
   pushed: Pushed[]
   /** Every request, also of those that it refuses, by path. */

@@ -130,7 +130,7 @@ export async function startS3(bucket: string, accessKey: string, pageSize = 3): 
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
     const [, name, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? []
     const { method = '', headers } = request
-    // Of the signature only whose it is: the library that makes it is not what is tested.
+    // Checks only the owner of the signature: the library that makes it is not under test.
     const isKnown = headers.authorization?.includes(`Credential=${accessKey}/`) === true
     const reply = !isKnown
       ? refused(403, 'InvalidAccessKeyId')

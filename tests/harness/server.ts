@@ -71,7 +71,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a process of its own. Resolves when it answers.
+ * Starts a server in a separate process. Resolves when it answers.
  * @param through a program with arguments that starts the server, for example to set limits
  * @param ready the path that must answer with 200 first
  * @param main the file to run, as a path from the root of the project
@@ -131,7 +131,7 @@ export async function spawnServer(
   return server
 }
 
-/** A world whose server runs in a process of its own, so that it can be killed. */
+/** A world whose server runs in a separate process, so that it can be killed. */
 export interface SpawnedWorld extends World {
   /** The current process. */
   server: ServerProcess
@@ -164,13 +164,16 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   return world
 }
 
-/** Whether a server answers 200 at this address, and is not `degraded`, as it is before it has found Redis. */
+/**
+ * Checks whether a server answers 200 at this address, and is not `degraded`, as it is before it
+ * has found Redis.
+ */
 async function answersReady(url: string): Promise<boolean> {
   const reply = await fetch(url).catch(() => null)
   return reply?.ok === true && (await reply.json()).status !== 'degraded'
 }
 
-/** Whether a server can serve, with everything that its settings name. */
+/** Checks whether a server can serve, with everything that its settings name. */
 export const isReady = (url: string): Promise<boolean> => answersReady(`${url}/readyz`)
 
 /** Milliseconds after which waiting for a state fails. It is not a measure: a busy machine takes ten times as long. */

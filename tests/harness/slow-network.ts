@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network to a port of this machine that may be slow for what is sent, but not for what comes back. */
+/**
+ * A network to a port of this machine that may be slow in the direction of the server, but not
+ * back.
+ */
 export async function startSlowNetwork(to: number) {
   let perSecond = Number.POSITIVE_INFINITY
   const sockets = new Set<Socket>()

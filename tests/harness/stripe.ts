@@ -36,7 +36,7 @@ const bodyOf = async (request: IncomingMessage) => {
 export async function startStripe() {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
-  /** What Stripe says of a session when it is asked; it is open unless something else is set. */
+  /** Stripe's answers about sessions; they are open unless something else is set. */
   const states = new Map<
     string,
     { status: string; payment_status: string; payment_intent?: object }
@@ -144,7 +144,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 const event = (type: string, object: object): Event => ({ id: id('evt'), type, data: { object } })
 
-/** What Stripe reports of a session. */
+/** Stripe's report of a session. */
 export const sessionEvent = (
   type: 'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired',
   { id, purchaseId, amount, payment }: Session,
@@ -164,7 +164,7 @@ export const sessionEvent = (
     currency,
   })
 
-/** A refund of some cents, by an id of its own. */
+/** A refund of some cents, by a new id. */
 export const refundEvent = (
   type: 'created' | 'updated' | 'failed',
   { payment }: Session,

@@ -15,7 +15,7 @@ export interface TurnClient {
   /** Asks to send to an address and to hear from it. @returns the code of the refusal, or null */
   permit(address: string): Promise<number | null>
   send(to: Place, text: string): void
-  /** What came through the relay so far, and from where. */
+  /** Packets that came through the relay so far, with their origins. */
   heard: { from: Place; text: string }[]
   close(): void
 }

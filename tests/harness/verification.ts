@@ -11,7 +11,7 @@ import { photo } from './photo.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
-/** A submission's form; what is undefined is left out. */
+/** A submission's form; undefined fields are left out. */
 export function verificationForm(parts: {
   dateOfBirth?: string
   userId?: string

@@ -53,7 +53,7 @@ describe('in Arabic, by touch', async () => {
       await button('Send').tap()
       const bubble = page.locator('p[dir]', { hasText: words }).last()
       await bubble.waitFor()
-      // The stored message takes the place of the one that was on its way.
+      // The stored message takes the place of the pending one.
       await expect.poll(() => directionOf(bubble)).toBe(direction)
     }
     const back = button('Back')

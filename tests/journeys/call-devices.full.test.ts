@@ -57,7 +57,10 @@ const slowCameras = `{
   }
 }`
 
-/** Runs in the page before its code: keeps what was opened. `unplug` ends the open track of a kind as the browser does; while `isEmpty` nothing opens. */
+/**
+ * Runs in the page before its code: keeps opened tracks. `unplug` ends the open track of a kind as
+ * the browser does; while `isEmpty` nothing opens.
+ */
 const keepTracks = `{
   globalThis.isEmpty = false
   const tracks = []

@@ -21,7 +21,7 @@ describe('a video chat', async () => {
     await small.waitFor()
     expect(await reachFaults(ann.page)).toEqual([])
     await ann.page.getByRole('link', { name: 'Discover' }).tap()
-    // While the screen loads, the window may still move by itself.
+    // While the screen loads, the window may still move.
     const moved = async () => {
       await swipe(small, -220, -120)
       return ((await small.boundingBox())?.x ?? 0) < 100

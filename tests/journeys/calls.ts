@@ -21,7 +21,10 @@ export interface Pair {
   matchId: string
 }
 
-/** Two matched people, each with a phone; `options` are those of the first one's browser, and `second` is the other one's. */
+/**
+ * Two matched people, each with a phone; `options` are for the first person's browser, `second` for
+ * the other's.
+ */
 export async function callers(
   browser: Browser,
   world: World,
@@ -85,7 +88,10 @@ export async function getReady({ page }: Caller, matchId: string): Promise<void>
   await button(page, /^(I'm Ready|Join the call)$/).tap()
 }
 
-/** Both are in the call, the second one without a browser: the first one's page waits for their picture. */
+/**
+ * Both are in the call, the second one without a browser: the first one's page waits for their
+ * picture.
+ */
 export async function inCallAlone({ ann, bob, matchId }: Pair): Promise<CallTab> {
   const tab = await tabIn(bob.who, matchId)
   await ready(bob.who, matchId, true, tab.id)

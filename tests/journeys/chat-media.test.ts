@@ -36,7 +36,7 @@ describe('photos that wait', async () => {
     await page.getByRole('button', { name: 'Try to send again' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Try to send again' }).waitFor()
-    // What waits is shown from this browser.
+    // Pending photos are shown from this browser.
     await page.getByRole('img', { name: 'Sent by you, 2 of 2' }).waitFor()
     await context.unroute('**/api/upload-media')
     await page.getByRole('button', { name: 'Try to send again' }).tap()

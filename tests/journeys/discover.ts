@@ -31,7 +31,7 @@ export async function discoverJourney() {
   return {
     ...{ world, my, asked, topCard, open },
     openLive: () => open((path) => gotoLive(my.page, path)),
-    /** Its connection fetches a deck of more than 5 s again by itself. */
+    /** A connection would fetch a deck of more than 5 s again. */
     withoutSocket: () => my.page.routeWebSocket(/\/socket\.io\//, () => {}),
     button: (name: string | RegExp) => my.page.getByRole('button', { name }),
     /** Replaces the deck, to show cards with rare properties. */

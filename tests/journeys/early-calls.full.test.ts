@@ -135,7 +135,7 @@ describe('calls that begin before the app has come', async () => {
   })
 })
 
-/** As text: notes in the page whether any placeholder of what is still loading was ever shown. */
+/** As text: notes in the page whether any placeholder of a loading part was ever shown. */
 const noteSkeletons = `{
   window.hadSkeleton = false
   new MutationObserver(() => {

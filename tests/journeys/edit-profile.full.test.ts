@@ -38,7 +38,7 @@ describe('the profile editor', async () => {
     await on.goto(`/profile?edit=${which}`)
     await editor(on).waitFor()
   }
-  /** From now on the pause after which a text is saved does not end by itself. */
+  /** From now on the pause after which a text is saved does not end. */
   const endlessPause = (on: Page) =>
     on.evaluate(() => {
       const real = window.setTimeout

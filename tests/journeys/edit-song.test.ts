@@ -67,7 +67,8 @@ describe('the favorite song on the user’s own profile', async () => {
         favoriteSongArtist: 'Nina Simone',
       })
     await song.getByRole('link', { name: /Feeling Good/ }).waitFor()
-    // What was removed can't be taken back over something new, nor can a file that is still on its way replace a later link.
+    // A removed song can't be taken back over something new, nor can a file that is still on its
+    // way replace a later link.
     await song.getByRole('button', { name: 'Remove song' }).tap()
     await song.getByRole('button', { name: 'Undo' }).waitFor()
     let goOn = () => {}

@@ -43,7 +43,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       return { info, at }
     }
     const red = { create: { width: 3000, height: 4000, channels: 3 as const, background: '#f00' } }
-    // Lies on its side: what is on its left is seen at the top.
+    // Lies on its side: its left is seen at the top.
     const lying = await sharp({
       create: { width: 6000, height: 4000, channels: 3, background: '#00f' },
     })
@@ -184,7 +184,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       buffer: large,
     })
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
-    // Chromium tries again by itself on each connection that it has left.
+    // Chromium retries on each connection that it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
     const words = "Your connection was too slow to send this. Please try again when it's better."
     expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)

@@ -21,7 +21,7 @@ function twinDate(): string {
   return `${twin}${twin}${date?.getUTCFullYear()}`
 }
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 

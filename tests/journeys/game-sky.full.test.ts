@@ -7,7 +7,7 @@ import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { chunkOf, toastOf, visitAs } from './steps.ts'
 
-/** What a page notes when it comes into view for the first time. */
+/** Signs that a page notes when they come into view for the first time. */
 const signs = {
   burst: '[data-bursting]',
   offer: 'dialog[open]',

@@ -51,7 +51,7 @@ describe('balloon games without a live connection', async () => {
     for (const one of [line, bobs]) one.on()
     for (const { page } of [ann, bob])
       await page.getByText('Reconnecting…').waitFor({ state: 'hidden' })
-    // What was missed is still being fetched.
+    // Missed events are still being fetched.
     await expect.poll(areQuiet).toBe(true)
     const back = Date.now()
     await new Promise((resolve) => setTimeout(resolve, 5000))

@@ -107,7 +107,7 @@ describe('balloon games', async () => {
     await offer.getByRole('button', { name: 'Get Premium for $10.99' }).tap()
     await offer.getByText('You have premium', { exact: true }).waitFor()
     await offer.getByRole('button', { name: 'Continue' }).tap()
-    // What was filled in is still there.
+    // The filled-in form is still there.
     await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
     await ann.page.waitForURL('**/app/game/*')
     await ann.page.getByRole('heading', { name: 'The second' }).waitFor()

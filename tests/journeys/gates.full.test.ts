@@ -123,7 +123,8 @@ describe('gates', async () => {
     await refuse()
     await shown.waitFor()
     await refuse()
-    // The next toast replaces this one. The clock stands still, so that neither disappears by itself.
+    // The next toast replaces this one. The clock stands still, so that neither disappears on its
+    // own.
     await expect.poll(() => shown.count()).toBe(1)
     await page.clock.runFor(4500)
     expect(await shown.count()).toBe(1)

@@ -12,7 +12,7 @@ export interface Journey {
 
 const open: { close(): unknown }[] = []
 
-/** Closes something after the last test of this file. @returns what it was given */
+/** Closes something after the last test of this file. @returns its argument */
 export async function shared<Made extends { close(): unknown }>(
   opening: Made | Promise<Made>,
 ): Promise<Made> {

@@ -112,7 +112,7 @@ describe('what is pressed by a key', async () => {
   const { world, browser } = await journey()
   const me = await person(world)
 
-  /** Holds the next call. @returns what waits until it is made, and then lets it go */
+  /** Holds the next call. @returns a function that waits until it is made, and then lets it go */
   const held = (page: Page, url: string) => {
     const made = new Promise<() => void>((resolve) => {
       void page.route(url, (route) => resolve(() => void route.continue()), { times: 1 })

@@ -69,7 +69,7 @@ describe('the language of the app', async () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByLabel('Language').selectOption('de')
     await page.waitForFunction(() => document.documentElement.lang === 'de')
-    // What was entered is there again, but no password, and nothing of it stays in the browser.
+    // The entries are there again, but no password, and nothing of them stays in the browser.
     const entered = (name: string) => page.locator(`input[name=${name}]`).inputValue()
     expect(await Promise.all(['email', 'username', 'password'].map(entered))).toEqual([
       'eve@example.com',

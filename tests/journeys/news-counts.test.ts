@@ -26,7 +26,7 @@ describe('what is new', async () => {
     (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
   const banner = () => page.getByRole('region', { name: 'New message' })
   const banners = () => page.evaluate(() => window.banners)
-  /** How far the banner of the other device was moved down, once what was done before is drawn. */
+  /** How far the banner of the other device was moved down, once earlier changes are drawn. */
   const otherMargin = () =>
     other.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -95,7 +95,7 @@ describe('what is new', async () => {
     expect(await otherMargin()).not.toBe('0px')
     await other.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).tap()
     await other.getByRole('heading', { name: 'Balloon Games' }).waitFor()
-    // There it has another place. On a slow machine it may have gone by itself.
+    // There it has another place. On a slow machine it may be gone by now.
     expect((await otherMargin()) ?? '0px').toBe('0px')
     await banner().getByRole('link').tap()
     await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()

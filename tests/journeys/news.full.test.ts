@@ -1,4 +1,4 @@
-// In the full suite: it waits for a banner to go by itself.
+// In the full suite: it waits for a banner to disappear.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'

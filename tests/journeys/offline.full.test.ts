@@ -189,7 +189,7 @@ describe('the service worker', async () => {
         return urls.flatMap((url) => /messages-([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
       })
     await expect.poll(translations).toEqual(['es'])
-    // What is shown is kept a second later.
+    // Data on screen is kept a second later.
     await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
     // Not of the browser's own cache either.
     const session = await context.newCDPSession(page)
@@ -352,7 +352,7 @@ describe('the service worker', async () => {
     await page.goto('/auth')
     await other.close()
 
-    // Whatever the page asks first, it asks as no one.
+    // The page asks first as no one, whatever it asks.
     await network.on(context)
     await page.goto('/matches')
     await page.waitForURL('**/auth')

@@ -28,7 +28,7 @@ export const look = (page: Page) =>
     async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)),
   )
 
-/** The network of a browser to the server of a world, at an address of its own. */
+/** The network of a browser to the server of a world, at a separate address. */
 export interface Network {
   url: string
   /** Nothing reaches the server any more, whatever asks: a page, the worker, or one that has just started. The browser knows that it is offline. */
@@ -55,7 +55,10 @@ export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
   }
 }
 
-/** What this browser stores: the texts of what is kept of a person, where pictures and their other things are, and whether the app opens without a network. */
+/**
+ * Storage of this browser: the texts kept of a person, where pictures and their other things are,
+ * and whether the app opens without a network.
+ */
 export const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const rows = await new Promise<{ id: string; data: unknown }[]>((resolve, reject) => {
@@ -82,7 +85,7 @@ export const storedIn = (page: Page) =>
     }
   })
 
-/** What the worker answers for a page whose network is off. */
+/** The worker's answers for a page whose network is off. */
 export const withoutNetwork = [
   'GET /assets/:file ERR_FAILED',
   'GET /media/:file ERR_FAILED',

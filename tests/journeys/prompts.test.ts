@@ -51,7 +51,7 @@ describe('answers to prompts', async () => {
     await expect.poll(said).toEqual(['To sing', 'At the window'])
     await pick('small-ritual', 'C')
     await editor().getByLabel(words['small-ritual'], { exact: true }).fill('')
-    // Changed in another tab meanwhile.
+    // Changed in another tab in between.
     await me.call(profileRoutes.updateUser, {
       params: { id: me.id },
       body: { prompts: { answers: { 'first-time': 'Sang' } } },

@@ -151,7 +151,7 @@ describe('notifications on a device', async () => {
     })
     const attached = page.getByRole('button', { name: 'Remove photo 1' })
     await attached.waitFor()
-    // What counts the news answers the worker too.
+    // The count of news answers the worker too.
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
     const press = async (path: string) => {
       await worker.evaluate(async (path) => {
@@ -267,7 +267,7 @@ describe('notifications on a device', async () => {
     await page.waitForURL('**/auth')
     expect(await page.evaluate(() => localStorage.getItem('made'))).toBeNull()
     expect(await shownBy(worker)).toEqual([])
-    // The server does not know yet. What it still pushes is answered without a word.
+    // The server does not know yet. Its pushes are answered without a word.
     expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
     await worker.evaluate(noteAnswers)
     await wake()

@@ -267,7 +267,7 @@ describe('pictures and order in a room', async () => {
     await jons.getByText('Reconnecting…').waitFor({ state: 'hidden' })
     await says(others[3] as Person, 'With a line')
     await feed(jons).getByText('With a line', { exact: true }).waitFor()
-    // What was missed is still being fetched.
+    // Missed events are still being fetched.
     const isQuiet = () => Date.now() - (requests.at(-1)?.at ?? 0) > 1000
     await expect.poll(isQuiet).toBe(true)
     const back = Date.now()

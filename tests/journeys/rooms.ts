@@ -50,7 +50,7 @@ export async function roomsJourney() {
 
   const stored = async (roomId: string) =>
     (await ana.who.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
-  /** All pages show what is stored, in its order. @returns its words */
+  /** All pages show the stored messages, in their order. @returns their words */
   const allAgree = async (roomId: string, count: number) => {
     await expect.poll(async () => (await stored(roomId)).length).toBe(count)
     const truth = words(await stored(roomId))

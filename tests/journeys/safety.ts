@@ -9,7 +9,7 @@ export async function safetyJourney() {
     match: await newMatches(world, me, ['Una', 'Duo', 'Tria']),
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    /** What was reported about a person. */
+    /** Reports about a person. */
     reports: (id: string) =>
       world.database.db
         .selectFrom('reports')

@@ -31,7 +31,7 @@ describe('a photo from the system’s share sheet', async () => {
   const photosOf = async ({ call, id }: Person) =>
     (await call(profileRoutes.user, { params: { userId: id } })).body.photos?.length
   const cropOf = (page: Page, name = 'Crop photo') => page.getByRole('dialog', { name })
-  /** The editor has looked for what was shared. */
+  /** The editor has looked for shared photos. */
   const editorOf = (page: Page) => page.getByRole('list', { name: 'Your photos' }).waitFor()
   const shared = (page: Page) =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shared')))
@@ -46,7 +46,7 @@ describe('a photo from the system’s share sheet', async () => {
     await cropOf(page, 'Recortar foto').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
     await page.reload()
-    // Not in another tab meanwhile.
+    // Not in another tab in between.
     await cropOf(page, 'Recortar foto').waitFor()
     const other = await context.newPage()
     await other.goto('/profile?edit=media')
@@ -91,7 +91,8 @@ describe('a photo from the system’s share sheet', async () => {
     const other = await context.newPage()
     await other.goto('/matches')
     await share(other)
-    // The earlier one comes along, since no share may take away what waits, and can still be used where it is shown.
+    // The earlier one comes along, since no share may take away pending photos, and can still be
+    // used where it is shown.
     for (const name of ['Crop photo 1 of 2', 'Crop photo 2 of 2'])
       await cropOf(other, name).getByRole('button', { name: 'Use photo' }).tap()
     await expect.poll(() => photosOf(ann)).toBe(3)

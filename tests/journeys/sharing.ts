@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { photo } from '../harness/photo.ts'
 
-/** Waits until the page's service worker answers, which takes what is shared. */
+/** Waits until the page's service worker answers, which takes shared files. */
 export async function whenTaken(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect

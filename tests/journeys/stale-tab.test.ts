@@ -73,7 +73,7 @@ describe('a tab of the last release', async () => {
     page = (await visitAs(browser, world, me)).page
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByRole('button', { name: 'Show photo' }).tap()
-    // The code of other screens has come too: what is asked for next is asked for by the test.
+    // The code of other screens has come too: later requests are the test's.
     await page.waitForLoadState('networkidle')
     before = await buildOf(page)
     loads = 0

@@ -151,7 +151,10 @@ async function next(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }
 
-/** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
+/**
+ * Keeps the app's code on its way to the page. @returns a function that lets it arrive, also later
+ * requests
+ */
 export async function holdCode(context: BrowserContext): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { visitAs } from './steps.ts'
 
 describe('swipe by mouse and keys', async () => {
   const { world, browser, deck, page } = await deckJourney(60, { viewport: desktop })
-  /** What screen readers heard last. */
+  /** The latest announcement to screen readers. */
   const said = async () => (await page.locator('p[aria-live=polite]').allTextContents()).join('')
 
   it('buttons and arrow keys decide like the gesture', async () => {

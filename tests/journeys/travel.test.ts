@@ -25,7 +25,7 @@ describe('another place', async () => {
     page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const self = async (who: Person) =>
     (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
-  /** What Una's card of Mia says. */
+  /** Una's card of Mia. */
   const seenBy = async (page: Page) => {
     await page.goto(`/app/user/${mia.id}`)
     await page.getByRole('heading', { name: /^Mia, \d+$/ }).waitFor()
@@ -51,7 +51,7 @@ describe('another place', async () => {
       await settings.getByText('Please choose a city.').waitFor({ state: 'detached' })
     }
     await chooseLisbon()
-    // Switched off and on, it begins with what is stored.
+    // Switched off and on, it begins with the stored state.
     for (const _ of ['off', 'on']) await mode.tap()
     await settings.getByText('Please choose a city.').waitFor()
     expect(await city.inputValue()).toBe('')
@@ -137,7 +137,7 @@ describe('another place', async () => {
     await settings.getByRole('option', { name: 'Porto Portugal', exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    // What is chosen is asked for before it is left, and stored with the settings.
+    // A choice is asked about before it is left, and stored with the settings.
     await tabTo(settings.getByRole('button', { name: 'Close', exact: true }))
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })

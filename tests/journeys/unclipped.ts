@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What people wrote in a page that could be painted over what is around it. */
+/** Texts of people in a page that could be painted over what is around them. */
 export const unclipped = (page: Page): Promise<string[]> =>
   page.locator('bdi, [dir="auto"]:not(input, textarea)').evaluateAll((all) =>
     all

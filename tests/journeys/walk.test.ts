@@ -12,11 +12,12 @@ import { file, picker, saved } from './media-editor.ts'
 import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './steps.ts'
 
 /**
- * One person goes through the whole app in one tab, by touch and without a reload: once past every screen, then doing something on
- * each. What a screen leaves behind in the page for the next ones can break only here. Each feature adds its stop to both parts.
+ * One person goes through the whole app in one tab, by touch and without a reload: once past every
+ * screen, then doing something on each. Only here can leftovers of one screen break the next ones.
+ * Each feature adds its stop to both parts.
  */
 describe('a walk through the whole app', async () => {
-  /** Who matches with her. */
+  /** Her match. */
   let other: Person
   const self: Newcomer = {
     name: 'Wanda',
@@ -211,7 +212,7 @@ describe('a walk through the whole app', async () => {
 
   it('opens the game that it proposed', async () => {
     await tab(/^Games/)
-    // A date of two is in the list of theirs alone.
+    // A date of two is in their own list alone.
     await page.getByText('My games', { exact: true }).tap()
     await link('Up in the air').tap()
     await heading('Up in the air')

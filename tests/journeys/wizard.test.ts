@@ -93,7 +93,7 @@ describe('the wizard', async () => {
     await locate.tap()
     await share.tap()
     expect(await field.inputValue()).toBe('A house on a hill')
-    // What is typed while the position is looked for is later than the press.
+    // Text typed while the position is looked up is later than the press.
     await field.fill('')
     await page.evaluate(() => {
       const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)

@@ -8,7 +8,10 @@ import { journeyOf, newMatch } from './journey.ts'
 const rightToLeft = 'عبد الرحمن بن عبد العزيز بن محمد الأندلسي الكبير'
 const unbroken = `Donau${'dampfschifffahrt'.repeat(12)}`
 
-/** Whether the first letter of an element's text is visible, inside both the element and the window. */
+/**
+ * Checks whether the first letter of an element's text is visible, inside both the element and the
+ * window.
+ */
 const showsFirstLetter = (place: Locator) =>
   place.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()

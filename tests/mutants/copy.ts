@@ -8,7 +8,7 @@ import type { Mutant } from './mutant.ts'
 import { changedAt, type Drawn } from './sites.ts'
 
 const packages = ['db', 'realtime-server', 'web', 'tests']
-/** What is built before tests run, and built again only if its sources have changed. */
+/** Folders built before tests run, and built again only if their sources have changed. */
 const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_modules/.cache/swoon']
 
 /** The output of a run, and if it failed. One that does not end is stopped, `isLate`. */
@@ -85,7 +85,9 @@ export async function copyTree(): Promise<Copy> {
   }
 }
 
-/** Links every installed package, but not what was built with them; the project's own lead to the copy. */
+/**
+ * Links every installed package, but nothing built with them; the project's own lead to the copy.
+ */
 async function linkPackages(home: string): Promise<void> {
   for (const part of ['.', ...packages]) {
     const modules = join(root, part, 'node_modules')

@@ -1,8 +1,8 @@
 /**
- * Where the promises stand in documents, each row with the beginning of one mutant at least that breaks it: the rows of README's "What
- * works" by their bold words, and those of the first tables of SECURITY.md and docs/privacy.md by how they begin.
+ * The promises of the documents, each with the start of at least one mutant that breaks it: the rows of docs/features.md by their bold
+ * words, and those of the first tables of SECURITY.md and docs/privacy.md by how they begin.
  */
-export const inReadme: Readonly<Record<string, readonly string[]>> = {
+export const inFeatures: Readonly<Record<string, readonly string[]>> = {
   Profile: ['a profile has five photos', 'photos keep no metadata', 'others see the answers alone'],
   Discover: ['seven likes a day', 'a swipe needs 100 pixels', 'AI Match is off'],
   'Matches and chat': [

@@ -1,6 +1,6 @@
 /** One promise of the product, and the change of its source that breaks it. */
 export interface Mutant {
-  /** What holds no more, in a few words. */
+  /** The broken promise, in a few words. */
   readonly without: string
   /** From the root of the repository. */
   readonly file: string

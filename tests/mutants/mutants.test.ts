@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/install.mjs'
-import { inPrivacy, inReadme, inSecurity } from './documents.ts'
+import { inFeatures, inPrivacy, inSecurity } from './documents.ts'
 import { mutants } from './index.ts'
 import { totals } from './listed.ts'
 import { testFile } from './mutant.ts'
@@ -33,7 +33,7 @@ function rowsOf(file: string, from: string, to: string, start: string): string[]
 
 describe('each row of what is promised has a mutant', () => {
   it.each([
-    ['README.md', 'What works', 'Settings', '- ', inReadme],
+    ['docs/features.md', 'What works', 'What plays where', '- ', inFeatures],
     ['SECURITY.md', 'What is promised', 'Figures', '| ', inSecurity],
     ['docs/privacy.md', 'Who sees what', 'Where you are', '| ', inPrivacy],
     ['docs/privacy.md', 'How long it stays', 'Who else', '| ', inPrivacy],
@@ -47,7 +47,7 @@ describe('each row of what is promised has a mutant', () => {
   })
 
   it('which is in the list', () => {
-    const begun = [inReadme, inSecurity, inPrivacy].flatMap((each) => Object.values(each).flat())
+    const begun = [inFeatures, inSecurity, inPrivacy].flatMap((each) => Object.values(each).flat())
     const isListed = (start: string) =>
       mutants.filter(({ without }) => without.startsWith(start)).length === 1
     expect(begun.filter((start) => !isListed(start))).toEqual([])

@@ -19,7 +19,7 @@ interface Suspended {
   appeal: number
 }
 
-/** What ends a suspension. */
+/** Ends of a suspension. */
 const ends = {
   'its end': ({ bob }: Suspended) =>
     recordedUnits(world.database.db).commit((unit) =>

@@ -88,7 +88,7 @@ describe.each(['a timer', 'a worker'] as const)(
       await requested
       await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
       expect(errors).toEqual([])
-      // A worker that has begun a job ends it; a timer gives up what was put off.
+      // A worker that has begun a job ends it; a timer gives up postponed work.
       expect(await count(`first of ${kind.name}`)).toBe(by === 'a timer' ? 0 : 1)
     })
 

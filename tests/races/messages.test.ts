@@ -30,7 +30,7 @@ const messagesOf = (matchId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Expects that fewer transactions than messages stored what was said in these chats. */
+/** Expects that fewer transactions than messages stored these chats. */
 async function expectTogether(chats: readonly Pair[]): Promise<void> {
   const [counts] = await world.database.db
     .selectFrom('messages')
@@ -188,7 +188,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
   })
   expect(waiting).toHaveLength(2)
   for (const { pair, clientId, first } of waiting) {
-    // A machine that is too busy may have given it up meanwhile.
+    // A machine that is too busy may have given it up by then.
     const { status, body } = (await first).status < 500 ? await first : await send(pair, clientId)
     expect([status, body.seq]).toEqual([201, 1])
   }

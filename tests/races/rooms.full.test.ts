@@ -133,7 +133,8 @@ it('never shows a message that was answered after a block to the other, whatever
   )
   await Promise.all(
     pairs.map(async ([blocker, blocked], n) => {
-      // Each pair has a room of its own, since one that so many talk in at once is in slow mode and refuses second messages.
+      // Each pair has its own room, since a room in which so many talk at once is in slow mode and
+      // refuses second messages.
       const id = await create(keeper)
       for (const who of [blocker, blocked]) await join(who, id)
       const tabs = [
@@ -147,8 +148,9 @@ it('never shows a message that was answered after a block to the other, whatever
         say(blocker, id, `Early by ${blocker.id}`, urls[0] as string),
       ])
       await say(keeper, id, `End ${n}`, urls[0] as string)
-      // Once a block has been answered, the blocker reads nothing by the other, and what is sent from then on is neither heard nor read.
-      // What the blocker said before stays for the blocked person, as if the blocker had left.
+      // Once a block has been answered, the blocker reads nothing by the other, and later messages
+      // are neither heard nor read. The blocker's earlier messages stay for the blocked person, as
+      // if the blocker had left.
       expect((await read(blocker, id)).map(({ senderId }) => senderId)).not.toContain(blocked.id)
       for (const [at, reader, writer] of [
         [0, blocker, blocked],

@@ -13,7 +13,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
       node = walker.nextNode() as Text | null
     ) {
       const element = node.parentElement
-      // What people wrote may be of any length.
+      // Texts that people wrote may be of any length.
       if (
         !element ||
         !node.data.trim() ||
@@ -28,10 +28,10 @@ export const cutFaults = (page: Page): Promise<string[]> =>
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, position, clipPath, display } = getComputedStyle(at)
         const { clientWidth, clientHeight } = at
-        // What only screen readers hear.
+        // Only for screen readers.
         if (clientWidth <= 1 || clipPath !== 'none') break
         const box = at.getBoundingClientRect()
-        // A line that wraps in a box one line high leaves out whole what it has no room for.
+        // A line that wraps in a box one line high leaves out whole words that have no room.
         if (
           getComputedStyle(at).flexWrap === 'wrap' &&
           overflowY === 'hidden' &&
@@ -77,7 +77,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
     return [...faults]
   })
 
-/** Whether the page says what it is written in, and from which side. */
+/** Checks whether the page says what it is written in, and from which side. */
 export const languageFaults = async (page: Page, lang: string, dir: string): Promise<string[]> => {
   const found = await page.evaluate(() => `${document.documentElement.lang} ${document.dir}`)
   return found === `${lang} ${dir}` ? [] : [`the page is in ${found} instead of ${lang} ${dir}`]

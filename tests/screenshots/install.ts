@@ -52,7 +52,7 @@ async function takeScreens(browser: Browser, { url }: World): Promise<void> {
   }
 }
 
-/** All pictures are there, and whatever opens by itself is closed. */
+/** All pictures are there, and everything that opens automatically is closed. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('img').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -61,7 +61,7 @@ async function settle(page: Page): Promise<void> {
     if (await button.first().isVisible()) await button.first().click()
   }
   await page.mouse.move(0, 0)
-  // Closing may have scrolled to what was closed.
+  // Closing may have scrolled to its opener.
   await page.evaluate(() => document.getElementById('content')?.scrollTo(0, 0))
   await page.waitForTimeout(1000)
 }

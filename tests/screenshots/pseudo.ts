@@ -154,12 +154,18 @@ const withText = (options: Options | undefined, pseudo: Pseudo): Options => ({
   ...(options?.hasNotText !== undefined && { hasNotText: looksLike(options.hasNotText, pseudo) }),
 })
 
-/** What may stand around each part of a sentence. */
+/** Signs that may stand around each part of a sentence. */
 const brackets = '[\\[\\]\\u2068\\u2069]*'
-/** What may stand on either side of an amount: dollars stand before it in English, elsewhere in other languages. */
+/**
+ * Signs that may stand on either side of an amount: dollars stand before it in English, elsewhere
+ * in other languages.
+ */
 const dollars = '[\\s\\u200e\\u200f\\u2068\\u2069US$]*'
 
-/** What matches an English text or pattern in a pseudo-language too. What people wrote stays as it is, so each letter may be either. */
+/**
+ * Makes a pattern that matches an English text or pattern in a pseudo-language too. Texts that
+ * people wrote stay as they are, so each letter may be either.
+ */
 function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegExp {
   const source =
     typeof text === 'string' ? text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text.source

@@ -59,7 +59,8 @@ export function reachFaults(page: Page): Promise<string[]> {
           left + width * share,
           Math.min(Math.max(0, top + height * share), innerHeight - 1),
         )
-        // A toast and the banner of a message disappear by themselves, and can be dismissed; a press beside an open menu closes it.
+        // A toast and the banner of a message disappear after a while, and can be dismissed; a
+        // press beside an open menu closes it.
         const passing = '[popover]:popover-open, [data-passing]'
         const hit = hits.find((element) => !element.closest(passing) || target.contains(element))
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
@@ -68,7 +69,7 @@ export function reachFaults(page: Page): Promise<string[]> {
         control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'
       if (!isHit && !isOff) faults.push(`lies under something else: ${name}`)
       const { scrollWidth, clientWidth } = target
-      // What makes it wider may also be a picture, or the room around it that a finger may hit.
+      // A picture may also make it wider, or the room around it that a finger may hit.
       const words = document.createRange()
       words.selectNodeContents(target)
       const isWordOut = [...words.getClientRects()].some(

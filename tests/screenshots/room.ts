@@ -5,8 +5,8 @@ const whole = 12
 const free = 0.6
 
 /**
- * What the words of a screen leave no room for: names that are cut, a photo of a card that is covered, and facts of a card that lie under the
- * buttons over it. One text for each.
+ * Things that the words of a screen leave no room for: names that are cut, a photo of a card that
+ * is covered, and facts of a card that lie under the buttons over it. One text for each.
  */
 export const roomFaults = (page: Page): Promise<string[]> =>
   page.evaluate(

@@ -31,7 +31,10 @@ export interface Screenshot {
   prepare?: (world: World) => Promise<Viewer>
   /** Showing the screen changes its data, so `prepare` runs again whenever it is opened. */
   fresh?: boolean
-  /** The state ends by itself or with a change of the window, so the screen is opened again for each view. */
+  /**
+   * The state ends soon or with a change of the window, so the screen is opened again for each
+   * view.
+   */
   unturnable?: true
   /** Brings the screen into its state. The page is blank at first, signed in and past the age gate. */
   show: (page: Page, world: World) => Promise<void>

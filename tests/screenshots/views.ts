@@ -1,4 +1,4 @@
-/** A window in which screens are shown, and what is done there. */
+/** A window in which screens are shown, and the steps done there. */
 export interface View {
   width: number
   height: number
@@ -6,8 +6,9 @@ export interface View {
   /** `npm run screenshots` takes a picture. */
   picture?: true
   /**
-   * What is checked: accessibility rules; elements that leave the window or cannot be reached; these, and what words leave no room
-   * for; these, and words that are not seen whole; that, and accessibility rules.
+   * Checks of the view: accessibility rules; elements that leave the window or cannot be reached;
+   * these, and things that words leave no room for; these, and words that are not seen whole; that,
+   * and accessibility rules.
    */
   finds?: 'axe' | 'reach' | 'room' | 'cut' | 'cut and axe'
   /** How many times larger the person's text is. */
@@ -15,8 +16,9 @@ export interface View {
 }
 
 /**
- * Every view, one row each. A screen is opened in the first, and its page is then changed to the next, so that neighboring
- * rows should differ little. What a view needs beyond size and colors is done in `turn` (stage.ts).
+ * Every view, one row each. A screen is opened in the first, and its page is then changed to the
+ * next, so that neighboring rows should differ little. Needs of a view beyond size and colors are
+ * handled in `turn` (stage.ts).
  */
 export const views: readonly View[] = [
   { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },

@@ -70,7 +70,8 @@ it('one process is killed after the other one has come back: nothing is lost, al
     await allHealthy()
     await stack.docker('kill', second?.ID ?? '')
   })
-  // What a killed process was answering may have been stored. The gateway does not send it twice, but its sender does, with the same id.
+  // A killed process may have stored what it was answering. The gateway does not send it twice, but
+  // its sender does, with the same id.
   expect(statuses.filter((status) => ![201, 502].includes(status))).toEqual([])
   await stack.up()
 })

@@ -13,8 +13,9 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The name of the project, its image and what is in its volumes. It is always the same, because the compose file has addresses and ports
- * that are there once on a machine: what a killed run left behind goes when the next one begins.
+ * The name of the project, its image and volumes. It is always the same, because the compose file
+ * has addresses and ports that are there once on a machine: leftovers of a killed run go when the
+ * next one begins.
  */
 const project = 'swoon-stack-test'
 
@@ -36,21 +37,24 @@ export interface Stack {
   settings: Readonly<Record<string, string>>
   docker(...args: string[]): Promise<string>
   compose(...args: string[]): Promise<string>
-  /** What operating.md says to type. Builds the image, and fails with the logs of what did not start. */
+  /**
+   * The command of operating.md. Builds the image, and fails with the logs of a service that did
+   * not start.
+   */
   up(...args: string[]): Promise<void>
-  /** What operating.md says to type for a new release. */
+  /** The command of operating.md for a new release. */
   upgrade(): Promise<string>
   /** All containers of a service, also those that have ended; without a name those of all services. */
   containers(service?: string): Promise<Container[]>
   /** Runs a module in a container of a server. @returns what it prints */
   script(container: string, text: string, ...args: string[]): Promise<string>
-  /** Makes the sources another release: its image gets a label, and the servers what else they are given. */
+  /** Makes the sources another release: its image gets a label, and the servers extra settings. */
   release(label: string, app?: object): Promise<void>
   /** Removes containers, volumes, networks, the image and the clone. */
   close(): Promise<void>
 }
 
-/** Clones what is committed here, and fills in .env as operating.md says. Nothing runs yet. */
+/** Clones the last commit, and fills in .env as operating.md says. Nothing runs yet. */
 export async function prepareStack(more: Record<string, string> = {}): Promise<Stack> {
   const home = await mkdtemp(path.join(tmpdir(), 'swoon-stack-'))
   const folder = path.join(home, 'swoon')
@@ -140,8 +144,9 @@ async function fillIn(file: string, settings: Record<string, string>): Promise<v
 }
 
 /**
- * What is different from the compose file, in the file that compose reads beside it: the image's name, because another `swoon` may be
- * running here, its label, and STACK_BUILD_NETWORK where an image is built only with a network of that name, such as host.
+ * Overrides of the compose file, in the file that compose reads beside it: the image's name,
+ * because another `swoon` may be running here, its label, and STACK_BUILD_NETWORK where an image is
+ * built only with a network of that name, such as host.
  */
 function overrides(label: string, app: object): string {
   const network = process.env.STACK_BUILD_NETWORK

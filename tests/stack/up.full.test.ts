@@ -138,7 +138,7 @@ it('limits count each client’s own address, which the gateway passes on and no
   // Two of ten are the people above.
   expect(statuses).toEqual([...Array(8).fill(201), ...Array(3).fill(429)])
 
-  // From an address of its own someone else may.
+  // From another address someone else may.
   const [app] = await stack.containers('app')
   const body = JSON.stringify(signUp('inside'))
   const said = await stack.script(
@@ -167,7 +167,7 @@ it('limits count each client’s own address, which the gateway passes on and no
       .slice(0, 16)
   expect(seen.size).toBe(2)
   expect(own.map(hashed).filter((hash) => seen.has(hash))).toHaveLength(1)
-  // What comes from this machine has the address that it has in Docker's network.
+  // Requests from this machine have the address that it has in Docker's network.
   expect(gateway.map(hashed).filter((hash) => seen.has(hash))).toHaveLength(1)
 })
 

@@ -19,7 +19,7 @@ if (i18n.locale === sourceLanguage) {
 }
 const root = document.getElementById('root')
 if (root) {
-  // Until then the page shows the outline by itself.
+  // Until then the page's outline shows.
   void prepare(location.pathname).then(() =>
     createRoot(root).render(
       <StrictMode>

@@ -51,7 +51,7 @@ function withAddresses(html: string, addresses: Readonly<Record<string, string>>
   return html.replace(place, () => `(${JSON.stringify(addresses)})[`)
 }
 
-/** What `lib/i18n/i18n.ts` finds. */
+/** The script that `lib/i18n/i18n.ts` finds. */
 function scriptOf(language: Translated, catalog: Catalog): string {
   const messages = Object.fromEntries(
     [...catalog].flatMap(([id, translation]) =>

@@ -72,7 +72,7 @@ export async function updateCatalog(
   writeFileSync(fileOf(language), text)
 }
 
-/** Compares all translations with the last build, and logs what is wrong. @returns true when nothing is */
+/** Compares all translations with the last build, and logs faults. @returns true when nothing is */
 export async function checkCatalogs(log: (line: string) => void): Promise<boolean> {
   const messages = builtMessages()
   const read = await Promise.all(

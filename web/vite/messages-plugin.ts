@@ -8,11 +8,11 @@ import { terms } from './terms.ts'
 
 /** A sentence of the web client, as translators see it. */
 export interface Message {
-  /** What the build makes of sentence and context; of a term (terms.ts), its kind and name. */
+  /** The build's id of sentence and context; of a term (terms.ts), its kind and name. */
   id: string
   /** In English, as ICU writes it: `{count, plural, one {# like} other {# likes}}`. */
   message: string
-  /** What it means where the same English means two things. */
+  /** The meaning, where the same English has two. */
   context?: string
   /** Files of the web client that say it. */
   files: string[]

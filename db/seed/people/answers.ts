@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { AnswerRow } from '../../src/queries/prompts.ts'
 import { randomFrom } from '../random.ts'
 
-/** What the hosts say, and those with whom they have not talked yet, since an answer is what a visitor can begin with. */
+/**
+ * Answers of the hosts and of people they have not talked to yet, since an answer is what a visitor
+ * can begin with.
+ */
 const given: Readonly<Record<string, readonly AnswerRow[]>> = {
   Maya: [
     { prompt: 'overheard', answer: '"Churro, drop it. Churro. What IS that?"' },

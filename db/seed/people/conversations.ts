@@ -7,7 +7,7 @@ export interface Conversation {
   matchedAgo: number
   /** How many of the last messages the host has not read. */
   unread: number
-  /** `prompt` is the id of the prompt whose answer on the other one's profile the line replies to. */
+  /** `prompt` is the id of the prompt that the line replies to, on the other person's profile. */
   lines: { fromHost: boolean; content: string; prompt?: string }[]
 }
 

@@ -1,7 +1,10 @@
 export interface DemoGame {
   title: string
   description: string
-  /** Days from now until it is played, at `time` (HH:MM) of the demo people's zone; null for the one that has just been won. */
+  /**
+   * Days from now until the game, at `time` (HH:MM) in the demo people's zone; null for the game
+   * that was just won.
+   */
   inDays: number | null
   time: string
   genderPreference: 'any' | 'male' | 'female'

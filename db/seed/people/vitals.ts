@@ -11,7 +11,7 @@ export interface Vitals {
   drinking: string | null
   hometown: string | null
   pronouns: string | null
-  /** What of it, and of "About you", is on the profile. */
+  /** The vitals, and parts of "About you", that the profile shows. */
   shows: string[]
 }
 
@@ -37,7 +37,7 @@ const shown = [
   'wantsChildren',
 ]
 
-/** What people choose each other by; most people gave some of it and show most of that. */
+/** Vitals of a demo person; most gave some of them and show most of those. */
 export function vitalsOf(entry: RosterEntry, random: Random): Vitals {
   const said = (share: number, choices: readonly string[]) =>
     random.chance(share) ? random.pick(choices) : null

@@ -1,4 +1,5 @@
--- Whether a person has liked another. In PL/pgSQL, so that it costs only those who are asked about.
+-- Checks whether a person has liked another. In PL/pgSQL, so that it costs only those who are asked
+-- about.
 CREATE OR REPLACE FUNCTION has_liked(liker_id uuid, subject_id uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM swipes WHERE swiper_id = liker_id AND swiped_id = subject_id AND is_like);

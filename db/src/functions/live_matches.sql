@@ -1,5 +1,5 @@
--- Who is matched with whom: the match has not ended, neither of the two is banned, and neither has blocked the other. An UPDATE
--- through it checks the locked row once more, so what is written can rely on it.
+-- Live matches: not ended, neither person banned, and no block in either direction. An UPDATE
+-- through the view checks the locked row again, so writes can rely on it.
 CREATE OR REPLACE VIEW live_matches AS
 SELECT * FROM matches
 WHERE ended_at IS NULL

@@ -1,4 +1,5 @@
--- Schedules the push of a message for a user with browsers to notify, unless they switched messages off. What waits for a chat stays one job.
+-- Schedules the push of a message for a user with browsers to notify, unless they switched messages
+-- off. All messages waiting in a chat share one job.
 CREATE OR REPLACE FUNCTION plan_message_push(p_user uuid, p_match uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM push_subscriptions WHERE user_id = p_user)

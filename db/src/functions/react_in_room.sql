@@ -1,7 +1,8 @@
--- A reaction to a room message, whole: who may react, the room's lock, the next revision and the row, in place of an earlier one. What takes
--- long is asked before the lock, for which everyone in the room may wait.
--- What is refused is `unseen` where the room is closed or has no such message, and `absent` where the person is not in it or it is hidden from
--- them. Where both are true it is `absent`, since that is asked before the lock; in send_room_message, which begins with the lock, `unseen`.
+-- Stores a reaction to a room message: checks the right to react, locks the room, takes the next
+-- revision and replaces an earlier row. Slow checks come before the lock, since everyone in the
+-- room may wait for it. Refusals are `unseen` if the room is closed or has no such message, and
+-- `absent` if the person is not in it or it is hidden from them. If both are true it is `absent`,
+-- checked before the lock; in send_room_message, which begins with the lock, `unseen`.
 CREATE OR REPLACE FUNCTION react_in_room(
   p_room uuid, p_message uuid, p_user uuid, p_emoji text, p_now timestamptz, p_present_after timestamptz,
   OUT outcome text, OUT author uuid

@@ -25,7 +25,7 @@ BEGIN
     FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;
     RETURN;
   END IF;
-  -- Not may_see: a statement of its own is planned once a connection.
+  -- Not may_see: a separate statement is planned once per connection.
   PERFORM FROM visible_to(p_swiper) AS subject WHERE subject.id = p_swiped;
   IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN
     RETURN QUERY SELECT 'unseen', NULL::uuid, NULL::jsonb, NULL;
@@ -73,7 +73,7 @@ BEGIN
     UPDATE swipes SET is_like = p_like, is_super_like = p_super, liked_answer = p_liked, revisited_at = p_now, match_id = made
     WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
   END IF;
-  -- A pass may have been taken back meanwhile.
+  -- A pass may have been taken back since.
   IF prior.swiper_id IS NULL OR NOT FOUND THEN
     INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id)
     VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made);

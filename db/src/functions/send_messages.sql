@@ -11,8 +11,9 @@ DECLARE
   has_browser boolean;
   match uuid;
 BEGIN
-  -- Without waiting, so that no group holds a match while it waits for another one, or for a sender, whose row every message refers to.
-  -- What follows sees what was stored before the lock.
+  -- Skips locked rows, so that no group holds a match while it waits for another match, or for a
+  -- sender, whose row every message refers to. The statements below see everything stored before
+  -- the lock.
   SELECT array_agg(locked.id) INTO held FROM (
     SELECT asked.id FROM unnest(p_sessions, p_ids, p_matches) AS asked (session, id, match)
     JOIN sessions ON sessions.id = asked.session JOIN users ON users.id = sessions.user_id

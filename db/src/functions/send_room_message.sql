@@ -12,7 +12,8 @@ DECLARE
   prior room_messages%ROWTYPE;
   count_before integer;
 BEGIN
-  -- The cursor follows the time, in tenths of a millisecond, so that a step says nothing of what was written in between.
+  -- The cursor follows the time, in tenths of a millisecond, so that a step reveals nothing written
+  -- in between.
   UPDATE rooms SET
     last_cursor = greatest(last_cursor, floor(extract(epoch FROM p_now) * 10000)::bigint) + p_step, message_count = message_count + 1, last_message_at = p_now
   WHERE rooms.id = p_room AND closed_at IS NULL AND archived_at IS NULL

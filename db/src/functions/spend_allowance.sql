@@ -1,6 +1,8 @@
--- Takes one of the daily allowance, else one of the bonus, and says what is left; no allowance when there is neither. The first like of a
--- new local day refills, once; a zone that moves backwards refills nothing. A day further ahead than any zone (more than two) was written
--- while the clock was wrong, and waiting for it would freeze the allowance. Active premium spends nothing, and nor does what is free.
+-- Takes one of the daily allowance, else one of the bonus, and says what is left; no allowance when
+-- there is neither. The first like of a new local day refills, once; a zone that moves backwards
+-- refills nothing. A day further ahead than any zone (more than two) was written while the clock
+-- was wrong, and waiting for it would freeze the allowance. Active premium spends nothing, and
+-- neither does a free action.
 CREATE OR REPLACE FUNCTION spend_allowance(
   p_user uuid, p_super boolean, p_is_free boolean, p_now timestamptz, p_likes integer, p_super_likes integer,
   OUT allowance jsonb, OUT time_zone text

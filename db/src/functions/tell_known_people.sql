@@ -1,6 +1,7 @@
--- Notifies every process that listens between whom an address has come or gone, no matter who wrote the row: a person first, then those
--- from whom they are now hidden or no longer hidden, in parts that fit into a notification. A channel of its own, which processes of the
--- previous release do not listen to.
+-- Notifies every listening process when someone adds or removes a known address, no matter who
+-- wrote the row: that person first, then everyone now hidden or no longer hidden from them, in
+-- parts that fit into a notification. Uses a separate channel, which processes of the previous
+-- release do not listen to.
 CREATE OR REPLACE FUNCTION tell_known_people() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'users' THEN

@@ -1,6 +1,7 @@
--- Whether a person looks for another, by the other's gender, to whom they are shown (beside men and women alone: both until they choose)
--- and the age that they show: from the first age to the last, where 99 stands for all above it too. A preference is "any", or genders
--- with + between them, of which "nonbinary" means everyone beside men and women.
+-- Checks whether a person looks for another, by the age shown and the gender that the other is
+-- shown to (beside men and women alone: both until they choose). The ages go from the first to the
+-- last, where 99 includes all above it. A preference is "any", or genders joined by +, where
+-- "nonbinary" means everyone beside men and women.
 CREATE OR REPLACE FUNCTION wants(preference text, min_age integer, max_age integer, gender text, shown_to text[], age integer)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   -- Men and women are compared with lists of constants: decks do it for thousands of people, and splitting a text takes ten times longer.

@@ -1,4 +1,5 @@
--- Which wishes a person meets, a bit each, in the order of the type. It knows only what their profile shows: what is hidden meets none.
+-- The wishes that a person meets, a bit each, in the order of the type. It knows only what their
+-- profile shows: hidden answers meet none.
 CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN w.relationship_goals IS NULL THEN 0
       WHEN subject.relationship_goals = ANY (w.relationship_goals) AND 'relationshipGoals' = ANY (subject.shows) THEN 1 ELSE 0 END

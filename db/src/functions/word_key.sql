@@ -1,8 +1,10 @@
--- What a word counts as: without case, accents, invisible marks, needless spaces and a keyboard's own form of a sign or letter. The same as
--- wordKey in the server's contract/shared, in the same order: marks, what the normal form would take apart wrongly, accents and vowel signs,
--- apostrophes, quotes, dashes, case, letters, spaces. Most texts in ASCII need none of it but the case, and
--- only some scripts the long lists of letters.
--- messages.search_key and the generated users.interest_keys hold its results, which a migration with another text must bring up to date.
+-- The key of a word: without case, accents, invisible marks, needless spaces and a keyboard's
+-- variants of signs and letters. Does the same as wordKey in the server's contract/shared, in the
+-- same order: marks, letters that the normal form would take apart wrongly, accents and vowel
+-- signs, apostrophes, quotes, dashes, case, letters, spaces. Most ASCII texts need only the case,
+-- and only some scripts the long lists of letters. messages.search_key and the generated
+-- users.interest_keys store its results, which a migration must bring up to date after a change
+-- here.
 CREATE OR REPLACE FUNCTION word_key(p_word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN octet_length(p_word) = char_length(p_word) THEN
     CASE WHEN p_word COLLATE "C" ~ '^ | $|  |[`\t\n\v\f\r]'

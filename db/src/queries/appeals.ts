@@ -14,7 +14,7 @@ export interface StandingRow
   answer: string | null
 }
 
-/** What was decided about a person, latest first, with their appeals. */
+/** Decisions about a person, latest first, with their appeals. */
 export async function strikesOf(db: Db | Tx, userId: string): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     SELECT strikes.id, kind, reason, strikes.created_at, until, overturned_at,
@@ -59,7 +59,7 @@ export interface AppealRow extends Selectable<Appeals> {
   until: Date | null
   report_id: string
   report_number: number
-  /** Whether the person can use the product until this is decided. */
+  /** True if the person can use the product until this is decided. */
   is_out: boolean
 }
 
@@ -101,7 +101,10 @@ export async function closeAppeal(
   return result.numUpdatedRows > 0n
 }
 
-/** Whether the appeal against the strike of a report was decided. An open one cannot be until the transaction ends. */
+/**
+ * Checks whether the appeal against the strike of a report was decided. An open one cannot be until
+ * the transaction ends.
+ */
 export async function isAppealDecided(tx: Tx, reportId: string): Promise<boolean> {
   const { rows } = await sql<{ closed_at: Date | null }>`
     SELECT closed_at FROM appeals JOIN strikes ON strikes.id = strike_id WHERE report_id = ${reportId} FOR UPDATE OF appeals

@@ -19,7 +19,10 @@ export interface AttachableRow extends AttachmentRow {
 
 const url = sql<string>`'/media/' || media.name || '.' || media.ending`
 
-/** What a message of this kind brings, in order, for the statement that reads a page; null for words alone. */
+/**
+ * Attachments of a message of this kind, in order, for the statement that reads a page; null for
+ * words alone.
+ */
 export const attachmentsOf = (
   messageId: RawBuilder<unknown>,
   kind: RawBuilder<unknown>,
@@ -45,7 +48,10 @@ export const attachedTo = (messageId: RawBuilder<unknown>): RawBuilder<string[]>
   SELECT ${url} FROM attachments JOIN media USING (name) WHERE message_id = ${messageId} ORDER BY attachments.place
 )`
 
-/** Those of these addresses that are uploads of a person for messages, in this order. No sweep deletes them before the transaction ends. */
+/**
+ * Filters addresses to a person's uploads for messages, in this order. No sweep deletes them before
+ * the transaction ends.
+ */
 export async function lockAttachable(
   tx: Tx,
   ownerId: string,

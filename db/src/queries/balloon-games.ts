@@ -184,7 +184,7 @@ export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promi
   return withPeople(db, rows)
 }
 
-/** Those of these people who are in a game. */
+/** Filters people to those in a game. */
 export async function whoIsIn(
   db: Db | Tx,
   gameId: string,
@@ -297,7 +297,10 @@ interface GameState {
   actedAt: Date
 }
 
-/** Stores what an action has made of a locked game: who has left, who has come or changed, and the game itself. */
+/**
+ * Stores the result of an action on a locked game: who has left, who has come or changed, and the
+ * game itself.
+ */
 export async function writeGame(
   tx: Tx,
   id: string,
@@ -464,7 +467,7 @@ export async function spendGame(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives back what was spent on a game, to one person or to all. @returns who got it back */
+/** Refunds allowances spent on a game, to one person or to all. @returns who got it back */
 export async function giveGameBack(tx: Tx, gameId: string, userId?: string): Promise<string[]> {
   let query = tx.deleteFrom('balloon_game_spendings').where('game_id', '=', gameId)
   if (userId) query = query.where('user_id', '=', userId)

@@ -10,7 +10,7 @@ export async function banEmail(
   await tx.insertInto('banned_emails').values({ strike_id: strikeId, hash, until }).execute()
 }
 
-/** Takes back what a strike has kept out. */
+/** Lifts the ban of an address by a strike. */
 export async function freeEmail(tx: Tx, strikeId: string): Promise<void> {
   await tx.deleteFrom('banned_emails').where('strike_id', '=', strikeId).execute()
 }

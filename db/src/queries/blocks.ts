@@ -7,7 +7,10 @@ export interface BlockRow {
   /** The name of the blocked person at the time; empty if the blocker could not see it then. */
   name: string
   created_at: Date
-  /** Whether a match of the two was ended, so that they stay hidden from each other without the block. */
+  /**
+   * True if a match of the two was ended, so that they stay hidden from each other without the
+   * block.
+   */
   has_ended_match: boolean
 }
 
@@ -59,7 +62,7 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-/** Whether this transaction has made a block, and found none. */
+/** Checks whether this transaction has made a block, and found none. */
 export async function isNewBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId} AND xmin = pg_current_xact_id()::xid
@@ -88,7 +91,7 @@ export async function haveBlocked(
   return rows.map(({ has_blocked }) => has_blocked)
 }
 
-/** Whom a person has blocked, latest first, as far as the blocker may know. */
+/** People whom a person has blocked, latest first, as far as the blocker may know. */
 export async function blocksOf(db: Db | Tx, blockerId: string): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     SELECT blocked_id AS id, name, created_at, EXISTS (
@@ -101,8 +104,8 @@ export async function blocksOf(db: Db | Tx, blockerId: string): Promise<BlockRow
 }
 
 /**
- * Whether two people have to do with each other although they may not see each other: they were matched once, or the first has blocked
- * the other.
+ * Checks whether two people have to do with each other although they may not see each other: they
+ * were matched once, or the first has blocked the other.
  */
 export async function haveMet(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
@@ -118,7 +121,10 @@ export async function haveMet(db: Db | Tx, userId: string, otherId: string): Pro
   return rows[0]?.met === true
 }
 
-/** Who of these people keeps whom of them away, by a block or because they know the other's address. */
+/**
+ * Pairs among these people where one keeps the other away, by a block or because they know the
+ * other's address.
+ */
 export async function keptAwayAmong(
   db: Db | Tx,
   userIds: readonly string[],

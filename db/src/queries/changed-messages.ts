@@ -56,7 +56,7 @@ interface Replacing {
   messageId: string
   senderId: string
   now: Date
-  /** Until when what is replaced stays as evidence. */
+  /** Time until which the replaced text stays as evidence. */
   expiresAt: Date
 }
 
@@ -136,7 +136,7 @@ export async function editRoomMessage(
 /** Versions of a message that a report keeps besides its first, the latest ones: its author decides how many there are. */
 const versionsKept = 9
 
-/** What stood in a message before, the first words first; null if it was never changed. For moderators alone. */
+/** Earlier texts of a message, oldest first; null if it was never changed. For moderators alone. */
 export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => {
   const versions = sql`SELECT replaced_at, content FROM replaced_messages WHERE message_id = ${messageId} AND content <> ''`
   return sql<string | null>`(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../index.ts'
 import type { Dates } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
 
-/** A date with what the link of one person to a friend is made from, if they gave one. */
+/** A date, with the data for one person's link to a friend, if they gave one. */
 export type DateRow = Selectable<Dates> & { share_salt: string | null }
 
 const ofUser = (db: Db | Tx, userId: string) =>
@@ -60,7 +60,7 @@ export async function liveDate(tx: Tx, id: string): Promise<Selectable<Dates> | 
   return row ?? null
 }
 
-/** Deletes what moderators may have needed of matches that ended before a time. */
+/** Deletes evidence for moderators from matches that ended before a time. */
 export const deleteOldDates = (db: Db, endedBefore: Date): Promise<void> =>
   deleteInBatches(
     db,
@@ -189,7 +189,10 @@ export async function dropShares(tx: Tx, dateId: string, userId?: string): Promi
   await query.execute()
 }
 
-/** What a link shows: whom its owner meets, where and when. Null unless the date is agreed on and starts later than `after`. */
+/**
+ * A shared date: the first name of the match, where and when. Null unless the date is agreed on and
+ * starts later than `after`.
+ */
 export async function sharedDate(
   db: Db,
   token: string,

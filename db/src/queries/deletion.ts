@@ -38,7 +38,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
   `.execute(tx)
 }
 
-/** Whether this account was deleted and still has rows. */
+/** Checks whether this account was deleted and still has rows. */
 export async function isClosed(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -88,8 +88,8 @@ async function references(db: Db): Promise<{ table: string; column: string; outl
 export const unindexed: ReadonlySet<string> = new Set(['messages.sender_id', 'swipes.swiped_id'])
 
 /**
- * Deletes all rows of a deleted account, in batches, and takes it out of those that outlive it, such as receipts. What stays is an
- * empty row, so that its id never belongs to anyone else.
+ * Deletes all rows of a deleted account, in batches, and removes it from those that outlive it,
+ * such as receipts. An empty row stays, so that its id never belongs to anyone else.
  */
 export async function deleteRows(db: Db, userId: string): Promise<void> {
   const theirs = sql`(SELECT id FROM matches WHERE user1_id = ${userId} OR user2_id = ${userId})`

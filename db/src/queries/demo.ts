@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-/** Whether this database holds the demo world, whose seed alone makes this table. */
+/** Checks whether this database holds the demo world, whose seed alone makes this table. */
 export async function isDemoWorld(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     is_demo: boolean
@@ -17,7 +17,7 @@ export async function demoPeople(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether someone who is no demo person was here after a time. */
+/** Checks whether someone who is no demo person was here after a time. */
 export async function isVisited(db: Db, after: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE last_seen > ${after} AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = users.id) LIMIT 1
@@ -70,7 +70,7 @@ export interface DemoCardRow {
   likes: boolean | null
 }
 
-/** Those of some people who are demo people, and what they decided on a newcomer. */
+/** Filters people to demo people, with their decisions on a newcomer. */
 export async function demoCards(
   db: Db,
   newcomerId: string,

@@ -11,7 +11,7 @@ export interface Figure {
   median: number | null
 }
 
-/** What waits, and what was decided since a time and how fast. */
+/** Open work, and how much was decided since a time and how fast. */
 export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     SELECT what, count(*) FILTER (WHERE ended IS NULL AND is_open)::integer AS open, min(began) FILTER (WHERE ended IS NULL AND is_open) AS oldest,
@@ -31,7 +31,7 @@ export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   return rows
 }
 
-/** What waits for a decision, by its open rows alone. */
+/** Open work that waits for a decision, by its open rows alone. */
 export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' | 'oldest'>[]> {
   const { rows } = await sql<Pick<Figure, 'what' | 'open' | 'oldest'>>`
     SELECT 'reports' AS what, count(*)::integer AS open, min(created_at) AS oldest FROM reports WHERE closed_at IS NULL
@@ -66,7 +66,10 @@ export interface RecentRow {
   at: Date
 }
 
-/** Decisions since a time that still stand and can be undone, latest first: of an appeal and what it was against only the appeal's. */
+/**
+ * Decisions since a time that still stand and can be undone, latest first: of an appeal and the
+ * decision behind it only the appeal's.
+ */
 export async function recentDecisions(db: Db, since: Date): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     SELECT 'report' AS what, number, users.name, reports.decision, made.decided_by AS by, closed_at AS at

@@ -1,15 +1,18 @@
 /** Where candidates come from. */
 export type Source = 'near' | 'seen' | 'new' | 'alike' | 'rare'
 
-/** What the text depends on. There are few shapes, each of which a connection plans once. */
+/** Parts that the text depends on. There are few shapes, each of which a connection plans once. */
 export interface Shape {
   from: Source[]
   mode: 'compatible' | 'nearby' | 'interests'
-  /** Whether the viewer's distance excludes people. */
+  /** True if the viewer's distance excludes people. */
   isFiltered: boolean
-  /** Whether the viewer wishes for something: everyone's wishes that are met come with them, and musts leave out people. */
+  /**
+   * True if the viewer wishes for something: everyone's wishes that are met come with them, and
+   * musts leave out people.
+   */
   isSifted: boolean
-  /** Whether many may be passed over who lack what must be. */
+  /** True if many candidates who lack a must-have may be skipped. */
   isDeep: boolean
   /** How many people are read around a place, and of a rare interest, at most, those included on whom the viewer has decided. */
   scan: number
@@ -17,8 +20,8 @@ export interface Shape {
 }
 
 /**
- * What a viewer may wish for, in the order of the database's type `wishes`: lists of which one is wanted, interests by their keys; heights
- * in centimeters, both or neither; and since when.
+ * Wishes of a viewer, in the order of the database's type `wishes`: lists of which one is wanted,
+ * interests by their keys; heights in centimeters, both or neither; and since when.
  */
 const wishTypes = {
   wishGoals: 'text[]',
@@ -48,7 +51,7 @@ export type Wishes = {
   readonly [Name in keyof typeof wishTypes]?: OfType[(typeof wishTypes)[Name]] | null | undefined
 }
 
-/** The parameters by name, and the types that Postgres cannot tell by itself. */
+/** Parameters by name, with the types that Postgres cannot infer. */
 const types = {
   viewer: 'uuid',
   gender: 'text',
@@ -84,9 +87,10 @@ const shares: Readonly<Record<Shape['mode'], Readonly<Partial<Record<Source, num
 const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN users.travel_cell ELSE users.cell END`
 
 /**
- * The same as in visible_to, with the viewer's own values. What no index knows is within CASE: there Postgres expects the same of all
- * values, and so keeps one plan instead of planning every deck, which takes longer than dealing it. Of a range of dates it would expect
- * so few people that it sorted them all.
+ * The same as in visible_to, with the viewer's own values. Conditions that no index knows are
+ * within CASE: there Postgres expects the same of all values, and so keeps one plan instead of
+ * planning every deck, which takes longer than dealing it. Of a range of dates it would expect so
+ * few people that it sorted them all.
  */
 const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
   AND CASE WHEN users.date_of_birth BETWEEN :bornFrom AND :bornBy AND users.hidden_at IS NULL
@@ -124,7 +128,7 @@ const hasMusts = ({ isSifted }: Shape, row: string) =>
 const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) =>
   isDeep ? deepWindow : windows[what]
 
-/** Those who fit in the order of an index, without those who are decided on or too far away. */
+/** Fitting people in the order of an index, without those decided on or too far away. */
 const inOrder = (shape: Shape, order: string, size: number) => `
   SELECT read.id FROM (
     SELECT users.id, users.seen_around, users.completed_at, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
@@ -173,7 +177,10 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
 const place = `CASE WHEN users.location_enabled AND NOT users.location_private THEN users.place END`
 const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
 
-/** What a mode compares. Lists come as JSON, which Node reads several times faster than the arrays of Postgres. */
+/**
+ * Columns that a mode compares. Lists come as JSON, which Node reads several times faster than
+ * Postgres arrays.
+ */
 const compared: Readonly<Record<Shape['mode'], string>> = {
   nearby: where,
   interests: `${where} json_build_object('interests', users.interests) AS answers,`,

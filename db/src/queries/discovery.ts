@@ -4,7 +4,7 @@ import { partsAround } from '../near.ts'
 import { type Shape, textOf, type Wishes } from './discovery-text.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-/** What the order of a deck is made from. Fields that the mode does not compare are left out. */
+/** Input for the order of a deck. Fields that the mode does not compare are left out. */
 export interface CandidateRow {
   id: string
   /** The cell in which others see the person, in degrees; null if they do not show it. */
@@ -58,19 +58,22 @@ export interface CandidateFilter {
   decided?: number
   /** The keys of those of the viewer's interests that so few people chose that all of them can be looked at. */
   rare?: readonly string[]
-  /** What the viewer wishes for, and the bits of what must be met (`wishes_met`); `isDeep` looks at several times as many people. */
+  /**
+   * The viewer's wishes, and the bits of the must-haves (`wishes_met`); `isDeep` scans several
+   * times as many people.
+   */
   sifted?: { wishes: Wishes; musts: number; isDeep?: boolean } | null
 }
 
 /**
- * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
- * - `nearby`: the nearest of those who show a location; no one for a viewer without a place.
+ * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no
+ * particular order, at most about `limit`.
+ * - `nearby`: the nearest who show a location; no one for a viewer without a place.
  * - `compatible`: of the nearest, the latest seen and the newest.
- * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest and
- *   the latest seen, whatever they like.
- *
- * What it costs does not depend on how many people there are: each part reads an index in its order until it has enough, passing over
- * those on whom the viewer has decided.
+ * - `interests`: people with a rare interest in common; of the latest seen, those with the most
+ * interests in common; and of the nearest and the latest seen, whatever they like.
+ * The cost does not depend on how many people there are: each part reads an index in its order
+ * until it has enough, skipping people on whom the viewer has decided.
  */
 export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
   if (filter.mode === 'nearby' && !filter.viewer.cell) return []
@@ -122,7 +125,10 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
 /** About how many people may be passed over who lack something that must be. */
 const passedOver = 10_000
 
-/** The genders among which a preference finds people, each read by itself. Those beside men and women may be shown to anyone (`wants`). */
+/**
+ * Genders among which a preference finds people, each read separately. People beside men and women
+ * may be shown to anyone (`wants`).
+ */
 const soughtBy = (preference: string) =>
   preference === 'any'
     ? ['female', 'male', ...besides]
@@ -137,7 +143,7 @@ const visible = compiled<PersonRow>(
   `SELECT ${personColumns.join(', ')} FROM visible_to($1) AS users WHERE users.id = ANY ($2::uuid[])`,
 )
 
-/** Those of these people whom the viewer may see, in no particular order. */
+/** Filters people to those whom the viewer may see, in no particular order. */
 export const visiblePeople = (
   db: Db | Tx,
   viewerId: string,
@@ -151,12 +157,15 @@ export type ViewerRow = PersonRow & {
   gender_preference: string | null
   shown_to: string[] | null
   max_distance: number
-  /** Whether people up to five years outside of their ages are shown when few others are left. */
+  /** True if people up to five years outside of their ages are shown when few others are left. */
   widens_ages: boolean
   /** As the contract of filters says it. */
   filters: unknown
   decided: number
-  /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
+  /**
+   * True if AI Match may learn from their choices, and the latest refit that did so from
+   * everyone's; null if there was none.
+   */
   learns: boolean
   epoch: number | null
   /** How much each factor counts for them, by its name; missing where it counts as usual. */

@@ -51,7 +51,7 @@ export interface Uncopied extends MediaRow {
   known: string | null
 }
 
-/** What reports have no copies of yet, by name. */
+/** Names of files that reports have not copied yet. */
 export async function uncopiedMedia(db: Db, after: string, limit: number): Promise<Uncopied[]> {
   const { rows } = await sql<Uncopied>`
     SELECT DISTINCT ON (name) name, kind, ending,
@@ -61,7 +61,10 @@ export async function uncopiedMedia(db: Db, after: string, limit: number): Promi
   return rows
 }
 
-/** Notes the one copy that all reports of an upload have, unless another process has made one meanwhile. */
+/**
+ * Records the single copy that all reports of an upload share, unless another process has made one
+ * since.
+ */
 export async function noteCopy(db: Db, name: string, copy: string): Promise<void> {
   await sql`UPDATE report_media SET copy = ${copy} WHERE name = ${name} AND copy IS NULL`.execute(
     db,
@@ -86,7 +89,7 @@ export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets some of what was let go before a time. @returns the copies that no other report has */
+/** Deletes some of the copies let go before a time. @returns the copies that no other report has */
 export async function deleteLetGo(
   db: Db,
   before: Date,
@@ -106,7 +109,7 @@ export async function deleteLetGo(
   return { count: rows.length, gone: rows.filter(({ is_used }) => !is_used) }
 }
 
-/** Whether a report has yet to copy an upload, whose files must stay until then. */
+/** SQL: a report has yet to copy an upload, whose files must stay until then. */
 export const isAwaitedByReport: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM report_media WHERE report_media.name = media.name AND copy IS NULL
 )`

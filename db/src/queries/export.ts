@@ -7,8 +7,8 @@ export interface ExportPart {
   /** Selects the rows; `:me` stands for the person. */
   readonly rows: string
   /**
-   * The columns of a unique order, for what is read in pages. An index must have them after what `rows` asks for, or each page costs as
-   * much as all of them.
+   * The columns of a unique order, for parts read in pages. An index must have them after the
+   * columns of `rows`, or each page costs as much as all of them.
    */
   readonly key?: readonly {
     readonly column: string
@@ -24,7 +24,10 @@ const matchesOfMine =
 const otherOf = (table: string) =>
   `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
 
-/** What a person gave, did and received. Of others it has what they let the person read: names and messages. */
+/**
+ * Everything a person gave, did and received. Of others it has what they let the person read: names
+ * and messages.
+ */
 export const exportParts: readonly ExportPart[] = [
   {
     name: 'account',

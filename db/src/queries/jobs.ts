@@ -49,7 +49,7 @@ export async function removeJob(db: Db | Tx, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Ends a job in the transaction of its effects. @returns false if it was given to another worker meanwhile */
+/** Ends a job in the transaction of its effects. @returns false if another worker has it by now */
 export async function finishJob(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
@@ -65,8 +65,9 @@ export interface DueJob {
 }
 
 /**
- * Finds a job with this due time for a transaction that does it without a worker. No row is locked: a transaction that changes what the job is about locks
- * that first and its job afterwards, and so does the work. Of several such transactions only one gets it.
+ * Finds a job with this due time for a transaction that does it without a worker. No row is locked:
+ * a transaction that changes the job's subject locks that first and its job afterwards, and so does
+ * the work. Of several such transactions only one gets it.
  * @returns null if it was cancelled or postponed, or another one is doing it
  */
 export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob | null> {
@@ -78,7 +79,10 @@ export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob 
   return rows[0] ?? null
 }
 
-/** Ends such a job in the transaction of its effects, as its last statement. @returns false if it was taken or changed meanwhile */
+/**
+ * Ends such a job in the transaction of its effects, as its last statement. @returns false if it
+ * was taken or changed since
+ */
 export async function endDueJob(tx: Tx, { id, revision }: DueJob): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${id} AND revision = ${revision} AND is_available RETURNING 1

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** How many addresses are remembered for an account. Another one replaces the one that was unused for longest. */
+/** Most addresses remembered for an account. Another one replaces the least recently used. */
 const keptAtMost = 10
 
-/** Whether someone has signed in to an account from an address. `email` is in lower case; `hash` is a keyed hash of the address. */
+/**
+ * Checks whether someone has signed in to an account from an address. `email` is in lower case;
+ * `hash` is a keyed hash of the address.
+ */
 export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     SELECT EXISTS (

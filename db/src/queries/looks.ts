@@ -17,7 +17,7 @@ export type Look = Act &
         what: ItemLooked
         /** By which moderators name it; of a file, that of its report. */
         number: number
-        /** Whom it shows. */
+        /** The person it shows. */
         personId: string
         file?: string
       }

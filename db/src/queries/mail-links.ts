@@ -110,7 +110,10 @@ export async function unconfirmedEmail(
   return row?.email ?? null
 }
 
-/** Whether the former owner of an address may still take it back; `userId` itself does not count. */
+/**
+ * Checks whether the former owner of an address may still take it back; `userId` itself does not
+ * count.
+ */
 export async function isEmailKept(
   db: Db | Tx,
   email: string,

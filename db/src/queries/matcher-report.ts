@@ -11,7 +11,7 @@ export interface CardCounts {
   surprises: number
 }
 
-/** What has become of the cards dealt since a day. */
+/** Outcomes of the cards dealt since a day. */
 export async function cardCounts(db: Db, since: string): Promise<CardCounts> {
   const { rows } = await sql<CardCounts>`
     SELECT count(*)::integer AS cards, count(DISTINCT viewer_id)::integer AS viewers,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** What is learned of everyone together; see the server's matcher feature for its shape. */
+/** The model learned from everyone together; see the server's matcher feature for its shape. */
 export interface ModelRow {
   epoch: number
   weights: unknown
@@ -55,7 +55,10 @@ const facts = compiled<CandidateFacts>(`
   WHERE shown > 0 OR is_like IS NOT NULL
 `)
 
-/** What these people have decided about the viewer, and to how many others they were shown since a day. People without either are left out. */
+/**
+ * Decisions of these people about the viewer, and how many others they were shown to since a day.
+ * People without either are left out.
+ */
 export const factsAbout = (db: Db, viewerId: string, ids: readonly string[], since: string) =>
   facts(db, [viewerId, ids, since])
 
@@ -67,7 +70,7 @@ export interface DealtCard {
   arm: 'model' | 'surprise' | 'crowded'
 }
 
-/** Takes note of whom a deck shows. What was noted before on that day stays. */
+/** Records the people a deck shows. Records of the same day stay. */
 export async function noteDealt(
   db: Db | Tx,
   viewerId: string,
@@ -85,7 +88,7 @@ export async function noteDealt(
 }
 
 export interface MatcherSettingsRow {
-  /** Whether a person lets the app learn from their choices. */
+  /** True if a person lets the app learn from their choices. */
   learns: boolean
   /** How much each factor counts for them, by its name; missing where it counts as usual. */
   weights: Readonly<Record<string, number>>
@@ -99,7 +102,7 @@ const settings = compiled<MatcherSettingsRow>(
 export const matcherSettingsOf = async (db: Db | Tx, userId: string): Promise<MatcherSettingsRow> =>
   (await settings(db, [userId]))[0] ?? { learns: true, weights: {} }
 
-/** Changes what is given, and keeps the rest. @returns the settings as they are now */
+/** Changes the given settings, and keeps the rest. @returns the settings as they are now */
 export async function writeMatcherSettings(
   db: Db | Tx,
   userId: string,
@@ -120,7 +123,7 @@ export async function writeMatcherSettings(
   return row
 }
 
-/** What someone on whom a person decided says of themselves. */
+/** Answers on the profile of someone on whom a person decided. */
 export interface DecidedAnswers {
   is_like: boolean
   interests: string[]

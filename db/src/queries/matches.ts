@@ -44,7 +44,10 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
 /** The highest count shown, since there may be any number of unread messages. */
 const unreadAtMost = 1000
 
-/** The live matches from the sides of both people, each with the other person and what the viewer has seen of it. */
+/**
+ * The live matches from the sides of both people, each with the other person and how much of it the
+ * viewer has seen.
+ */
 const sides = `
   SELECT ${personColumns.join(', ')}, ${matchColumns.join(', ')}, matches.id AS match_id, side.viewer_id,
     unread.unread_count, unread.last_unread_seq,
@@ -90,7 +93,7 @@ export interface MatchSide {
   person: PersonRow
 }
 
-/** What a person has set for a match that they have not seen. */
+/** Settings of a match that the person has not seen. */
 const unseen = { is_opened: false, is_muted: false, is_unread: false }
 
 const sideOf = ({ match_id, viewer_id, seen, ...row }: SideRow): MatchSide => ({
@@ -164,7 +167,8 @@ export async function markMatchesSeen(
 }
 
 /**
- * Stores what a person has set for the chat of one of their live matches; what is left out stays. They have then seen the match.
+ * Stores a person's settings for the chat of one of their live matches; omitted ones stay. They
+ * have then seen the match.
  * @returns all that is set now; null if the match is not theirs
  */
 export async function markMatch(
@@ -192,7 +196,7 @@ export async function markMatch(
   return rows[0] ?? null
 }
 
-/** Whether a person has muted the chat of a match. */
+/** Checks whether a person has muted the chat of a match. */
 export async function isMuted(db: Db | Tx, userId: string, matchId: string): Promise<boolean> {
   const row = await db
     .selectFrom('seen_matches')

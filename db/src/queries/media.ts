@@ -10,7 +10,7 @@ export interface MediaRow {
   ending: string
 }
 
-/** What is known of a picture's sides, in pixels, or of a voice note's length. */
+/** Sides of a picture, in pixels, or length of a voice note, as far as known. */
 export interface Measures {
   width?: number
   height?: number
@@ -32,17 +32,17 @@ export async function insertMedia(
 const url = "'/media/' || media.name || '.' || media.ending"
 const shown = `${url} = ANY (users.photos || users.intro_video_urls || users.voice_intro_url || users.favorite_music_url)`
 
-/** Whether a message of a room shows an upload. */
+/** SQL: a message of a room shows an upload. */
 export const isInRoom = sql.raw<boolean>(
   `EXISTS (SELECT FROM room_messages WHERE room_messages.image_url = ${url} AND removed_at IS NULL)`,
 )
 
-/** Whether a message brings an upload, or brought it and it is evidence. */
+/** SQL: a message brings an upload, or brought it and it is evidence. */
 export const isAttached = sql.raw<boolean>(
   'EXISTS (SELECT FROM attachments WHERE attachments.name = media.name)',
 )
 
-/** Whether its owner's profile shows an upload as a photo, voice, song or video. */
+/** SQL: the owner's profile shows an upload as a photo, voice, song or video. */
 export const isOnProfile = sql.raw<boolean>(
   `EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`,
 )
@@ -65,7 +65,10 @@ const profileKinds: readonly string[] = ['photo', 'voice', 'music', 'video']
 const conversationKinds: readonly string[] = ['message-photo', 'voice-note']
 const pictures: readonly string[] = ['photo']
 
-/** Other ways to be allowed an upload, by $1, the person, and $2, its name. They are asked in turn, and each allows it by itself. */
+/**
+ * Other ways to be allowed an upload, by $1, the person, and $2, its name. They are tried in turn,
+ * and any one suffices.
+ */
 const ways = [
   {
     kinds: conversationKinds,
@@ -104,10 +107,12 @@ const ways = [
 ]
 
 /**
- * An upload of these kinds that a person may load: their own, one on the profile of someone they may see or who is in a room with them,
- * an image in a room that they are in, what a message brings that they may read (a message's upload is no longer its owner's own), or a face
- * that a list shows them. Null for any other. Postgres sets up the whole plan of a statement at every call, also what it never
- * reaches: all ways in one statement cost six times as much as the first, which is enough for most.
+ * An upload of these kinds that a person may load: their own, one on the profile of someone they
+ * may see or who is in a room with them, an image in a room that they are in, an attachment of a
+ * message that they may read (a message's upload is no longer its owner's own), or a face that a
+ * list shows them. Null for any other. Postgres sets up the whole plan of a statement at every
+ * call, even parts it never reaches: all ways in one statement cost six times as much as the first,
+ * which is enough for most.
  */
 export async function loadable(
   db: Db | Tx,
@@ -168,7 +173,10 @@ const isInRoomWith = (viewerId: string) => sql<boolean>`EXISTS (
     AND users.id NOT IN (SELECT id FROM apart_from(${viewerId}))
 )`
 
-/** Whether a link is a photo of the viewer or of someone whose profile the viewer may open, or a face that a list shows; uses an index. */
+/**
+ * Checks whether a link is a photo of the viewer or of someone whose profile the viewer may open,
+ * or a face that a list shows; uses an index.
+ */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM (SELECT ${viewerId}::uuid AS id) AS viewer, users
@@ -184,7 +192,10 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   return rows[0]?.found === true
 }
 
-/** Whether a link is the favorite song of the viewer or of someone whose profile the viewer may open; uses an index. */
+/**
+ * Checks whether a link is the favorite song of the viewer or of someone whose profile the viewer
+ * may open; uses an index.
+ */
 export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users

@@ -82,7 +82,7 @@ export async function sendMessage(
   return row && row.outcome !== 'ended' ? row : null
 }
 
-/** What `sendMessages` takes of each message. */
+/** Fields of each message that `sendMessages` takes. */
 export interface GroupedMessage {
   session: SessionCheck
   id: string
@@ -105,7 +105,7 @@ export async function sendMessages(
   now: Date,
 ): Promise<Map<string, StoredRow>> {
   if (messages.length === 0) return new Map()
-  // The strictest, since sendMessage answers for a session that ends meanwhile.
+  // The strictest, since sendMessage answers for a session that ends in between.
   const latest = (times: readonly Date[]) => new Date(Math.max(...times.map(Number)))
   const rows = await sendAll(db, [
     latest(messages.map(({ session }) => session.startedAfter)),
@@ -306,9 +306,9 @@ const mine = (kind: Marker) =>
 interface MovedMarker {
   other_id: string
   seq: number
-  /** Whether what was read had not been reported as received. */
+  /** True if the messages read had not been reported as received. */
   is_news: boolean
-  /** Whether the two let each other know what they have read. */
+  /** True if both share read receipts. */
   is_shared: boolean
 }
 

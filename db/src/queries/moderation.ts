@@ -30,9 +30,10 @@ export interface OpenReportRow {
 const [openAtMost, listedOfReporter] = [5000, 20]
 
 /**
- * Open reports, those of the `urgent` categories first, then the oldest. Of each reporter only the first ones, and everyone's first before
- * anyone's second, so that no one can hide the reports of others behind many of their own. What the `rules` have flagged counts by the
- * person whom it is about.
+ * Open reports, first those of the `urgent` categories, then the oldest. Only the first ones of
+ * each reporter, and everyone's first before anyone's second, so that no one can bury the reports
+ * of others under many of their own. Texts that the `rules` have flagged count as reported by the
+ * person whom they are about.
  */
 export async function openReports(
   db: Db,
@@ -160,7 +161,7 @@ export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Pr
   await recordDecision(tx, report, verdict)
 }
 
-/** Writes down what was decided about a report, or what took a decision back. Nothing changes it afterwards. */
+/** Records a decision about a report, or its undo. Nothing changes it afterwards. */
 export async function recordDecision(
   tx: Tx,
   report: Closing,
@@ -256,7 +257,10 @@ export async function restoreStrike(
   return rows[0]?.email ?? null
 }
 
-/** Takes turns with every other decision about a person. A statement of its own, so that the next one sees what they have written. */
+/**
+ * Takes turns with every other decision about a person. A separate statement, so that the next one
+ * sees what the others have written.
+ */
 async function takeTurn(tx: Tx, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }

@@ -66,7 +66,7 @@ const superLikesOf = ({ userId, since }: Seen) => sql`
   HAVING count(*) > 0
 `
 
-/** What concerns someone whom the user may not see any more is not there. */
+/** Skips rows about someone whom the user may not see any more. */
 const storedOf = ({ userId, now }: Seen, id?: string) => sql`
   SELECT stored.id, kind, at, read_at IS NOT NULL AS is_read, count, subject, coalesce(games.title, rooms.name, detail) AS detail, actor_id
   FROM notifications AS stored
@@ -81,7 +81,7 @@ const storedOf = ({ userId, now }: Seen, id?: string) => sql`
       ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
 `
 
-/** Whether the list has a row: it is not too old, and its kind is not switched off. */
+/** Checks whether the list has a row: it is not too old, and its kind is not switched off. */
 const isListed = ({ userId, since }: Seen) => sql`
   at > ${since} AND NOT EXISTS (SELECT FROM notification_settings AS own WHERE own.user_id = ${userId} AND kind = ANY (own.off))
 `
@@ -96,7 +96,7 @@ const rowsOf = (seen: Seen) => sql<NotificationRow>`
   LIMIT ${listedAtMost}
 `
 
-/** Whether the list has this row, unread. Nothing else of the bell is read. */
+/** Checks whether the list has this row, unread. Nothing else of the bell is read. */
 export async function isUnread(
   db: Db | Tx,
   seen: Seen,
@@ -142,8 +142,8 @@ export interface NewNotification {
 }
 
 /**
- * Stores what has happened. The same cause again is the same row, unread and counted once more. What the person has beyond the most in
- * the list goes.
+ * Stores a notification. The same cause again updates the same row: unread, and counted once more.
+ * Rows beyond the longest list are deleted.
  * @returns its id
  */
 export async function noteNotification(
@@ -166,7 +166,7 @@ export async function noteNotification(
   return rows[0]?.id ?? id
 }
 
-/** Whether a person has a row of this cause. */
+/** Checks whether a person has a row of this cause. */
 export async function hasNotification(
   tx: Tx,
   userId: string,
@@ -215,7 +215,10 @@ export async function dropCause(
   return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
 }
 
-/** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */
+/**
+ * Deletes two people's notifications about each other, of one kind or of all. @returns whose rows
+ * they were
+ */
 export async function dropBetween(
   tx: Tx,
   one: string,
@@ -231,7 +234,10 @@ export async function dropBetween(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes what a person has caused with others, and their super likes that made no match. @returns whose rows they were */
+/**
+ * Deletes notifications that a person has caused, and their super likes that made no match.
+ * @returns whose rows they were
+ */
 export async function dropCausedBy(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     WITH rows AS (
@@ -248,7 +254,7 @@ interface Which {
   userId: string
   /** Only these rows; all if left out. */
   ids?: readonly string[] | undefined
-  /** Only what had happened by then, so that nothing newer goes unseen. */
+  /** Limits it to rows up to then, so that nothing newer goes unseen. */
   until: Date
   now: Date
 }

@@ -15,7 +15,10 @@ export async function countsOfKnown(db: Db | Tx, userId: string, now: Date): Pro
   return rows[0] ?? { total: 0, today: 0 }
 }
 
-/** The same, and holds the numbers until the transaction ends, so that two requests cannot both use what is left. */
+/**
+ * The same, and holds the numbers until the transaction ends, so that two requests cannot both use
+ * the rest.
+ */
 export async function holdKnown(tx: Tx, userId: string, now: Date): Promise<KnownCounts> {
   await sql`
     INSERT INTO people_i_know_counts AS counts (user_id, day, added, total) VALUES (${userId}, ${dayOf(now)}, 0, 0)
@@ -61,7 +64,7 @@ export const hashEmails = (db: Db, hashOf: (email: string) => Buffer): Promise<v
       .limit(batch)
       .execute()
     const hashes = people.map(({ email }) => hashOf(email))
-    // An address that changed meanwhile has its hash already, or gets it in the next batch.
+    // An address that changed since has its hash already, or gets it in the next batch.
     await sql`
       UPDATE users SET email_hash = hash
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[], ${hashes}::bytea[])

@@ -4,8 +4,9 @@ import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 
 /**
- * The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. The ages that they look
- * for mark the cards of others, and no one else gets them. What of the vitals is on the profile is in `shows`.
+ * The columns for views of other people: without e-mail, exact location, and anything about
+ * payments or sessions. The ages that they look for mark the cards of others, and no one else gets
+ * them. `shows` lists the vitals on the profile.
  */
 export const personColumns = [
   'users.id',
@@ -85,7 +86,7 @@ const seen = compiled(`
 
 /**
  * Updates when people were last active. A person's time never moves backwards.
- * @param olderBy milliseconds; what is stored of a later time stays
+ * @param olderBy milliseconds; a later stored time stays
  */
 export async function markSeen(
   db: Db | Tx,
@@ -103,7 +104,10 @@ const audiences = compiled<{ id: string; audience: string[] }>(`
   GROUP BY self.id
 `)
 
-/** Who learns when each of these people comes or goes: the matches who share it too, if the person does. */
+/**
+ * Audience for each of these people's comings and goings: the matches who share it too, if the
+ * person does.
+ */
 export async function presenceAudiences(
   db: Db | Tx,
   userIds: readonly string[],

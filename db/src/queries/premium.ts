@@ -8,7 +8,7 @@ export interface Grant {
   id: string
   userId: string
   source: 'purchase' | 'streak'
-  /** Names what was granted; the same source, reference and person are granted once. */
+  /** Identifies the grant; the same source, reference and person are granted once. */
   reference: string
   term: Term
   now: Date

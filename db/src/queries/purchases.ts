@@ -49,7 +49,7 @@ export async function insertPurchase(
   tx: Tx,
   { userId, now, ...purchase }: NewPurchase,
 ): Promise<PurchaseRow> {
-  // Two purchases at once find what is owed one after the other.
+  // Two purchases at once read the debt one after the other.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owed:${userId}`}, 0))`.execute(tx)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('purchases')
@@ -150,7 +150,8 @@ export interface Return {
 }
 
 /**
- * Records that money went back, or that this was undone. Either may be reported first, and what was undone stays so.
+ * Records that money went back, or that this was undone. Either may be reported first, and an
+ * undone return stays undone.
  * @returns whether this was new
  */
 export async function recordReturn(

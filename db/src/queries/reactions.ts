@@ -9,7 +9,7 @@ export interface ReactionRow {
   is_mine: boolean
 }
 
-/** What readers see of the reactions to a message. `revision` grows with each change of them. */
+/** Reactions to a message as readers see them. `revision` grows with each change of them. */
 export interface ReactionsRow {
   reactions: ReactionRow[] | null
   /** A bigint of the database, as text; null before the first change. */
@@ -135,11 +135,11 @@ export async function reactInRoom(
   return row
 }
 
-/** What some of those in a room see of the reactions to a message there. */
+/** Reactions to a room message as some of the people there see them. */
 export interface RoomReactionsRow {
   /** Null for everyone who is not named. */
   reader: string | null
-  /** What the person who reacted has chosen by now: the same in each view. */
+  /** The latest choice of the person who reacted: the same in each view. */
   chosen: string | null
   counts: { emoji: string; count: number }[] | null
   /** A bigint of the database, as text. */

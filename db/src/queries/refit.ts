@@ -6,7 +6,7 @@ import type { Db, Tx } from '../index.ts'
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Lets one process refit at a time: for as long as `work` runs, in a connection of its own.
+ * Lets one process refit at a time: for as long as `work` runs, on a separate connection.
  * @returns null if another process does it
  */
 export const holdingRefit = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T | null> =>
@@ -22,7 +22,7 @@ export const holdingRefit = <T>(db: Db, work: (held: Db) => Promise<T>): Promise
     }
   })
 
-/** Whether there are at least so many decisions. */
+/** Checks whether there are at least so many decisions. */
 export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (SELECT FROM swipes LIMIT ${atLeast}) AS counted
@@ -30,7 +30,7 @@ export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolea
   return (rows[0]?.count ?? 0) >= atLeast
 }
 
-/** What the profile of someone says who takes part. */
+/** The profile of someone who takes part. */
 export interface LearnedPerson {
   id: string
   gender: string | null
@@ -199,6 +199,6 @@ export async function storeModel(tx: Tx, epoch: number, weights: object, now: Da
     .execute()
 }
 
-/** Deletes what was dealt before a day. */
+/** Deletes records of decks before a day. */
 export const deleteDealtBefore = (db: Db, day: string): Promise<void> =>
   deleteInBatches(db, 'dealt', sql`day < ${day}`)

@@ -45,13 +45,18 @@ const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
   WHERE original.id = ${id}
 `
 
-/** What a message of a chat answers, for the statement that reads a page; null if nothing. */
+/**
+ * The message that a chat message replies to, for the statement that reads a page; null if none.
+ */
 export const chatOriginal = (messageId: RawBuilder<unknown>): RawBuilder<OriginalRow | null> =>
   sql<OriginalRow | null>`coalesce(
     (${inChat(sql`(SELECT original_id FROM message_replies WHERE message_id = ${messageId})`)}), (${quotedAnswer(messageId)})
   )`
 
-/** What a message of a room answers, as a reader who is kept apart from `apart` sees it; null if nothing. */
+/**
+ * The message that a room message replies to, as seen by a reader who is kept apart from `apart`;
+ * null if none.
+ */
 export const roomOriginal = (
   messageId: RawBuilder<unknown>,
   apart: RawBuilder<unknown>,
@@ -79,7 +84,7 @@ export async function quoteAnswer(
   return chatOriginalOf(tx, quoted.messageId)
 }
 
-/** What a stored message of a chat answers; null if nothing. */
+/** The message that a stored chat message replies to; null if none. */
 export async function chatOriginalOf(db: Db | Tx, messageId: string): Promise<OriginalRow | null> {
   const { rows } = await sql<{ original: OriginalRow | null }>`
     SELECT ${chatOriginal(sql`${messageId}::uuid`)} AS original
@@ -102,7 +107,7 @@ export async function answerInRoom(
   return original
 }
 
-/** What a stored message of a room answers, as a reader sees it; null if nothing. */
+/** The message that a stored room message replies to, as a reader sees it; null if none. */
 export async function roomOriginalOf(
   db: Db | Tx,
   { messageId, readerId }: { messageId: string; readerId: string },

@@ -64,7 +64,7 @@ async function makeRoom(tx: Tx, reportId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Whether moderators have yet to decide on a report of this kind. */
+/** Checks whether moderators have yet to decide on a report of this kind. */
 export async function hasOpenReport(
   tx: Tx,
   { reporterId, reportedId, category }: Pick<Statement, 'reporterId' | 'reportedId' | 'category'>,
@@ -80,7 +80,7 @@ export async function hasOpenReport(
   return row !== undefined
 }
 
-/** Whether a statement with this id exists. */
+/** Checks whether a statement with this id exists. */
 export async function isStatement(tx: Tx, id: string): Promise<boolean> {
   return Boolean(
     await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst(),
@@ -186,7 +186,10 @@ export function keptMessages({ reportId, one, other, seq }: Evidence) {
 /** How many reports one statement empties. */
 const batch = 500
 
-/** Deletes what reports that were closed before a time contain. Who reported whom for what, and the decision, stay. */
+/**
+ * Deletes the contents of reports closed before a time. The reporter, the reported, the category
+ * and the decision stay.
+ */
 export function deleteOldEvidence(db: Db, before: Date): Promise<void> {
   return inBatches(batch, async () => {
     const { rows } = await sql<{ id: string }>`

@@ -44,7 +44,7 @@ export async function leaveRoomOf(tx: Tx, roomId: string, userId: string): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes a person's words off their closed rooms. What others wrote there stays for reports. */
+/** Takes a person's words off their closed rooms. Messages of others stay for reports. */
 export async function unnameRooms(tx: Tx, creatorId: string): Promise<void> {
   await tx
     .updateTable('rooms')

@@ -47,14 +47,14 @@ export const silence = (
   WHERE EXISTS (SELECT FROM room_messages WHERE sender_id = apart.id ${roomId ? sql`AND room_id = ${roomId}` : sql``})
 )`
 
-/** Whether the reader of `silence` hears a message. */
+/** SQL: the reader of `silence` hears a message. */
 export const isHeard: RawBuilder<boolean> = sql<boolean>`(
   sender_id NOT IN (SELECT id FROM silence) OR sent_at < (SELECT since FROM silence WHERE silence.id = sender_id)
 )`
 
 /**
- * A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. What
- * someone said before they blocked the reader stays, as after a leave.
+ * A page in ascending order, without removed messages and without those of people kept apart from
+ * the reader. Messages from before the reader blocked their author stay, as after a leave.
  */
 export async function roomMessagesFor(
   db: Db | Tx,
@@ -93,7 +93,7 @@ interface PostedRow {
   free_at: null
   name: string
   profile_photo: string | null
-  /** Those in the room who must not get it. */
+  /** People in the room who must not get it. */
   hidden: string[]
 }
 /** A message that was not posted, with the fields that its outcome has. */

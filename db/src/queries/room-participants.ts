@@ -101,7 +101,7 @@ const present = compiled<{ user_id: string }>(`
     AND NOT EXISTS (SELECT FROM apart_from(users.id) AS apart WHERE apart.id = created_by)
 `)
 
-/** Those of these people who are in a room, were not put out of it, and are not kept apart from its creator. */
+/** Filters people to those in a room, not put out of it, and not kept apart from its creator. */
 export const presentIn = async (
   db: Db | Tx,
   roomId: string,
@@ -114,13 +114,15 @@ const complete = compiled<{ id: string }>(
   'SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND completed_at IS NOT NULL AND banned_at IS NULL',
 )
 
-/** Those of these people who may see rooms at all. */
+/** Filters people to those who may see rooms at all. */
 export const mayWatchRooms = async (
   db: Db | Tx,
   userIds: readonly string[],
 ): Promise<Set<string>> => new Set((await complete(db, [userIds])).map(({ id }) => id))
 
-/** Who is in a room, as one person sees them, in the order in which they came; or one of them. */
+/**
+ * Participants of a room as one person sees them, in the order in which they came; or one of them.
+ */
 export async function participantsOf(
   db: Db | Tx,
   {
@@ -143,7 +145,8 @@ export async function participantsOf(
 }
 
 /**
- * Who has been in a room for the longest time, first of those who are not kept apart from anyone there; null if no one is in it.
+ * The person who has been in a room for the longest time and is not kept apart from anyone there,
+ * or else the longest of all; null if no one is in it.
  * @param presentAfter people who were last seen before it have left
  */
 export async function heirOf(
@@ -183,7 +186,10 @@ export async function leaveRoomsOfEachOther(
   return rows
 }
 
-/** Those of some people who are in a room with a person, in a room of theirs, or have them in one of their own. */
+/**
+ * Filters people to those in a room with a person, in a room that this person made, or with this
+ * person in a room that they made.
+ */
 export async function inRoomsWith(
   tx: Tx,
   userId: string,
@@ -201,7 +207,7 @@ export async function inRoomsWith(
   return rows.map(({ id }) => id)
 }
 
-/** Whether two people are in the same room. */
+/** Checks whether two people are in the same room. */
 export async function shareRoom(tx: Tx, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM room_participants AS mine JOIN room_participants AS theirs USING (room_id)
@@ -250,7 +256,7 @@ export async function apartFromPresent(
   return rows.map(({ id }) => id)
 }
 
-/** Whom a room is hidden from because they were put out of it. */
+/** People from whom a room is hidden because they were put out of it. */
 export async function putOutOf(db: Db | Tx, roomId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('room_removals')

@@ -63,7 +63,7 @@ export async function writeProposal(
   `.execute(tx)
 }
 
-/** Whether someone sees a proposal by another person in a room. */
+/** Checks whether someone sees a proposal by another person in a room. */
 export async function hearsOf(tx: Tx, hearerId: string, speakerId: string): Promise<boolean> {
   const { rows } = await sql<{
     hears: boolean

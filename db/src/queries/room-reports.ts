@@ -12,7 +12,10 @@ export interface ReportedRoomMessage {
   number: number
 }
 
-/** Whether two different people who are not kept apart are in a room or a balloon game together. */
+/**
+ * Checks whether two different people who are not kept apart are in a room or a balloon game
+ * together.
+ */
 export async function areTogether(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
     SELECT (

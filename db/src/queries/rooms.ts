@@ -22,7 +22,8 @@ interface Reader {
 }
 
 /**
- * Rooms as one person sees them: what they are kept apart from does not count. All open ones and the reader's archived ones, or one.
+ * Rooms as one person sees them: messages and people they are kept apart from do not count. All
+ * open ones and the reader's archived ones, or one.
  * @param now for whom was put out until when
  */
 export async function roomsFor(

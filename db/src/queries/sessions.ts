@@ -15,7 +15,7 @@ export interface SessionLimits {
   usedAfter: Date
 }
 
-/** What a statement needs to check by itself that a session is valid. */
+/** Everything a statement needs to check on its own that a session is valid. */
 export interface SessionCheck extends SessionLimits {
   sessionId: string
 }
@@ -88,7 +88,7 @@ const living = compiled<{ id: string }>(`
   WHERE sessions.id = ANY ($1::uuid[]) AND sessions.created_at > $2 AND sessions.last_used_at > $3 AND users.banned_at IS NULL
 `)
 
-/** Those of these session ids that still exist for a person who is not banned. */
+/** Filters session ids to those that still exist, of people who are not banned. */
 export async function liveSessions(
   db: Db | Tx,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export async function touchSessions(
   if (ids.length > 0) await used(db, [ids, now, before])
 }
 
-/** Whether a session still exists. It then cannot end before the transaction does. */
+/** Checks whether a session still exists. It then cannot end before the transaction does. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')

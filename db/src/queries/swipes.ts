@@ -11,9 +11,9 @@ export interface SwipeRecord {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** Whether this is a second, final decision on someone passed. */
+  /** True if this is a second, final decision on someone passed. */
   isRevisit: boolean
-  /** The answer of theirs that a like is about. */
+  /** The answer that a like is about, of the person liked. */
   likedAnswer: AnswerRow | null
   now: Date
   /** The id of the match that this swipe may make. */
@@ -116,7 +116,7 @@ const superLikers = compiled<{ id: string }>(
   'SELECT swiper_id AS id FROM swipes WHERE swiped_id = $1 AND swiper_id = ANY ($2::uuid[]) AND is_super_like',
 )
 
-/** Who of these people has super liked a person. Only that person may know. */
+/** Filters people to those who have super liked a person. Only that person may know. */
 export async function superLikersOf(
   db: Db | Tx,
   userId: string,
@@ -133,13 +133,17 @@ const undecided = compiled(`
 `)
 
 /**
- * Whether a person may make a first decision on another: they see them, and neither a decision of theirs nor a match is between the two.
- * False for people in a room together, who open each other's profile whatever they want: there it would tell when someone incognito likes.
+ * Checks whether a person may make a first decision on another: they see them, and there is no
+ * decision by them and no match between the two. False for people in a room together, who open each
+ * other's profile whatever they want: there it would tell when someone incognito likes.
  */
 export const mayDecideOn = async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
   (await undecided(db, [userId, otherId])).length > 0
 
-/** Who has super liked a person that has not decided on them and may see them, the latest first; and the answer that it was about. */
+/**
+ * People who super liked a person, whom they may see and have not decided on, latest first, with
+ * the answer that it was about.
+ */
 export function undecidedSuperLikers(
   db: Db | Tx,
   userId: string,
@@ -174,7 +178,8 @@ export async function likedAnswerOf(
   return row?.liked_answer ?? null
 }
 
-// Each pass is looked at by itself, the latest first: joined freely, Postgres read everyone there is to find the few who were passed.
+// Reads each pass separately, the latest first: joined freely, Postgres read all people to find the
+// few who were passed.
 const passed = compiled<PersonRow>(`
   SELECT ${personColumns.join(', ')}
   FROM (SELECT swiped_id, created_at FROM swipes WHERE swiper_id = $1 AND NOT is_like AND revisited_at IS NULL) AS passed

@@ -15,7 +15,10 @@ const batch = 1000
 /** A document that moderators may look at. Another one of its person does not replace it; its age still does. */
 const isAwaited = sql<boolean>`EXISTS (SELECT FROM verifications WHERE document = media.name AND NOT document_gone)`
 
-/** Reports have no say: their copies have names of their own, and what they have yet to copy keeps its files without a row. */
+/**
+ * Reports have no say: their copies have names of their own, and uploads they have yet to copy keep
+ * their files without a row.
+ */
 const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom} AND NOT ${isAttached}`
 
 /** An upload whose row was deleted, and whether its files stay for now because a report has yet to copy them. */
@@ -24,8 +27,10 @@ export interface Forgotten extends MediaRow {
 }
 
 /**
- * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile, no room and no message uses.
- * @returns what they were, so that their files can be deleted too, and where the next batch begins; null at the end
+ * Reads the next uploads of a kind made before a time and deletes the rows of those that no
+ * profile, no room and no message uses.
+ * @returns the uploads, so that their files can be deleted too, and where the next batch begins;
+ * null at the end
  */
 export async function deleteUnused(
   db: Db,
@@ -71,7 +76,7 @@ export const oldestUnused = (db: Db | Tx, { ownerId, kind, since, kept }: Bound)
     .offset(kept)
     .limit(batch)
 
-/** Deletes the rows of these. @returns what they were */
+/** Deletes the rows of these. @returns the uploads */
 export async function deleteOldestUnused(db: Db, bound: Bound): Promise<Forgotten[]> {
   const rows = await oldestUnused(db, bound).execute()
   return forget(
@@ -113,7 +118,10 @@ function forget(
   })
 }
 
-/** Those of these names that are uploads, copies of reports, or uploads that a report has yet to copy; null if the database contains no upload at all. */
+/**
+ * Filters names to uploads, copies of reports, or uploads that a report has yet to copy; null if
+ * the database contains no upload at all.
+ */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null

@@ -7,7 +7,10 @@ import { usernameKeys } from '../usernames.ts'
 export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell' | 'travel_cell'> & {
   cell: { x: number; y: number } | null
   travel_cell: { x: number; y: number } | null
-  /** What others will see once the waiting publication of a short move is due; null if none waits. */
+  /**
+   * The cell that others will see once the pending publication of a short move is due; null if none
+   * is pending.
+   */
   planned_cell: { x: number; y: number } | null
   latitude: number | null
   longitude: number | null
@@ -40,7 +43,10 @@ export async function insertUser(
   await db.insertInto('username_keys').values(keys).execute()
 }
 
-/** Whether this e-mail, in its stored form, or a username that looks like this one is taken. An address that its former owner may take back is. */
+/**
+ * Checks whether this e-mail, in its stored form, or a username that looks like this one is taken.
+ * An address that its former owner may take back is.
+ */
 export async function takenBy(
   db: Db | Tx,
   email: string,
@@ -58,9 +64,10 @@ export async function takenBy(
 }
 
 /**
- * What sign-in needs, also of someone who is banned; null for an unknown account.
+ * Data for sign-in, also of someone who is banned; null for an unknown account.
  * @param email in lower case
- * @param addressHash of the requesting address; `knows_address` says whether someone signed in to the account from there
+ * @param addressHash of the requesting address; `knows_address` says whether someone signed in to
+ * the account from there
  */
 export async function credentialsByEmail(
   db: Db | Tx,
@@ -174,8 +181,8 @@ export async function passwordOf(db: Db | Tx, id: string): Promise<string | null
 }
 
 /**
- * Whether a password is still the one that was checked. Holds the account until the end of the transaction, so that a password that
- * is being changed opens no session afterwards.
+ * Checks whether a password is still the one that was checked. Holds the account until the end of
+ * the transaction, so that a password that is being changed opens no session afterwards.
  */
 export async function holdPassword(tx: Tx, id: string, checked: string | null): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string | null }>`
@@ -255,7 +262,10 @@ export async function zonesOf(
   return new Map((await zones(db, [ids])).map((row) => [row.id, row]))
 }
 
-/** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
+/**
+ * Columns that change automatically or with every visit. Any other change raises the version of the
+ * profile.
+ */
 const unversioned: ReadonlySet<string> = new Set([
   'cell',
   'last_seen',
@@ -304,7 +314,7 @@ const standing = compiled<{ is_complete: boolean; is_premium: boolean | null }>(
   SELECT completed_at IS NOT NULL AS is_complete, is_premium AND premium_expires_at > $2 AS is_premium FROM users WHERE id = $1
 `)
 
-/** Whether a person has finished the profile, and whether they have premium at this time. */
+/** Checks whether a person has finished the profile, and whether they have premium at this time. */
 export async function standingOf(
   db: Db | Tx,
   id: string,
@@ -315,8 +325,9 @@ export async function standingOf(
 }
 
 /**
- * Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written.
- * @returns false if the account was deleted; nothing may be written into what is left of it
+ * Locks a person's row until the transaction ends, so that a decision based on it is still valid
+ * when its result is written.
+ * @returns false if the account was deleted; nothing may be written into its empty row
  */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -365,7 +376,7 @@ export async function addBonus(
     .execute()
 }
 
-/** Those of these people who are banned. */
+/** Filters people to those who are banned. */
 export async function bannedAmong(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')

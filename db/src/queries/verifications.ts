@@ -32,7 +32,7 @@ export async function verificationByNumber(
   return (await queued(db).where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Whose verification it is; null if there is none of this id. */
+/** The owner of a verification; null if the id is unknown. */
 export async function verificationOwner(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')
@@ -42,7 +42,7 @@ export async function verificationOwner(db: Db | Tx, id: string): Promise<string
   return row?.user_id ?? null
 }
 
-/** Whose username it is; null if it is free. */
+/** The owner of a username; null if it is free. */
 export async function idByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -89,7 +89,7 @@ interface Held {
   matchId: string
   socket: string
   tab: string
-  /** What the tab says of its connection to the other one. */
+  /** The tab's report of its connection to the other one. */
   isConnected: boolean | null
   now: Date
   /** A tab that was last heard before this has been missed by the other person. */
@@ -168,7 +168,7 @@ export async function orphanedSessions(db: Db, userIds?: readonly string[]): Pro
   return rows.map((row) => row.match_id)
 }
 
-/** Those of these people who are in a call of another match. */
+/** Filters people to those in a call of another match. */
 export async function busyOf(
   db: Db | Tx,
   userIds: readonly string[],
@@ -287,7 +287,7 @@ export async function endOf(
 export interface CallRecordRow {
   id: string
   kind: 'call' | 'not_connected' | 'missed'
-  /** Who rang in vain. */
+  /** The caller of an unanswered ring. */
   caller_id: string | null
   at: Date
   seconds: number
@@ -327,7 +327,7 @@ export async function insertMissedCall(
 const owedCents = (userId: string) =>
   sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
 
-/** Stores what a person says of a call that is over. @returns false if there is none */
+/** Stores a person's feedback about a call that is over. @returns false if there is none */
 export async function writeFeedback(
   tx: Tx,
   id: string,

@@ -27,7 +27,7 @@ export interface ConsoleOptions {
   pages: string
 }
 
-/** The moderators' console: a server of its own, which the product does not know. Logs nothing. */
+/** The moderators' console: a separate server, which the product does not know. Logs nothing. */
 export async function openConsole(
   desks: Desks,
   { port, host, pages }: ConsoleOptions,

@@ -45,7 +45,10 @@ export const openRoute = {
   },
 } as const satisfies RouteDefinition
 
-/** The routes of the moderators' console, on an address of its own. Each that shows something of a person writes the look down. */
+/**
+ * Routes of the moderators' console, on a separate address. Routes that show something of a person
+ * record the look.
+ */
 export const deskRoutes = routes({
   figures: {
     method: 'GET',

@@ -66,7 +66,9 @@ const Line = z.object({
   content: z.string(),
   /** The answer on a profile that it replies to, as it was then, with its prompt's words. */
   quoted: z.object({ prompt: z.string(), answer: z.string() }).nullable(),
-  /** What stood there before its author changed or took it back, the first words first; null if nothing. */
+  /**
+   * Earlier texts, before the author changed or took it back, oldest first; null if there are none.
+   */
   replaced: z.string().nullable(),
   images: z.array(z.string()),
   recordings: z.array(z.string()),

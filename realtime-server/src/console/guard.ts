@@ -8,7 +8,7 @@ import { type Moderator, mayUse } from './moderators.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose link opened the console in this browser. */
+    /** The moderator whose link opened the console in this browser. */
     moderator: Moderator | null
   }
 }
@@ -18,7 +18,7 @@ export function moderatorOf({ moderator }: FastifyRequest): Moderator {
   return moderator
 }
 
-/** Who looks or decides, for the record. */
+/** Name for the record of looks and decisions. */
 export const nameOf = (request: FastifyRequest): string => moderatorOf(request).name
 
 const cookie = 'desk'

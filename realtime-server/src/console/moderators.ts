@@ -1,6 +1,6 @@
 import type { DeskName } from './fields.ts'
 
-/** What each role may work on, by the part of the console's addresses; figures are for all. */
+/** Desks of each role, by the part of the console's addresses; everyone sees figures. */
 const desksOf = {
   lead: ['reports', 'verifications', 'appeals', 'support', 'decisions', 'looks'],
   // Not appeals: those are about what moderators decided. Nor looks, which are their own.
@@ -11,7 +11,7 @@ const desksOf = {
 export const roles = Object.keys(desksOf) as readonly Role[]
 export type Role = keyof typeof desksOf
 
-/** Who looks and decides, by the name in the record. */
+/** A moderator, by the name in the record. */
 export interface Moderator {
   readonly name: string
   readonly role: Role
@@ -19,7 +19,7 @@ export interface Moderator {
 
 export const desksFor = ({ role }: Moderator): readonly DeskName[] => desksOf[role]
 
-/** Whether someone may ask for an address of the console. */
+/** Checks whether someone may ask for an address of the console. */
 export function mayUse(moderator: Moderator, url: string): boolean {
   const [, desk] = /^\/desk\/(\w+)/.exec(url) ?? []
   return (

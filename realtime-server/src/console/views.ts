@@ -9,7 +9,10 @@ import type { Case, Line } from './contract.ts'
 
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** What the profile of a statement says, in the order in which it was stored, without addresses of files. */
+/**
+ * Lists the profile of a statement, in the order in which it was stored, without addresses of
+ * files.
+ */
 function factsOf(profile: unknown): { label: string; value: string }[] {
   return Object.entries(Object(profile) as Record<string, unknown>).flatMap(([name, value]) => {
     if (/(^id|Url|Urls|^photos)$/.test(name)) return []
@@ -54,7 +57,7 @@ export function caseView(
       ? `/desk/reports/${report.number}/files/${name}`
       : null
   }
-  /** What a line shows of what its message brought, as far as it was kept. */
+  /** Shows a message's attachments in a line, as far as they were kept. */
   const shownOf = (urls: readonly (string | null)[]): Pick<Line, 'images' | 'recordings'> => {
     const kept = urls.flatMap((url) =>
       url && fileOf(url) ? [{ url, file: fileOf(url) ?? '' }] : [],

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-// What the parser of addresses would read as the end of a host or as a code.
+// Characters that the parser of addresses would read as the end of a host or as a code.
 const notInHosts = /[\s/\\?#:@%]/
 
 /**

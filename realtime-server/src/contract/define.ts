@@ -33,7 +33,7 @@ export interface RouteDefinition {
     readonly responseHeaders?: Readonly<Record<string, z.ZodType>>
   }
   readonly config?: {
-    /** Who may call it; `session` by default. */
+    /** Permission needed to call it; `session` by default. */
     readonly requires?: Requirement
     /** The field of path and body that must be the id of the signed-in person if it is sent; otherwise 403. */
     readonly self?: string

@@ -73,7 +73,10 @@ export function requireSound(
   }
 }
 
-/** Whether an object has a field, or each form of it has, if it may have several or be left out. */
+/**
+ * Checks whether an object has a field, or each form of it has, if it may have several or be left
+ * out.
+ */
 function hasField(schema: z.ZodType | undefined, name: string): boolean {
   if (!schema) return false
   if ('options' in schema)

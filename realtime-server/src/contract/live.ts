@@ -9,7 +9,7 @@ export const CONTRACT_VERSION = 1
 export const polling = { messages: 2000, downFor: 2000 } as const
 
 export const liveEvents = events({
-  /** Asks to fetch again what is shown. */
+  /** Asks tabs to fetch everything on screen again. */
   resync: z.object({}),
   /** This tab gets no more events of a shared room, such as `{ kind: 'room', id }`. */
   'access:lost': z.object({ kind: z.string(), id: z.string() }),

@@ -95,7 +95,9 @@ export const done: z.output<typeof Done> = { ok: true }
 const ianaName =
   /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
 
-/** An IANA time zone name that this runtime knows. Whatever else a browser calls its zone counts as not sent. */
+/**
+ * An IANA time zone name that this runtime knows. Any other name from a browser counts as not sent.
+ */
 export const SentTimeZone = z
   .string()
   .transform((name) => (isTimeZone(name) ? name : undefined))

@@ -68,7 +68,7 @@ async function list(desk: Desk, by: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** What stood in a message before its author changed or took it back. */
+/** Earlier texts of a message, before its author changed or took it back. */
 const before = (replaced: string | null): string =>
   replaced === null ? '' : ` [before: ${plain(replaced)}]`
 
@@ -114,7 +114,10 @@ function words({
   ].join('\n')
 }
 
-/** Who gives a command, for the record. @throws Refusal INVALID if that must be said and is not */
+/**
+ * The moderator behind a command, for the record. @throws Refusal INVALID if the name is needed and
+ * missing
+ */
 function namedIn(
   moderators: Desks['moderators'],
   name: string | undefined,

@@ -26,7 +26,7 @@ export const verificationCommands: readonly string[] = [
 
 type Desk = ReturnType<typeof verificationDesk>
 
-/** What a moderator compares. */
+/** Facts for a moderator to compare. */
 function facts({
   number,
   name,

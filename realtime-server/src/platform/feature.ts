@@ -14,15 +14,18 @@ export interface Feature<Service = unknown> {
   readonly routes?: (api: App) => void
   /** Handles the commands of its contract. */
   readonly commands?: CommandHandlers
-  /** Its subscribers to events of other features, each in a file of its own. */
+  /** Subscribers to events of other features, each in a separate file. */
   readonly subscribers?: readonly Subscriber[]
   /** Its jobs: what it does at a time, after a commit, or repeatedly. */
   readonly jobs?: JobHandlers
-  /** What `/metrics` shows of it, by the names of the counters. */
+  /** Counters in `/metrics`, by name. */
   readonly counts?: Readonly<Record<string, Counted>>
   /** Hears on its node that sockets of tabs have connected, for the first time or again. Those that come at once are gathered. */
   readonly onTabsCame?: (tabs: readonly Tab[]) => Promise<void>
-  /** Hears on its node that a tab's socket is gone, whatever the reason. @returns what is left to release, if the tab held anything */
+  /**
+   * Hears on its node that a tab's socket is gone, whatever the reason. @returns a function that
+   * releases the rest, if the tab held anything
+   */
   readonly onTabLeft?: (tab: Tab) => (() => Promise<void>) | undefined
   /**
    * Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote

@@ -46,7 +46,10 @@ export interface Platform {
   readonly bus: Bus | null
   readonly redis: Redis | null
   readonly jobQueue: JobQueue
-  /** The job worker's own connections, which no request can use up: it listens, reports that it lives, and does what is done exactly once. */
+  /**
+   * The job worker's own connections, which no request can use up: it listens, reports that it
+   * lives, and runs exactly-once jobs.
+   */
   readonly jobConnections: { readonly db: Db; readonly commit: UnitOfWork['commit'] }
   readonly subscribers: Subscribers
   readonly eventCounts: EventCounts
@@ -127,7 +130,8 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const realtime = createRealtime(io, createPackets(env.CHECK_OUTPUT === 'on'), log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const subscribers = createSubscribers(log, shares.subscribers)
-  // Never full, because it holds at most one entry for each tab that held something; what comes is gathered.
+  // Never full, because it holds at most one entry for each tab that held something; arrivals are
+  // gathered.
   const arrivals = createQueue(shares.arrivals, Number.POSITIVE_INFINITY)
   const presence = createPresence({ arrivals, db, clock, redis, ephemeral: realtime.emit, log })
   const eventCounts = createEventCounts()

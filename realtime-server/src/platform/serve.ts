@@ -31,7 +31,7 @@ export async function serve(
   const { env, db, presence } = context
   await app.register(cookie)
   await app.register(multipart)
-  // Before the API, because only what is registered later inherits the API's security headers.
+  // Before the API, because only later registrations inherit the API's security headers.
   await webClient(app, context)
   health(app, { db, redis, bus })
   const { onJobRun, onRefused } = metrics(app, platform, features)

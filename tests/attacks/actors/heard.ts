@@ -15,7 +15,10 @@ const watchers: readonly Kind[] = [
   'herself',
 ]
 
-/** Who may hear what happens in Olga's life, for every event of the contract. Nothing is heard without a session. */
+/**
+ * Listeners of what happens in Olga's life, for every event of the contract. Nothing is heard
+ * without a session.
+ */
 export const heard: Record<EventName, readonly Kind[]> = {
   resync: herself,
   'access:lost': theTwo,

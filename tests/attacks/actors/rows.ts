@@ -20,11 +20,14 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export const withoutSession: readonly Kind[] = kinds.slice(0, 5)
 
-/** What the rows refer to: Olga, her match with Max, the room that she is in, and what she has bought. */
+/**
+ * References of the rows: Olga, her match with Max, the room that she is in, and what she has
+ * bought.
+ */
 export interface Stage {
   olga: Person
   matchId: string
-  /** What Max wrote to her. */
+  /** Max's message to her. */
   messageId: string
   roomId: string
   purchaseId: string
@@ -47,7 +50,10 @@ export interface Row {
   except?: Partial<Record<Kind, number>>
   /** The call needs no session: everyone gets `status`. */
   open?: true
-  /** What the call ends for its caller. Such rows run last: first those that end the match, then those that end the session. */
+  /**
+   * Ends something for its caller. Such rows run last: first those that end the match, then those
+   * that end the session.
+   */
   ends?: 'match' | 'session'
 }
 
@@ -65,6 +71,6 @@ export interface CommandRow {
 
 export const visible = { stranger: 200, matched: 200, herself: 200 }
 export const theTwo = { matched: 200, herself: 200 }
-/** For what is open to everyone with an account, banned or not. */
+/** For calls open to everyone with an account, banned or not. */
 export const noAccount = { nobody: 401, unknown: 401, expired: 401, signedOut: 401 }
 export const mine = { herself: 200 }

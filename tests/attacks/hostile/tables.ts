@@ -11,7 +11,7 @@ const described = (tag: number, ...content: readonly Buffer[]) => {
   return Buffer.concat([Buffer.from([tag, body.length]), body])
 }
 
-/** What a table of samples says of its sound. `rate` in Hz. */
+/** An entry of a table of samples about its sound. `rate` in Hz. */
 const entry = (type: string, rate: number, ...boxes: readonly Buffer[]) =>
   box(
     type,

@@ -15,7 +15,7 @@ import type { Person } from '../../harness/person.ts'
 export interface Life {
   who: Person
   tab: Live
-  /** A match of theirs, whom they text. */
+  /** Their match, whom they text. */
   friend: Person
   friendTab: Live
   matchId: string
@@ -23,7 +23,7 @@ export interface Life {
   gameId: string
   /** The tabs of the person who must hear nothing. */
   listeners: readonly Live[]
-  /** Makes a match of theirs with someone new. @returns its id */
+  /** Makes another match, with someone new. @returns its id */
   matchAnew(): Promise<string>
   /** Someone whom they have not decided on. */
   stranger(): Promise<Person>
@@ -115,7 +115,8 @@ export const events: Record<EventName, EventRow> = {
   'presence:changed': async ({ who, tab, friendTab }) => {
     tab.close()
     await friendTab.next('presence:changed', ({ userId, online }) => userId === who.id && !online)
-    // The friend may have heard of them being online before, and what comes before the tab is back does not reach it.
+    // The friend may have heard of them being online before, and earlier events do not reach the
+    // tab.
     const isBack = new Promise<void>((resolve) => tab.socket.once('connect', () => resolve()))
     tab.socket.connect()
     await isBack

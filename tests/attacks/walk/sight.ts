@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../harness/person.ts'
 
-/** What someone remembers of a person who has blocked them, and would use to find them again. */
+/**
+ * Knowledge of a person who has blocked someone, which that someone would use to find them again.
+ */
 export interface Sight {
   me: Person
   otherId: string
@@ -9,15 +11,15 @@ export interface Sight {
   matchId: string
   /** A balloon game of the other person. */
   gameId: string
-  /** What one had decided on the other person. */
+  /** Earlier decision about the other person. */
   decided: 'liked' | 'passed'
   /** A room that the other person has created. */
   roomId: string
   /** A message of the other person in the match. */
   messageId: string
-  /** What they say to the prompt "overheard". */
+  /** Their answer to the prompt "overheard". */
   answer: string
-  /** The name of an upload of theirs, with its ending. */
+  /** The name of one of their uploads, with its ending. */
   upload: string
   /** Photo and song on other hosts. */
   photoLink: string

@@ -17,7 +17,10 @@ const rounds = 3
 /** Microseconds of processor time a message with 50 pairs; how much of one node's two nodes may cost; rate and p99 as a share of ejabberd's. */
 const aims = { cpu: 250, half: 0.85, all: 0.8, peerRate: 2, peerLate: 0.5 } as const
 
-/** Where the two people of a pair are: the node that the first one writes to, and the node of the second one's tab. */
+/**
+ * Places of the two people of a pair: the node that the first one writes to, and the node of the
+ * second one's tab.
+ */
 type Places = (index: number) => readonly [string, string]
 
 const ourSide = (

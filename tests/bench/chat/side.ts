@@ -15,7 +15,10 @@ export interface Leg {
   refused: number
 }
 
-/** Whose processor time is counted: of servers and a Redis by their processes, of a Postgres by the name of the database. */
+/**
+ * Processes whose processor time is counted: of servers and a Redis by their processes, of a
+ * Postgres by the name of the database.
+ */
 export interface Meters {
   pids: readonly number[]
   database: string

@@ -19,5 +19,5 @@ export async function startBare(database = ''): Promise<BareServer> {
   return { url: `http://127.0.0.1:${port}`, child }
 }
 
-/** What was said in a message, from the text of its event. */
+/** The content of a message, from the text of its event. */
 export const contentOf = (frame: string): string => /"content":"([^"]*)"/.exec(frame)?.[1] ?? ''

@@ -1,4 +1,5 @@
-// A node that hears what others publish and has no tab for any of it, in a process of its own. Says how many events it has heard when asked.
+// A node that hears what others publish and has no tab for any of it, in a separate process. Says
+// how many events it has heard when asked.
 import { Server } from 'socket.io'
 import type { Env } from '../../../realtime-server/src/env.ts'
 import { connectBus } from '../../../realtime-server/src/platform/sockets/bus.ts'

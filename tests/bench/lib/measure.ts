@@ -26,8 +26,9 @@ const tick = 10_000
 export const cpuOf = (pid: number): number => statOf(pid).own * tick
 
 /**
- * Measures the CPU time of the Postgres processes that serve a database, from now on. Those that end count by their parent, which also
- * counts other databases' processes that end. @returns what it was so far, in microseconds
+ * Measures the CPU time of the Postgres processes that serve a database, from now on. Those that
+ * end count by their parent, which also counts other databases' processes that end. @returns the
+ * time so far, in microseconds
  */
 export function databaseMeter(name: string): () => number {
   const before = new Map(serving(name).map((pid) => [pid, statOf(pid)]))

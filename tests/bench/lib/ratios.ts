@@ -22,7 +22,7 @@ export const floorOf = (kind: Ratio['kind'], recorded: number): number =>
 const isWorse = ({ kind, value }: Ratio, floor: number) =>
   Number.isNaN(value) || (kind === 'rate' ? value < floor : value > floor)
 
-/** The ratios that a section of RESULTS.md records, by what they are about. */
+/** The ratios that a section of RESULTS.md records, by subject. */
 export function recordedIn(section: string): Map<string, number> {
   const rows = section.split(`${head}\n`)[1]?.split('\n') ?? []
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()))
@@ -56,7 +56,7 @@ export const ratioTable = (
   }),
 ]
 
-/** What is worse than its floor, in words. */
+/** Figures worse than their floor, in words. */
 export const belowFloor = (
   ratios: readonly Ratio[],
   recorded: ReadonlyMap<string, number>,

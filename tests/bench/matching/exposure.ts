@@ -14,8 +14,9 @@ const size = 5
 const evenings = 20
 
 /**
- * Everyone is dealt one deck of five among those whom they met, by what was learned without the pair; greedily, and
- * as the market deals. Matched is who has a mutual yes in the own deck, and in both decks.
+ * Everyone is dealt one deck of five among those whom they met, by a model learned without the
+ * pair; greedily, and as the market deals. A match is a mutual yes in the own deck, and in both
+ * decks.
  */
 export function exposure(study: Study) {
   const foldOf = foldsOf(study, 7)

@@ -13,8 +13,8 @@ interface Finding {
 const share = 0.15
 
 /**
- * Whether the order reveals a like. In the deck of a viewer are all who decided on them; one who liked and one who
- * passed are compared, with both decisions learned and with neither learned.
+ * Checks whether the order reveals a like. In the deck of a viewer are all who decided on them; one
+ * who liked and one who passed are compared, with both decisions learned and with neither learned.
  */
 export function leak(study: Study, rounds: number) {
   const random = randomFrom(5)

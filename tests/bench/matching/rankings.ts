@@ -23,7 +23,7 @@ export function fittedMatcher(study: Study, decisions: readonly Decision[]): Mat
   return matcher
 }
 
-/** What the matcher is compared with. */
+/** Rankings to compare the matcher with. */
 export const rankings: Readonly<
   Record<string, (study: Study, decisions: readonly Decision[]) => Ranking>
 > = {

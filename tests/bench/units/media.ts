@@ -1,5 +1,5 @@
-// What a photo costs to take and to send: a small and a large one, so that the cost of a byte follows; and a long picture, as a strip and
-// readable.
+// Costs of taking and sending a photo: a small and a large one, so that the cost of a byte follows;
+// and a long picture, as a strip and readable.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const uploads = 10
 const loads = 1000
 const parallel = 8
 
-/** Film grain, which no encoder makes small: an upper end of what a photo of this size has. */
+/** Film grain, which no encoder makes small: an upper end for photos of this size. */
 const grain = (width: number, height: number) =>
   sharp({
     create: {

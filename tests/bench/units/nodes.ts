@@ -1,4 +1,4 @@
-// What an open tab costs that does nothing, and an event on a node that has no tab for it.
+// Costs of an idle open tab, and of an event on a node that has no tab for it.
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { redisUrl, startNodes } from '../../harness/nodes.ts'
@@ -28,7 +28,10 @@ export async function nodesReport(): Promise<string[]> {
     const redisPid = (await pidOfRedis(redisUrl())) ?? 0
     const figure = async (name: string) =>
       Number(new RegExp(`${name}:(\\d+)`).exec(await redis.info())?.[1])
-    /** What happens from now on, a second: microseconds of each process, and Redis's commands and bytes. */
+    /**
+     * Measures from now on, per second: microseconds of each process, and Redis's commands and
+     * bytes.
+     */
     const meter = async () => {
       const database = databaseMeter(new URL(world.database.url).pathname.slice(1))
       const [began, ...before] = [
@@ -56,7 +59,7 @@ export async function nodesReport(): Promise<string[]> {
     }
     const made = await pairs(world, people / 2)
     const tabs = made.flatMap(({ one, other }) => [one.cookie, other.cookie])
-    // What the first tabs load and compile is not counted.
+    // Code that the first tabs load and compile is not counted.
     const warm = Math.floor(people / 10)
     const openFrom = (from: number, count: number) =>
       openMany(count, (index) =>

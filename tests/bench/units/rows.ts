@@ -1,4 +1,4 @@
-// What one act adds to Postgres's log and to its tables.
+// Bytes that one act adds to Postgres's log and to its tables.
 import type { Db } from '@swoon/db'
 import { moveMarker, sendMessage, sendMessages } from '@swoon/db/queries/messages'
 import { markSeen } from '@swoon/db/queries/people'
@@ -26,7 +26,7 @@ interface Act {
   name: string
   /** The table whose growth is measured. */
   rows?: string
-  /** Does acts number `from` to `from + count`. */
+  /** Acts number `from` to `from + count`. */
   work(from: number, count: number): Promise<unknown>
 }
 

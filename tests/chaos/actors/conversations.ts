@@ -60,7 +60,7 @@ export async function messages(stage: Stage): Promise<Actor> {
   }
 }
 
-/** Whom a server does not show as online although their tab is open, once it had time. */
+/** People whom a server does not show as online although their tab is open, once it had time. */
 async function presenceLies({ lab }: Stage, made: readonly Pair[]): Promise<Lie[]> {
   const seenAt = ({ url, name }: LabNode) =>
     made.map(async ({ matchId, one, other }): Promise<Lie[]> => {
@@ -149,7 +149,10 @@ function talking(
   }
 }
 
-/** Compares what was acknowledged or refused with what is stored, and the order of each author with the order of the rows. */
+/**
+ * Compares acknowledged and refused messages with the stored ones, and the order of each author
+ * with the order of the rows.
+ */
 function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[] {
   const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(
     file,
@@ -203,10 +206,16 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
   return lies
 }
 
-/** Milliseconds without fetching after which what a screen does not show is missing. After a disconnection it fetches all its pages again. */
+/**
+ * Milliseconds without fetching after which a message not on screen is missing. After a
+ * disconnection it fetches all its pages again.
+ */
 const idle = 30_000
 
-/** What a screen does not show as it is stored, once it had time. It may begin later, after more than six pages were missed. */
+/**
+ * Stored messages that a screen does not show, once it had time. It may begin later, after more
+ * than six pages were missed.
+ */
 async function screenLies(
   actor: string,
   open: OpenConversation,

@@ -15,7 +15,7 @@ import {
 
 const actor = 'uploads'
 
-/** People upload photos. What was acknowledged can be loaded by them. */
+/** People upload photos, and can load the acknowledged ones. */
 export async function media(stage: Stage): Promise<Actor> {
   const { lab, ledger, random } = stage
   const bytes = new Uint8Array(await photo('jpeg', 300, 400))

@@ -227,7 +227,7 @@ describe('the link to the former address', () => {
         .execute(),
     ).toEqual([])
     expectRefusal(await ann.call(authRoutes.me, {}), 401, 'UNAUTHORIZED')
-    // The one that the address was changed with.
+    // The session that changed the address.
     expectRefusal(await signIn(ann.user.email), 401, 'BAD_CREDENTIALS')
     const body = { token: undone.body.resetToken, newPassword }
     expect((await call(world.url, null, accountRoutes.reset, { body })).status).toBe(200)

@@ -70,7 +70,7 @@ it('is for two, whatever ages and genders are sent, and costs only the game of t
   expect(listed.flat().some((each) => each.id === id)).toBe(false)
   for (const who of [ann, bob]) expect(await mine(who)).toContain(id)
   await remove(ann, id)
-  // What Bob spent on a game of his own stays spent.
+  // Bob's spending on his own game stays.
   expect([await gamesLeft(ann), await gamesLeft(bob)]).toEqual([1, 0])
 })
 

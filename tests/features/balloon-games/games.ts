@@ -11,7 +11,7 @@ import type { World } from '../../harness/server.ts'
 
 type Place = Pick<World, 'url' | 'database'>
 
-/** What a game asks for that starts so many minutes from now, for people whose zone is UTC. */
+/** The form of a game that starts so many minutes from now, for people whose zone is UTC. */
 export function startingIn(minutes: number, from = Date.now()) {
   const start = new Date(from + minutes * 60_000).toISOString()
   return {

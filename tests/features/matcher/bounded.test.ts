@@ -43,7 +43,7 @@ async function counted(
   return { done, rows }
 }
 
-/** What each person's row says, deciphered. */
+/** Each person's row, deciphered. */
 async function learned(): Promise<Map<string, Buffer>> {
   const rows = await database.db
     .selectFrom('taste')
@@ -66,7 +66,8 @@ it('reads no more than 25,000 people and 700,000 decisions unless it is told so'
 it('reads as many of the newest decisions of everyone as it may, in pages, however many there are', async () => {
   const { done, rows } = await counted({ decisions: 1500 })
   expect(done).toMatchObject({ people: 100, decisions: 1500 })
-  // 100 people, how many decisions each has made, 16 decisions of each, what was shown to each, and a handful of single rows.
+  // 100 people, how many decisions each has made, 16 decisions of each, cards shown to each, and a
+  // handful of single rows.
   expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThan(100 + 100 + 1600 + 100 + 20)
   expect(Math.max(...rows)).toBeLessThan(2150)
 

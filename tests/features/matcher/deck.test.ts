@@ -89,7 +89,8 @@ it('has the same order whenever it is asked for on a day', async () => {
       .distinct()
       .where('viewer_id', 'in', ids)
       .execute()
-  // The decks of the test above are noted after their answers; what was dealt to others counts in how crowded someone is.
+  // The decks of the test above are noted after their answers; decks of others count in how crowded
+  // someone is.
   await expect.poll(async () => (await noted()).length).toBe(ids.length)
   const [who] = viewers()
   if (!who) throw new Error('no person')

@@ -17,7 +17,7 @@ export interface Planted {
   people: Person[]
   /** The chance that one of the people likes another, as it was planted. */
   chance(by: Person, about: Person): number
-  /** Whether one has liked the other; undefined if they have not decided. */
+  /** True if one person likes the other; undefined if they have not decided. */
   decided(by: Person, about: Person): boolean | undefined
 }
 

@@ -54,12 +54,12 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
       }
   }
   expect(pairs).toBeGreaterThan(2000)
-  // One half but for chance and what little is left; 0.64 where the decision itself has a say.
+  // One half but for chance and a little rest; 0.64 where the decision itself has a say.
   expect(ahead / pairs).toBeGreaterThan(0.43)
   expect(ahead / pairs).toBeLessThan(0.585)
 })
 
-/** What is stored of each person, deciphered. */
+/** The stored data of each person, deciphered. */
 async function learned({
   database: { db },
 }: Pick<World, 'database'>): Promise<Map<string, string>> {

@@ -92,7 +92,9 @@ function auc(watched: Watched, sign: (places: Float64Array) => number): number {
   return ahead / pairs
 }
 
-/** What likes add to the AUC: the same draws without a like are subtracted, so that chance does not count. */
+/**
+ * AUC that likes add: the same draws without a like are subtracted, so that chance does not count.
+ */
 const revealed = (liked: Watched, never: Watched, sign: (places: Float64Array) => number) =>
   auc(liked, sign) - auc(never, sign)
 const high = (days: number) => (places: Float64Array) => -mean(places.subarray(0, days))

@@ -182,7 +182,7 @@ it('has no say in what the reported person may upload', async () => {
       })
     ).status,
   ).toBe(200)
-  // What one person reports is bounded, and what others report is not touched by it.
+  // One person's reports are bounded, and do not touch the reports of others.
   expect((await kept(bob)).map(({ name }) => name)).not.toContain(nameOf(fresh))
   await reportOf(world, await person(world), bob)
   expect((await kept(bob)).map(({ name }) => name)).toContain(nameOf(fresh))

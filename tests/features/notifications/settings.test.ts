@@ -88,7 +88,7 @@ describe('the settings', () => {
     const { ann, bob, matchId } = await matched(world)
     const tab = await ann.live()
     await missCall(bob, matchId)
-    // What came before has been announced by then.
+    // Earlier events have been announced by then.
     await tab.next('notification:added', ({ kind }) => kind === 'call-missed')
     const announced = tab.all('notification:added')
     const { body } = await set(ann, { off: ['call-missed', 'match', 'call-missed'] })

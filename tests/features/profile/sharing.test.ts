@@ -86,7 +86,7 @@ describe('online and last seen', () => {
     const [hers, cleos] = [await ann.live(here), await cleo.live(there)]
     const his = await bob.live(there)
     await cleos.next('presence:changed', ({ userId }) => userId === bob.id)
-    // What her tab hears next comes after what it would have heard.
+    // Her tab's next event comes after any that it would have heard.
     await choose(ann, { bio: 'The last' })
     await hers.next('user:updated', ({ user }) => user.bio === 'The last')
     expect(hers.all('presence:changed')).toEqual([])
@@ -107,7 +107,7 @@ describe('online and last seen', () => {
     expect(await cardOf()).toBeUndefined()
     await choose(ann, { filters: {} })
     expect((await cardOf())?.lastSeen).toBeNull()
-    // Who keeps it to themselves cannot ask for it either.
+    // Someone who keeps it to themselves cannot ask for it either.
     await choose(bob, { sharesActivity: true })
     await choose(ann, { sharesActivity: false, filters: { isActive: { isMust: true } } })
     expect(await cardOf()).toMatchObject({ lastSeen: null })

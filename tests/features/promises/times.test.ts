@@ -156,7 +156,8 @@ describe('after its time, and not before,', () => {
     expect([await isKept(limit - slack), await isKept(limit + second)]).toEqual([true, false])
   })
 
-  // What runs every hour is due again only an hour after it ran: of tests that look ahead, each looks further than the one before.
+  // Hourly work is due again only an hour after it ran: of tests that look ahead, each looks
+  // further than the one before.
   it('no one knows whom someone was shown to', async () => {
     const [ann, bob] = await two()
     const { db } = world.database

@@ -310,7 +310,7 @@ it('answers a question to support, and decides an appeal', async () => {
   ).toBe(200)
   expect((await standing(me)).exclusion).toBeNull()
   expect(await teamOf(world).appeals.list('test')).toEqual([])
-  // What it was against is no longer to be undone, and not offered.
+  // The decision it was against can no longer be undone, and no undo is offered.
   const about = appeal.reportNumber
   const undoable = async () =>
     (await ask(deskRoutes.decisions)).body.some(

@@ -14,7 +14,7 @@ import { person } from '../../harness/person.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 
 interface Row {
-  /** What the call leaves in the record; null if it shows nothing of anyone. */
+  /** The call's entry in the record; null if it shows nothing of anyone. */
   look: LookView['what'] | null
   about?: 'report' | 'verification' | 'appeal' | 'question'
   body?: object
@@ -49,7 +49,7 @@ const all = Object.entries(calls) as [keyof typeof deskRoutes, Row][]
 const world = worldOfFile()
 /** By which the team names what waits. */
 let numbers: Record<NonNullable<Row['about']>, number>
-/** Whatever is known of the people of the world. */
+/** Everything known of the people of the world. */
 let words: string[]
 /** A file of the report. */
 let name: string

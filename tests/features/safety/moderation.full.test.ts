@@ -54,7 +54,7 @@ describe('npm run moderate', () => {
     const shown = (await moderate('show', later)).output
     expect(shown).toContain('A rude line')
     expect(shown).toContain('"photos":["https://example.test/photo.jpg"]')
-    // What people wrote must not control the terminal.
+    // Texts that people wrote must not control the terminal.
     expect(shown).toContain('Look �[2J here')
     expect(shown).not.toContain('\u001b')
     for (const number of [later, first])

@@ -68,7 +68,7 @@ const inside = ({ environment = {} }: Service, settings: Record<string, string> 
   ),
 })
 
-/** What .env.example says, by name. */
+/** Settings of .env.example, by name. */
 async function example(): Promise<Record<string, string>> {
   const lines = (await read('.env.example'))
     .split('\n')
@@ -301,7 +301,8 @@ describe('the compose file', () => {
     expect(ports).toContain(`${min}-${max}:${min}-${max}/udp`)
     const quota = (of: string) =>
       Number(command.find((option) => option.startsWith(`--${of}-quota=`))?.split('=')[1])
-    // Six people have a connection to each other; each end of it is an allocation with a port of its own.
+    // Six people have a connection to each other; each end of it is an allocation with its own
+    // port.
     expect(quota('user')).toBeGreaterThanOrEqual(2 * promises.games.seats)
     expect(quota('total')).toBeGreaterThanOrEqual(
       10 * (promises.games.seats + 1) * promises.games.seats,

@@ -46,7 +46,7 @@ async function pooled(mode: 'session' | 'transaction'): Promise<Pooler> {
   return pooler
 }
 
-/** What the start says of a database. */
+/** The start's notice about a database. */
 const saidOf = (url: string, willMigrate = false): Promise<string> =>
   checkDatabase(url, willMigrate).then(
     () => 'fit',

@@ -28,7 +28,10 @@ async function databaseOf(time: string): Promise<TestDatabase> {
   return made
 }
 
-/** The texts of all objects. Postgres drops needless parentheses once it has read them, and a dump checks what is stored. */
+/**
+ * The texts of all objects. Postgres drops needless parentheses once it has read them, and a dump
+ * checks the stored text.
+ */
 const outline = async (db: Db) =>
   (await textsOf(db)).map(({ text }) => text.replace(/[()]| NOT VALID$/g, ''))
 

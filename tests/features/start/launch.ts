@@ -34,7 +34,8 @@ export async function launch(
     PORT: String(port),
   }
   const start = performance.now()
-  // A process group of its own, as in a terminal, so that Ctrl-C and kill -9 can be sent to the whole group.
+  // In a separate process group, as in a terminal, so that Ctrl-C and kill -9 can be sent to the
+  // whole group.
   const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
   const child = spawn(program, args, { cwd: root, env, detached: true })
   let stdout = ''
@@ -86,7 +87,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
   })
 }
 
-/** Whether anything accepts connections on this port of 127.0.0.1. */
+/** Checks whether anything accepts connections on this port of 127.0.0.1. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')

@@ -56,7 +56,7 @@ it('refuses a folder that cannot be written to', async () => {
   )
 })
 
-/** A small disk of its own, which root alone can make. @param size in kilobytes */
+/** A small separate disk, which root alone can make. @param size in kilobytes */
 async function smallDisk(size: number): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(home, 'disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'tmpfs', folder])

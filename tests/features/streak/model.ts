@@ -15,7 +15,10 @@ export const zones = [
 
 const hour = 60 * 60 * 1000
 
-/** What happens so many milliseconds after the step before: a claim, after a flight to another zone if one is named. */
+/**
+ * A step so many milliseconds after the one before: a claim, after a flight to another zone if one
+ * is named.
+ */
 export interface Step {
   after: number
   flight: string | null

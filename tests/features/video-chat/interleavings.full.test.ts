@@ -21,13 +21,13 @@ const actions = [
   'crash',
   'late',
 ] as const
-/** What one of two people does in one of their two tabs. */
+/** A step of one of two people in one of their two tabs. */
 interface Moment {
   who: 0 | 1
   tab: 0 | 1
   what: (typeof actions)[number]
 }
-/** What is done at the same time. */
+/** Simultaneous steps. */
 const moment = fc.array(
   fc.record<Moment>({
     who: fc.constantFrom(0, 1),

@@ -12,7 +12,7 @@ const safety = mutantsOf('realtime-server/src/features/safety/service.ts')
 const reactions = mutantsOf('db/src/queries/reactions.ts')
 const changed = mutantsOf('db/src/queries/changed-messages.ts')
 
-/** Who may see and do what. */
+/** Rights to see and do things. */
 export const rights: readonly Mutant[] = [
   visible(
     'a block hides its author',

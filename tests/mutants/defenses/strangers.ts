@@ -15,7 +15,7 @@ const platform = mutantsOf('realtime-server/src/platform/platform.ts')
 const downloads = mutantsOf('realtime-server/src/platform/http/downloads.ts')
 const headers = mutantsOf('realtime-server/src/platform/http/security-headers.ts')
 
-/** What comes from outside: other pages, guesses, floods, files. */
+/** Attacks from outside: other pages, guesses, floods, files. */
 export const strangers: readonly Mutant[] = [
   origin(
     'another site’s page changes nothing',

@@ -17,7 +17,7 @@ const profile = mutantsOf('realtime-server/src/features/profile/editing.ts')
 const profileRules = mutantsOf('realtime-server/src/features/profile/rules.ts')
 const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
 
-/** What is stored once, in order and under a lock. */
+/** Facts stored once, in order and under a lock. */
 export const truth: readonly Mutant[] = [
   swipe(
     'two people decide one after the other',

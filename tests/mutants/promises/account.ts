@@ -15,7 +15,7 @@ const form = mutantsOf('web/src/features/auth/rules.ts')
 const way = mutantsOf('web/src/app/return-path.ts')
 const storage = mutantsOf('web/src/lib/personal-storage.ts')
 
-/** Signing in, and what an account is entered with. */
+/** Signing in, and the ways into an account. */
 export const account = [
   contract(
     'a password has six characters',

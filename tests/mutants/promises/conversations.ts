@@ -24,7 +24,7 @@ const list = mutantsOf('web/src/features/matches/match-list.ts')
 const receipts = mutantsOf('web/src/features/chat/read-receipts.ts')
 const sure = mutantsOf('web/src/lib/until-sure.ts')
 
-/** Matches, and what is said between two people. */
+/** Matches, and the messages between two people. */
 export const conversations = [
   files(
     'photos of the other person are blurred until they are asked for',

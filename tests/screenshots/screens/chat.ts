@@ -153,7 +153,7 @@ const openMedia = async (page: Page): Promise<void> => {
     const by = ({ senderId, sender }: Message) => ({ senderId, sender })
     const photos = (count: number, { sender }: Message): Partial<Message> => ({
       kind: 'photo',
-      // An address counts once, so each has a mark of its own.
+      // An address counts once, so each has a different mark.
       attachments: Array.from({ length: count }, (_, at) => ({
         ...{ url: `${sender.profilePhoto}${at ? `?${at}` : ''}`, width: 600, height: 800 },
       })),

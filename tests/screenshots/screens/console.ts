@@ -60,7 +60,7 @@ async function busy(world: World): Promise<Viewer> {
   return ann
 }
 
-/** Opens a console of its own, since a new link ends the one before. */
+/** Opens a separate console, since a new link ends the one before. */
 async function enter(page: Page, world: World, place = ''): Promise<void> {
   const desk = await consoleOf(world)
   await page.goto(desk.newLink())

@@ -51,7 +51,7 @@ async function busy(world: World): Promise<Viewer> {
 const newcomer = (world: World) => portrayed(world, 'mei', details)
 const open = (page: Page) => page.goto('/app/notifications')
 const filled = async (page: Page) => {
-  // What the list shows is read, so that the bell is quiet once it knows.
+  // Rows in the list are read, so that the bell is quiet once it knows.
   const bell = page.waitForResponse(/\/api\/notifications\/[^/]+\/unread$/)
   await open(page)
   await page.getByText('sent you 3 messages').waitFor()

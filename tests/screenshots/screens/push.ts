@@ -2,7 +2,7 @@ import { matched } from '../../features/pairs.ts'
 import { person } from '../../harness/person.ts'
 import type { Screenshot } from '../screenshot.ts'
 
-/** What the browser says of its permission. */
+/** The browser's answer about its permission. */
 const permit = (permission: NotificationPermission) =>
   `Object.defineProperty(Notification, 'permission', { get: () => '${permission}' })`
 

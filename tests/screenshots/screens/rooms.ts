@@ -138,7 +138,7 @@ const inScene = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: peopled,
   show,
 })
-/** Whatever is open over the room is closed when the window changes its layout. */
+/** Anything open over the room is closed when the window changes its layout. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
 /** The people are beside the feed, or in a sheet. */
@@ -161,7 +161,7 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => portrayed(world, 'mei'),
     async show(page) {
       await page.route(list, (route) => route.fulfill({ json: [] }))
-      // The people of the other screens go in and out of rooms meanwhile, and the list would change.
+      // The people of the other screens go in and out of rooms, and the list would change.
       await page.routeWebSocket(/\/socket\.io\//, (socket) => {
         const server = socket.connectToServer()
         server.onMessage((frame) => {

@@ -3,7 +3,7 @@ import { ageConfirmedKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
 import { whenUsed } from '../lib/when-used.ts'
 
-/** Whether someone has confirmed their age in this browser. */
+/** Checks whether someone has confirmed their age in this browser. */
 export const useAgeGate = whenUsed(() =>
   create<{ confirmed: boolean }>(() => ({ confirmed: lasting.read(ageConfirmedKey) === 'true' })),
 )

@@ -24,7 +24,7 @@ const afterUp = joinHandlers(
   tables.map(({ up, resync }) => ({ resync: up ?? resync ?? (() => {}) })),
 )
 
-/** Call when the socket has connected: fetches what it may have missed. */
+/** Call when the socket has connected: fetches missed events. */
 export const catchUp = (): void => afterUp('resync', {})
 
 /** Call when someone has signed in and their personal storage is open. */

@@ -10,7 +10,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { dropOldShared } from '../lib/shared-files.ts'
 
-/** Milliseconds between two tries to end on the server what has ended here. */
+/** Milliseconds between two tries to end on the server a session that has ended here. */
 const pause = 10_000
 
 /** From now on the app opens without a network, and shows what this browser keeps of its person. */
@@ -35,7 +35,10 @@ export function beginOffline(): void {
   })
 }
 
-/** Leaves too when another tab signs out without a network, and ends what was left as soon as the server can be reached. */
+/**
+ * Leaves too when another tab signs out without a network, and ends the sessions left as soon as
+ * the server can be reached.
+ */
 function watchLeft(): void {
   const leave = () => {
     if (hasLeft() && personHere() !== undefined) void endSession()

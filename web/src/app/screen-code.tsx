@@ -16,7 +16,10 @@ async function loadScreen({ chunk }: Screen): Promise<void> {
 /** In milliseconds: after this the shell is shown without its screen, so that the others can be opened. */
 const patience = 3000
 
-/** Loads the code of the screen at an address, and of those around it. What does not arrive is reported where it is shown. */
+/**
+ * Loads the code of the screen at an address, and of those around it. A missing chunk is reported
+ * where it is shown.
+ */
 export async function loadScreenAt(pathname: string): Promise<void> {
   const loads: Promise<void>[] = []
   for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within))

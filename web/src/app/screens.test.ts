@@ -63,7 +63,7 @@ describe('the table of screens', () => {
     expect(screenAt(path)?.name).toBe(name)
   })
 
-  // Ids keep their letter case, and so does what Discover shows without a screen of its own.
+  // Ids keep their letter case, and so do addresses that Discover shows for want of a screen.
   test.each([
     ['/', '/'],
     ['/matches/', '/matches'],

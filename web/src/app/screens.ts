@@ -21,7 +21,10 @@ export interface Screen {
   title?: string
   /** The entry of the navigation that is current while the screen is shown. */
   tab?: TabName
-  /** Who may see it: signed-out visitors alone, anyone, or only users of age who are signed in and have a complete profile. */
+  /**
+   * Audience: signed-out visitors alone, anyone, or only adults who are signed in and have a
+   * complete profile.
+   */
   gate: 'guest' | 'anyone' | 'complete'
   /** The screen that stays around or under this one and shows it through its `Outlet`. */
   within?: string
@@ -35,8 +38,9 @@ export interface Screen {
 }
 
 /**
- * Every screen, one row each. The router, the navigation, the preloading and the server's list of known addresses are made from it.
- * What has no address in the specification lives under `/app/`; any other address there shows Discover.
+ * Every screen, one row each. The router, the navigation, the preloading and the server's list of
+ * known addresses are made from it. Screens without an address in the specification live under
+ * `/app/`; any other address there shows Discover.
  */
 // biome-ignore format: a table is read by its rows
 export const screens: readonly Screen[] = [
@@ -68,14 +72,14 @@ export const screens: readonly Screen[] = [
   { name: 'profile', paths: ['/profile'], title: t`Profile`, tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
 
-/** Whether the list of rooms or one of them is on screen. */
+/** Checks whether the list of rooms or one of them is on screen. */
 export const isRooms = (screen: Screen | undefined): boolean =>
   screen?.name === 'rooms' || screen?.name === 'room-chat'
 
-/** Whether the discovery deck is on screen, be it under something else. */
+/** Checks whether the discovery deck is on screen, be it under something else. */
 export const isDeck = (screen: Screen | undefined): boolean =>
   screen?.name === 'swipe' || screen?.within === 'swipe'
 
-/** Whether a call or a game is on screen, which nothing should end. */
+/** Checks whether a call or a game is on screen, which nothing should end. */
 export const isUndisturbed = (screen: Screen | undefined): boolean =>
   screen?.name === 'call' || screen?.name === 'game'

@@ -90,7 +90,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  // The end of a session loads the sign-in screen again. Shown before, it would lose what is typed into it.
+  // The end of a session loads the sign-in screen again. Shown before, it would lose its entries.
   if (!user && wasSignedIn.current) return <Loading />
   if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />

@@ -5,7 +5,8 @@ import { toast } from '../ui/toast.tsx'
 import { ask } from './ask.ts'
 
 /**
- * Does something and fetches everything again, also if someone else was faster. `undo` is offered for as long as the message shows.
+ * Runs an action and fetches everything again, also if someone else was faster. `undo` is offered
+ * for as long as the message shows.
  * @returns whether it was done
  */
 export async function act(
@@ -36,7 +37,7 @@ export const undoVerification = (number: number) => () =>
 export const undoAppeal = (number: number) => () =>
   ask(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
 
-/** What takes a decision of the last hour back, by what it was about. */
+/** Actions that take back a decision of the last hour, by its subject. */
 export const undoOf = {
   report: undoReport,
   verification: undoVerification,

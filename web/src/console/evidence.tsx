@@ -7,7 +7,10 @@ import { Folded } from '../ui/folded.tsx'
 import { Picture, Recording } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
 
-/** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
+/**
+ * Lines between the two, and around a reported message of a room; reported ones are marked and come
+ * into view.
+ */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

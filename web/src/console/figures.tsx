@@ -10,7 +10,7 @@ import { decisionWord, plain, span, waits, when } from './format.ts'
 import { lookEvery } from './route.ts'
 import { useFigures } from './use-figures.ts'
 
-/** What waits, how fast the team decides, and what can still be undone. */
+/** Figures: open work, the team's speed, and decisions that can still be undone. */
 export function Figures() {
   const { data, isError, isFetching, refetch } = useFigures()
   return (
@@ -69,7 +69,7 @@ export function Figures() {
   )
 }
 
-/** What can still be undone. */
+/** Decisions that can still be undone. */
 function Recent() {
   const { data } = useQuery({
     queryKey: ['decisions'],

@@ -32,7 +32,7 @@ const Missing = () => (
   <p className="text-sm text-ink-soft">This file didn't load. It may be deleted by now.</p>
 )
 
-/** A photo of a report; pressing it opens it in a tab of its own. */
+/** A photo of a report; pressing it opens it in a new tab. */
 export function Picture({ url, alt, className }: { url: string; alt: string; className: string }) {
   const { src, isFailed } = useFile(url, true)
   if (isFailed) return <Missing />

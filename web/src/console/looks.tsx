@@ -45,7 +45,7 @@ function useLooks(query: { by?: string; report?: string }) {
   }
 }
 
-/** Who has looked at what, the latest first, a page at a time. */
+/** The access log, latest first, a page at a time. */
 function List({ query }: { query: { by?: string; report?: string } }) {
   const { looks, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useLooks(query)
@@ -104,7 +104,7 @@ function List({ query }: { query: { by?: string; report?: string } }) {
   )
 }
 
-/** What the team has looked at, for the lead. */
+/** The team's looks, for the lead. */
 export function Looks() {
   const [by, setBy] = useState('')
   const { names } = useLooks({})
@@ -129,7 +129,7 @@ export function Looks() {
   )
 }
 
-/** Who has looked at a report and its files. */
+/** Looks at a report and its files. */
 export const LooksAt = ({ report }: { report: number }) => (
   <Card as="section" aria-label="Access to this report" className="flex flex-col gap-2">
     <h3 className="font-semibold">Who has seen this report</h3>

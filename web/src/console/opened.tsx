@@ -4,7 +4,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface OpenedProps<T> {
-  /** What it is, in a sentence. */
+  /** Title, in a sentence. */
   what: string
   number: number
   load: (params: { number: string }, signal: AbortSignal) => Promise<T>

@@ -14,13 +14,19 @@ interface QueueProps<T> {
   empty: string
   list: (signal: AbortSignal) => Promise<T[]>
   line: (item: T) => ReactNode
-  /** What is open, by number; `item` is undefined for what is not in the list (or no longer is). */
+  /**
+   * Renders an open item, by number; `item` is undefined if it is not in the list (or no longer
+   * is).
+   */
   detail: (number: number, item: T | undefined) => ReactNode
   above?: ReactNode
   keep?: (item: T) => boolean
 }
 
-/** A queue on one side and what is open on the other; on a phone one after the other. J and K, or the arrow keys, go through it. */
+/**
+ * A queue on one side and the open item on the other; on a phone one after the other. J and K, or
+ * the arrow keys, go through it.
+ */
 export function Queue<T extends { number: number }>({
   section,
   title,
@@ -43,7 +49,7 @@ export function Queue<T extends { number: number }>({
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
-      // What is open scrolls by the arrow keys.
+      // The open item scrolls by the arrow keys.
       const elsewhere =
         key.length === 1 ? 'input:not([type=radio]), textarea' : 'input, textarea, [data-detail]'
       const isElsewhere = target instanceof HTMLElement && target.closest(elsewhere) !== null

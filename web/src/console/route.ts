@@ -13,7 +13,10 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** Where the console is: a section and, in it, the number of what is open. Kept in the address, so that Back and reload work. */
+/**
+ * Where the console is: a section and, in it, the number of the open item. Kept in the address, so
+ * that Back and reload work.
+ */
 export interface ConsoleRoute {
   section: Section
   number: number | null
@@ -44,7 +47,7 @@ export function open(section: Section, number?: number | null): void {
   location.hash = hrefOf(section, number)
 }
 
-/** Goes back to the list from what was decided, unless the moderator is somewhere else by now. */
+/** Goes back to the list from a decided item, unless the moderator is somewhere else by now. */
 export function leave(section: Section, number: number): void {
   if (location.hash === hrefOf(section, number)) open(section)
 }

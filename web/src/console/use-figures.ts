@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { lookEvery } from './route.ts'
 
-/** What waits, how fast the team decides, and on what this moderator may work. */
+/** Open work, the team's speed, and the desks of this moderator. */
 export const useFigures = () =>
   useQuery({
     queryKey: ['figures'],

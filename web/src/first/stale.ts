@@ -5,8 +5,8 @@ import { ofTab } from '../lib/storage.ts'
 const leftKey = 'left-build'
 
 /**
- * Loads the page again once if a file of its build does not arrive because the server has another build by now. In the first script,
- * since the app's own first file may be the one that is gone.
+ * Reloads the page once if a file of its build does not arrive because the server has another build
+ * by now. In the first script, since the app's first file may be the missing one.
  */
 export function reloadWhenStale(): void {
   let isLooking = false
@@ -39,9 +39,9 @@ async function reloadIfStale(): Promise<void> {
 const typed = /^(text|textarea|email|password|search|date|number|tel|url)$/
 
 /**
- * Says if a reload would lose something: an upload, of which the browser would ask too, a call (also in a small window: see
- * features/video-chat/store.ts) or a game, an open sheet, a recording, what a message is to bring, or a text other than a message's,
- * which is stored.
+ * Says if a reload would lose something: an upload, of which the browser would ask too, a call
+ * (also in a small window: see features/video-chat/store.ts) or a game, an open sheet, a recording,
+ * attachments of a message, or a text other than a message's, which is stored.
  */
 const hasUnsaved = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||

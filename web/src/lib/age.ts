@@ -1,7 +1,7 @@
 import { adultFrom, lastDateOnEarth } from '@swoon/realtime-server/contract/shared/days'
 import { i18n } from '#i18n'
 
-/** Whether a text is a date of the calendar (YYYY-MM-DD). */
+/** Checks whether a text is a date of the calendar (YYYY-MM-DD). */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 

@@ -26,7 +26,7 @@ type Slot<K extends string, V> = [V] extends [undefined]
 interface Extras {
   form?: FormData
   signal?: AbortSignal
-  /** The call is completed even if the page is closed meanwhile; for bodies of up to 64 KiB. */
+  /** Completes the call even if the page is closed; for bodies of up to 64 KiB. */
   keepalive?: boolean
 }
 
@@ -40,7 +40,10 @@ type Rest<R extends RouteDefinition> =
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>]
 
-/** Whether a call failed since what it is about no longer exists, or never did. A repeated removal may take that for done. */
+/**
+ * Checks whether a call failed since what it is about no longer exists, or never did. A repeated
+ * removal may take that for done.
+ */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The code of a refusal; undefined for a failure that is no reply's. */
@@ -58,7 +61,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
   /** A sentence to show to the user, in their language. */
   readonly error: string
-  /** What is wrong, by field name, in their language. */
+  /** Faults by field name, in the user's language. */
   readonly fields: Readonly<Record<string, string>> | undefined
   /** As the server says it: in English, with its reasons. */
   readonly refusal: Partial<Refusal>
@@ -77,8 +80,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a failure says nothing about what was sent: no answer, a cut line, a gateway, a database that is away, too many calls. It may
- * even have been stored. The same call, with the same id, is then made again; every other failure is a refusal of what was sent.
+ * Checks whether a failure says nothing about the request: no answer, a cut line, a gateway, a
+ * database that is away, too many calls. It may even have been stored. The same call, with the same
+ * id, is then made again; every other failure is a refusal of the request.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -86,7 +90,10 @@ export const isTransient = (error: unknown): boolean =>
     [0, 408].includes(error.status) ||
     (error.status === 429 && error.code !== 'SLOW_MODE'))
 
-/** Whether a failure is that of the way to the server: no line, or a gateway whose server is away. */
+/**
+ * Checks whether a failure is that of the way to the server: no line, or a gateway whose server is
+ * away.
+ */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)
 
@@ -109,7 +116,7 @@ export const translated = async <T extends object>(
   error: T,
   refusal: Partial<Refusal>,
 ): Promise<T> =>
-  // Who is not signed in sees the sign-in screen, not the sentence.
+  // A user without a session sees the sign-in screen, not the sentence.
   refusal.reason && refusal.code !== 'UNAUTHORIZED' && globalThis.catalog
     ? import('./i18n/refused.ts')
         .then(({ inLanguage }) => Object.assign(error, inLanguage(refusal)))
@@ -212,7 +219,7 @@ function bodyOf({ body, form }: LooseOptions): RequestInit {
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
-  // What was asked before a change may be old after it.
+  // Answers requested before a change may be stale after it.
   if (init.method !== 'GET') dropEarly()
   try {
     const { sentAt, reply } = takeEarly(url) ?? { sentAt: Date.now(), reply: fetch(url, init) }

@@ -6,11 +6,11 @@ import { ApiError, isUnreached } from './api.ts'
 export interface Failure {
   /** Of the toast; 'Error' by default. */
   title?: string
-  /** The statuses and codes of refusals whose own sentence explains what is wrong. */
+  /** The statuses and codes of refusals whose sentence explains the fault. */
   explained?: readonly (number | ErrorCode)[]
 }
 
-/** What to show about any failed call: the server's sentence, or that there was no answer. */
+/** The sentence for a failed call: the server's, or that there was no answer. */
 export const sentenceOf = (failure: ApiError): string =>
   isUnreached(failure)
     ? t`Unable to reach the server. Please check your connection.`

@@ -12,9 +12,12 @@ interface Options<T> {
   failure: Said | ((error: unknown) => Said)
   /** Takes in the reply, by the handler of the event of the same change. */
   apply?: (reply: T) => unknown
-  /** Takes back what was shown before the answer. */
+  /** Takes back the change shown before the answer. */
   undo?: () => unknown
-  /** Tells the failures after which it is done all the same, such as a removal of what is gone. */
+  /**
+   * Recognizes failures after which it is done all the same, such as a removal of something that is
+   * gone.
+   */
   isDone?: (error: unknown) => boolean
   /** Sends it, and again while its outcome is unknown: `untilSure` where a user waits at a busy button. */
   repeat?: (send: Send<T>) => Promise<T>

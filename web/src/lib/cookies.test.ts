@@ -2,7 +2,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ann = { id: 'a', version: 1 } as SelfView
-/** What the server answers to the browser that has just been signed in. */
+/** The server's answers to a browser that has just been signed in. */
 let answers: { status: number; body: unknown }[] = []
 let asked = 0
 

@@ -20,7 +20,7 @@ export async function decideAgain<T>(
   try {
     return await again(send, error)
   } finally {
-    // What it says is no longer true.
+    // The toast's text is no longer true.
     if (--waiting === 0 && useToastSlot.getState().current?.title === title) dismissToast()
   }
 }

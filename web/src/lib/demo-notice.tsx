@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 
-/** Whether the server has said, in the page, that this is the demo world. */
+/** Checks whether the server has said, in the page, that this is the demo world. */
 const isDemo = () =>
   document.querySelector<HTMLMetaElement>('meta[name="world"]')?.content === 'demo'
 

@@ -9,8 +9,8 @@ const names = {
 } as const
 
 /**
- * Says which device was unplugged in a call, what is used in its place, and what did not open.
- * @param failed what is said of a device that did not open; without it the screen says so itself
+ * Shows which device was unplugged in a call, its replacement, and devices that did not open.
+ * @param failed text about a device that did not open; without it the screen shows it
  */
 export function useDeviceNotices(
   notice: DeviceNotice | null,

@@ -11,7 +11,7 @@ export const sayItDidNotLoad = () =>
     action: { label: t`Reload`, onClick: () => location.reload() },
   })
 
-/** Stands in for what should have opened, and closes at once. */
+/** Stands in for something that should have opened, and closes at once. */
 export function DidNotLoad({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

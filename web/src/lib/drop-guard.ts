@@ -4,8 +4,8 @@ const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.matches(':read-write')
 
 /**
- * Keeps the browser from leaving the page for a file, a picture or a link that is dropped where nothing takes it. What takes drops
- * says so itself, and text still goes into fields.
+ * Keeps the browser from leaving the page for a file, a picture or a link that is dropped where
+ * nothing takes it. Drop targets handle drops before this, and text still goes into fields.
  */
 export function guardDrops(): void {
   const guard = (event: DragEvent) => {

@@ -79,7 +79,10 @@ function listed(names: readonly string[]): string {
   ])
 }
 
-/** What is said with the first of the names that have a word, for "and 2 more" fits no list of words; empty if all are of a later release. */
+/**
+ * The sentence with the first of the names that have a word, since "and 2 more" fits no list of
+ * words; empty if all are of a later release.
+ */
 function of(
   words: Readonly<Record<string, string>>,
   names: readonly string[],
@@ -121,7 +124,10 @@ const sentences: Readonly<
   fits: () => t`You each fit what the other is looking for`,
 }
 
-/** What is said of two people, in the user's language: English as the server says it where there is no fact, or one of a later release. */
+/**
+ * Sentences about two people, in the user's language: the server's English where there is no fact,
+ * or one of a later release.
+ */
 export const factSentences = (
   unit: Unit,
   english: readonly string[],

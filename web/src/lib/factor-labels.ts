@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FactorName } from '@swoon/realtime-server/contract/compatibility'
 
-/** What two people are compared by. */
+/** Labels of the factors by which two people are compared. */
 export const factorLabels: Readonly<Record<FactorName, string>> = {
   ageCompatibility: t`Age`,
   locationCompatibility: t({ context: 'compatibility', message: 'Location' }),

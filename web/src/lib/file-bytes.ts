@@ -25,7 +25,7 @@ export async function seen(file: Blob): Promise<Seen> {
   }
 }
 
-/** By what a file is called. */
+/** By the noun for a file. */
 const cutOff = {
   photo: t`This photo was cut off: part of it is missing. Please choose another one.`,
   picture: t`This picture was cut off: part of it is missing. Please choose another one.`,

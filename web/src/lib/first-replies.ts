@@ -8,10 +8,13 @@ import { queryClient } from './query-client.ts'
 /** A query as `fetchQuery` takes it. */
 export type FirstQuery = Live<unknown>['options']
 
-/** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
+/**
+ * Milliseconds that the first screen, whose code is there, waits for its replies while the page
+ * shows the outline.
+ */
 const patience = 300
 
-/** Whether the first screen is not complete yet, so that all data came with the page. */
+/** True until the first screen is complete, so that all data came with the page. */
 let isFirst = true
 
 /**
@@ -24,14 +27,14 @@ export async function takeReplies(queries: readonly FirstQuery[]): Promise<void>
     if (!(await earlyReply(authRoutes.me.url))?.ok || isLate) return
     const user = await queryClient.fetchQuery(userQuery)
     if (!user?.profileComplete || isLate) return
-    // What the queries store is stored for this user.
+    // Stored queries belong to this user.
     openPersonalStorage(user.id)
     await Promise.all(queries.map((options) => queryClient.fetchQuery(options)))
   }
   const late = new Promise((go) => setTimeout(go, patience)).then(() => {
     isLate = true
   })
-  // What fails here is asked again by the screen, which reports it.
+  // The screen asks again after a failure here, and reports it.
   await Promise.race([take().catch(() => {}), late])
 }
 

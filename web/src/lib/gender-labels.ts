@@ -40,7 +40,7 @@ export function preferenceAfter(
   return after.length === 0 ? pressed : preferenceOf(after)
 }
 
-/** By what is chosen, as `chosenIn` names it. */
+/** By choice, as `chosenIn` names it. */
 const labels = new Map<string, string>([
   ...preferenceOptions.map(({ value, label }) => [value, label] as const),
   ['female_male', t`Women and men`],

@@ -19,7 +19,10 @@ const patternOf = (word: string): string => {
   return `${isEdge(letters[0]) ? begins : ''}${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${isEdge(letters.at(-1)) ? ends : ''}`
 }
 
-/** What tells whether a text has one of these words as a whole word, in whatever case and with or without accents. */
+/**
+ * Makes a check for texts with one of these words as a whole word, in whatever case and with or
+ * without accents.
+ */
 export function hidingOf(words: readonly string[]): (text: string) => boolean {
   const keys = words.map(wordKey).filter((key) => key !== '')
   if (keys.length === 0) return () => false
@@ -43,7 +46,10 @@ function storedWords(): string[] {
 /** Stands for a message with a hidden word. */
 export const hiddenText = t`Message with a hidden word.`
 
-/** What tells whether a text has a word that the user hides. Before the server has answered, by what this browser remembers. */
+/**
+ * The check for texts with a word that the user hides. Before the server has answered, by this
+ * browser's memory.
+ */
 export function useHides(): (text: string) => boolean {
   const { data } = useQuery({ ...hiddenWords().options, enabled: useQuiet() })
   const words = data?.words

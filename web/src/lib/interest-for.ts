@@ -3,7 +3,10 @@ import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { term } from '#i18n'
 
-/** What is stored for an interest that was typed. One that is in the list by its name in the user's language, or in English, is that of the list, which others chose too. */
+/**
+ * The stored form of a typed interest. If it is in the list by its name in the user's language, or
+ * in English, that entry is used, which others chose too.
+ */
 export function interestFor(typed: string): string {
   const word = tidied(typed)
   const listed = (nameOf: (interest: string) => string) =>

@@ -200,7 +200,7 @@ test('after any interleaving of events, answers and lost connections the screen 
       let server: Guest[] = []
       let version = 0
       const events: (() => void)[] = []
-      // What the server has read for each call, which may be long before the answer arrives.
+      // The server's state at each call, which may be long before the answer arrives.
       const read: (readonly Guest[])[] = []
       const take = async (kind: Step['kind']) => {
         if (kind === 'hear') events.shift()?.()

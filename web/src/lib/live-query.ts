@@ -12,13 +12,16 @@ interface Rules<T, A extends readonly unknown[]> {
   /** The beginning of the queries' keys; the arguments follow it. */
   key: QueryKey
   fetch: (signal: AbortSignal, ...args: A) => Promise<T>
-  /** Combines what is shown with a view from the server, which may be older. Without it the server's view replaces the other. */
+  /**
+   * Combines the shown view with one from the server, which may be older. Without it the server's
+   * view replaces the other.
+   */
   merge?: (shown: T | undefined, served: T) => T
   /** The data without the entries whose ids have ended. */
   without?: (data: T, ended: ReadonlySet<string>) => T
-  /** What of it the browser stores, to be shown while the server cannot be reached. */
+  /** The part to store in the browser, shown while the server cannot be reached. */
   keep?: (data: T) => unknown
-  /** The feature fetches again by itself after a disconnection. */
+  /** Set if the feature fetches again on its own after a disconnection. */
   resync?: 'own'
   /** Called before that. */
   onResync?: () => void
@@ -41,9 +44,9 @@ export interface Live<T> {
   /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
   put: (served: T) => void
   isOnScreen: () => boolean
-  /** Whether it shows what the browser has kept, because the server has not answered yet. */
+  /** Checks whether it shows data kept in the browser, because the server has not answered yet. */
   isKept: () => boolean
-  /** Fetches again what is on screen. */
+  /** Fetches everything on screen again. */
   refetch: () => Promise<void>
   /** Fetches now, on screen or not; an answer that is under way is dropped. Rejects if the call fails or is overtaken by another. */
   fetch: () => Promise<T>
@@ -58,9 +61,9 @@ export interface LiveQuery<T, A extends readonly unknown[]> {
   readonly key: QueryKey
   /** As `patch` of each known query of this kind. */
   patchAll: (change: (data: T) => T) => void
-  /** Fetches again what is on screen of this kind. */
+  /** Fetches everything of this kind on screen again. */
   refetchAll: () => Promise<void>
-  /** Removes what has ended. Until the next resync no answer, event or reply brings it back. */
+  /** Removes an ended item. Until the next resync no answer, event or reply brings it back. */
   end: (id: string) => void
   hasEnded: (id: string) => boolean
   /** It had not ended after all. */
@@ -76,8 +79,9 @@ const all: {
 }[] = []
 
 /**
- * Defines queries that events change. An answer may be older than the events and replies that came while it was under way, so their
- * changes are made in it too, what has ended stays away, and `merge` decides between what is shown and what the server says.
+ * Defines queries that events change. An answer may be older than the events and replies that came
+ * while it was under way, so their changes are made in it too, ended items stay away, and `merge`
+ * decides between the shown view and the server's.
  */
 export function liveQuery<T, A extends readonly unknown[] = []>(
   rules: Rules<T, A>,
@@ -115,7 +119,8 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
       const { changes, close } = open(hashKey(queryKey))
       const changed = (data: T): T =>
         taken(known(), changes.reduce<unknown>((latest, change) => change(latest), data) as T)
-      // The changes are noted until the server has answered, also while what the browser has kept is shown.
+      // The changes are noted until the server has answered, also while data kept in the browser is
+      // shown.
       const asked = (async () => {
         try {
           return changed(await ask())
@@ -138,7 +143,8 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
           refetched(queryKey)
           return data
         } catch (error) {
-          // The first failure is on the screen, with a way to try again; a later one would leave what is shown out of date.
+          // The first failure is on the screen, with a way to try again; a later one would leave
+          // the screen stale.
           if (known() !== undefined) refetchLater(queryKey, error, () => void refetch({ queryKey }))
           throw error
         }
@@ -182,17 +188,17 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
   })
 }
 
-/** What of a query the browser keeps; undefined if it keeps nothing of it. */
+/** The part of a query that the browser keeps; undefined if none. */
 export const keepOf = (queryKey: QueryKey): Change | undefined =>
   all.find(({ key }) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))?.keep
 
-/** Milliseconds after which what is kept is shown while the server does not answer. */
+/** Milliseconds after which kept data is shown while the server does not answer. */
 const patience = 4000
 
 /** Loaded once anything is shown that the browser has kept. */
 let showing: typeof import('./offline/showing.ts') | undefined
 
-/** What the browser has kept of a query, if the server cannot be reached or does not answer in time. */
+/** The kept part of a query, if the server cannot be reached or does not answer in time. */
 async function keptInstead<T>(queryKey: QueryKey, asked: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isAnswered = await Promise.race([
@@ -223,8 +229,9 @@ function open(hash: string): { changes: Change[]; close: () => void } {
 }
 
 /**
- * Fetches again what is on screen of these queries, because it has changed or may have. The library takes a first answer that is still
- * under way for the new one, although the server may have read it before the change: that answer is shown, and then fetched again.
+ * Fetches these queries again if they are on screen, because they have changed or may have. The
+ * library takes a first answer that is still under way for the new one, although the server may
+ * have read it before the change: that answer is shown, and then fetched again.
  */
 export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<void> {
   const firsts = queryClient.getQueryCache().findAll({
@@ -239,7 +246,10 @@ export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<
   await queryClient.invalidateQueries({ predicate: (query) => isOld.has(query) })
 }
 
-/** Events may have been missed: everything on screen is fetched again, and what has ended may have come back. */
+/**
+ * Events may have been missed: everything on screen is fetched again, and ended items may have come
+ * back.
+ */
 export function resync(): void {
   for (const { key, ended, isOwn, onResync } of all) {
     ended.clear()

@@ -4,8 +4,9 @@ import type { EventName, EventPayload } from '@swoon/realtime-server/contract'
 type EventHandlers = { readonly [E in EventName]?: (payload: EventPayload<E>) => void }
 
 /**
- * A feature's handlers for the server's events. `resync` also runs each time the socket connects, unless there is an `up` for that, and
- * must fetch again what is shown, because events may have been missed before.
+ * A feature's handlers for the server's events. `resync` also runs each time the socket connects,
+ * unless there is an `up` for that, and must fetch everything on screen again, because events may
+ * have been missed before.
  */
 export type LiveHandlers = EventHandlers & {
   /** Runs once, as soon as someone is signed in, with or without a connection. */

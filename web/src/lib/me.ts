@@ -40,7 +40,10 @@ function withLatestLikes(user: SelfView): SelfView {
     : user
 }
 
-/** The user with what is left after a like, if it is newer than what they have, by so many changes. Events of likes may come in any order. */
+/**
+ * The user with the allowance left after a like, if it is newer than what they have, by so many
+ * changes. Events of likes may come in any order.
+ */
 function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {
   const { allowances } = user
   if (!allowances || left.allowances.version < allowances.version + newerBy) return user
@@ -66,7 +69,7 @@ export function changeMe(change: (shown: SelfView) => SelfView): void {
 /** Shows the user of an event. It does not overrule an answer that knows of no session. */
 export const applyMe = (user: SelfView): void => me().patch((known) => known && taken(user))
 
-/** Shows what is left after a like. */
+/** Shows the allowance left after a like. */
 export function applyLikesLeft(left: LikesLeft): void {
   stored = stored && withLikes(stored, left)
   me().patch((known) => known && withLikes(known, left))

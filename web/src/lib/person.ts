@@ -10,7 +10,7 @@ export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[
 export const shownAge = ({ age }: { age: number | null }): number =>
   Math.max(age ?? 0, profileLimits.minAge)
 
-/** Whether a name such as "Sam J." ends a sentence by itself. */
+/** Checks whether a name such as "Sam J." already ends a sentence. */
 export const endsSentence = (name: string): boolean => /[.!?…]$/.test(name)
 /** A text with a name before a full stop, of which one is left after "Sam J.". */
 export const oneStop = (text: string): string => text.replace(/([.!?…])\.(?=\s|$)/, '$1')

@@ -13,7 +13,7 @@ interface Row {
   at: number
 }
 
-/** What this tab has put there, also where the browser stores nothing. */
+/** Files that this tab has put there, also where the browser stores nothing. */
 const held = new Map<string, Blob>()
 
 let hasSwept = false
@@ -42,7 +42,7 @@ export async function dropFiles(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Drops what a tab that was closed has left and no outbox names. */
+/** Drops files of closed tabs that no outbox names. */
 async function sweep(): Promise<void> {
   const named = JSON.stringify(['chat-outbox', 'room-outbox'].map(readPersonal))
   const rows = (await withRows<Row[]>(store, 'readonly', (all) => all.getAll())) ?? []

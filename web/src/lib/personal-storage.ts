@@ -6,7 +6,7 @@ const PREFIX = 'personal'
 /** The person of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
-/** What waits for the person to be known. */
+/** Work that waits for the person to be known. */
 const waiting = new Set<() => void>()
 
 /** The id of the person of this tab; undefined before they are known. */
@@ -32,18 +32,21 @@ export function openPersonalStorage(userId: string): void {
   waiting.clear()
 }
 
-/** Does something once the person of this tab is known: now, or as soon as they are. */
+/** Runs work once the person of this tab is known: now, or as soon as they are. */
 export function onPersonalOpen(work: () => void): void {
   if (owner === undefined) waiting.add(work)
   else work()
 }
 
-/** Removes what is stored for anyone, because no one is signed in: their sessions may have ended while no tab was open. */
+/**
+ * Removes everyone's data, because no one is signed in: their sessions may have ended while no tab
+ * was open.
+ */
 export function forgetEveryone(): void {
   removeKeys(() => true)
 }
 
-/** Removes what is stored for the person of this tab, because their session has ended. */
+/** Removes the data of this tab's person, because their session has ended. */
 export function clearPersonalStorage(): void {
   if (owner !== undefined) removeKeys((key) => key.startsWith(`${PREFIX}:${owner}:`))
   owner = undefined

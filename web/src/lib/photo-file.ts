@@ -22,7 +22,10 @@ export interface PhotoFault {
   text: string
 }
 
-/** For photos that are reduced before they are sent: the titles of refused files, what is tried, and the words for more. */
+/**
+ * For photos that are reduced before they are sent: the titles of refused files, the largest tried,
+ * and the words for more.
+ */
 export const titles = {
   'no-image': t`Invalid file`,
   large: t`File too large`,
@@ -33,7 +36,10 @@ export const atMost = {
   text: t`Please select an image smaller than ${{ size: megabytes(photoLimits.wizardBytes) }}MB.`,
 } as const
 
-/** Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is what is tried, with the words for more. */
+/**
+ * Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is the
+ * largest tried, with the words for more.
+ */
 export async function photoFault(
   file: File,
   atMost: { bytes: number; text: string },
@@ -50,13 +56,16 @@ export async function photoFault(
 /** The sentence for a photo in a format that only other browsers decode. */
 export const rareFormat = t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
 
-/** Whether a photo that could not be decoded should be saved in another format, judged by its content rather than its name. */
+/**
+ * Checks whether a photo that could not be decoded should be saved in another format, judged by its
+ * content rather than its name.
+ */
 export const isOfRareFormat = async (file: Blob): Promise<boolean> => {
   const { format } = await seen(file)
   return !common.test(format?.type ?? file.type)
 }
 
-/** Whether the photo at an address can be loaded and decoded. */
+/** Checks whether the photo at an address can be loaded and decoded. */
 export function canBeShown(url: string): Promise<boolean> {
   const image = new Image()
   image.src = photoSrc(url)

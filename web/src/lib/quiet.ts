@@ -28,14 +28,17 @@ async function moment(): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: latest }))
 }
 
-/** Whether the user is unknown, a reply is awaited or not yet taken, or the screen's main picture is still loading. */
+/**
+ * Checks whether the user is unknown, a reply is awaited or not yet taken, or the screen's main
+ * picture is still loading.
+ */
 const isBusy = (): boolean =>
   (queryClient.getQueryState(userKey)?.status ?? 'pending') === 'pending' ||
   queryClient.isFetching() > 0 ||
   hasEarly() ||
   [...document.images].some(({ complete, fetchPriority }) => !complete && fetchPriority === 'high')
 
-/** Whether the first screen is complete, so that what it does not need can load. */
+/** Checks whether the first screen is complete, so that what it does not need can load. */
 export function useQuiet(): boolean {
   const [isQuiet, setIsQuiet] = useState(false)
   useEffect(() => void untilQuiet().then(() => setIsQuiet(true)), [])

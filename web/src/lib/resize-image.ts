@@ -64,7 +64,10 @@ export async function resizeImage(
   })
 }
 
-/** Encodes what is painted on white, since transparent parts would become black in a JPEG. @throws Error if the browser cannot encode it */
+/**
+ * Encodes a picture painted on white, since transparent parts would become black in a JPEG. @throws
+ * Error if the browser cannot encode it
+ */
 export async function encodeJpeg(
   size: Size,
   quality: number,

@@ -9,6 +9,6 @@ export interface Rung {
 /** The matches that ring in this tab, the latest last. */
 export const useRung = create<{ rung: readonly Rung[] }>(() => ({ rung: [] }))
 
-/** Whether a match rings in this tab. */
+/** Checks whether a match rings in this tab. */
 export const useRings = (matchId: string): boolean =>
   useRung(({ rung }) => rung.some((one) => one.matchId === matchId))

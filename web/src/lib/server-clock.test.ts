@@ -60,7 +60,7 @@ describe('the header Date of an answer', () => {
     noteDate(dateAt(300), start)
     expect(serverNow()).toBe(start + 300)
     vi.setSystemTime(start + 5000)
-    // The device's clock was set back meanwhile.
+    // The device's clock was set back.
     noteDate(dateAt(hours), start + 4990)
     expect(Math.abs(serverNow() - (start + hours))).toBeLessThanOrEqual(1000)
   })

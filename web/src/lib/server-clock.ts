@@ -2,7 +2,7 @@
 let ahead: number | null = null
 
 const listeners = new Set<() => void>()
-/** Milliseconds of a correction from which on what is shown may change. */
+/** Milliseconds of a correction from which on the screen may change. */
 const felt = 1000
 
 /** Calls back when the server's time turns out to be another one than was thought. */
@@ -15,8 +15,9 @@ function correct(next: number): void {
 }
 
 /**
- * Takes in the server's time, ISO 8601, of an event or an answer whose way here took an unknown time. It has passed since, so it can
- * only raise what is known: a late event does not set the clock back.
+ * Takes in the server's time, ISO 8601, of an event or an answer whose way here took an unknown
+ * time. It has passed since, so it can only raise the known time: a late event does not set the
+ * clock back.
  */
 export function noteServerTime(time: string): void {
   const atLeast = Date.parse(time) - Date.now()
@@ -28,8 +29,9 @@ export const noteAnswer = (time: string, sentAt: number): void =>
   correct(Date.parse(time) - (sentAt + Date.now()) / 2)
 
 /**
- * Takes in the header Date of an answer to a call, in whole seconds. It says between what bounds the server's clock is; what is known and
- * within them stays, because it is more exact, and so does this device's own clock.
+ * Takes in the header Date of an answer to a call, in whole seconds. It gives bounds of the
+ * server's clock; a known time within them stays, because it is more exact, and so does this
+ * device's own clock.
  * @param sentAt `Date.now()` before the call
  */
 export function noteDate(date: string | null, sentAt: number): void {

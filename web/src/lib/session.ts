@@ -7,7 +7,9 @@ import { clearPictures, clearShared, ofTab } from './storage.ts'
 /** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
 
-/** Whether this page is about to leave for the sign-in screen, which nothing should hold up. */
+/**
+ * Checks whether this page is about to leave for the sign-in screen, which nothing should hold up.
+ */
 export const isSessionEnding = (): boolean => isEnding
 
 /** Milliseconds for which leaving waits for the code and the browser that end pushes. */
@@ -20,9 +22,9 @@ const endPushes = () =>
   ])
 
 /**
- * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
- * nothing stays in memory for the next user. A `banned` user reads why instead. Where someone else has signed in meanwhile (`taken`), what is
- * stored here by now is theirs.
+ * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in
+ * screen again, so that nothing stays in memory for the next user. A `banned` user reads why
+ * instead. If someone else has signed in (`taken`), the data stored here by now is theirs.
  */
 export async function endSession(reason?: unknown): Promise<void> {
   if (isEnding) return

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Live } from './live-query.ts'
 
-/** What a change sets. It is computed from what is shown at first, and from what is stored once it is sent. */
+/**
+ * Settings that a change sets. They are computed from the shown ones at first, and from the stored
+ * ones once it is sent.
+ */
 export type Change<T> = (settings: T) => Partial<T>
 
 /**
@@ -15,7 +18,7 @@ export function createSettings<T extends object>(
   send: (change: Partial<T>) => Promise<T>,
 ) {
   const useOpen = create<readonly Change<T>[]>(() => [])
-  /** Changes are sent one after the other, so that the last one is what is stored. */
+  /** Changes are sent one after the other, so that the last one is stored. */
   let before: Promise<unknown> = Promise.resolve()
 
   function withOpen(settings: T): T {

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../ui/toast.tsx'
 
-/** Hands a link over by whatever the device shares with, or copies it. @param copied what is said of a copy; nothing if left out */
+/**
+ * Hands a link over by the device's own sharing, or copies it. @param copied text about a copy;
+ * nothing if left out
+ */
 export async function shareLink(
   link: { url: string; text: string },
   copied?: string,

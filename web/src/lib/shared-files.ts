@@ -1,19 +1,25 @@
 import { personHere, writePersonal } from './personal-storage.ts'
 import { cachesHere, inOneTab, sharedOf, takeAlone, theirShared } from './storage.ts'
 
-/** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
+/** Milliseconds after which no one comes back for shared files, and others may use this browser. */
 const sharedFor = 10 * 60 * 1000
-/** The turn of a tab to take or drop what is stored: opening a cache that another tab has just dropped makes it again, empty. */
+/**
+ * The turn of a tab to take or drop stored files: opening a cache that another tab has just dropped
+ * makes it again, empty.
+ */
 const turn = `${sharedOf}:taking`
 
-/** What this page has handed over, each with where it is stored until it is used or refused. */
+/**
+ * Files that this page has handed over, each with its place in storage until it is used or refused.
+ */
 const given = new Map<File, Request>()
 let release: (() => void) | null = null
 let taking: Promise<File[]> | undefined
 
 /**
- * The photos that another app has shared, in their order. The first person who is signed in here gets them, and no one else after that. A
- * reload hands them over again, but not another tab meanwhile, except for what has been shared since: the tab that it opens takes its place.
+ * The photos that another app has shared, in their order. The first person who is signed in here
+ * gets them, and no one else after that. A reload hands them over again, but not another tab in
+ * between, except for photos shared since: the tab that a share opens takes its place.
  */
 export function takeShared(): Promise<File[]> {
   // Two at once in one page would keep each other out.
@@ -32,7 +38,8 @@ async function take(): Promise<File[]> {
     return [...given.keys()]
   await inOneTab(turn, async () => {
     const isNew = await caches.has(sharedOf)
-    // What this page has handed over can still be used here then, but what is stored is the other tab's.
+    // Files that this page has handed over can still be used here then, but stored ones are the
+    // other tab's.
     const lost = () => {
       release = null
     }
@@ -50,7 +57,10 @@ async function take(): Promise<File[]> {
   return [...given.keys()]
 }
 
-/** Makes what was shared last that of one person, beside what waits for them already; it goes with their session. */
+/**
+ * Gives the latest shared files to one person, beside those that wait already; they go with the
+ * session.
+ */
 async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
@@ -64,7 +74,7 @@ async function bind(caches: CacheStorage, userId: string): Promise<void> {
   await caches.delete(sharedOf)
 }
 
-/** Drops what has been used or refused. */
+/** Drops files that have been used or refused. */
 export async function dropShared(isDone: (file: File) => boolean = () => true): Promise<void> {
   const userId = personHere()
   const done = [...given].filter(([file]) => isDone(file))
@@ -73,7 +83,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   const own = theirShared(userId)
   if (given.size === 0) {
     await inOneTab(turn, async () => {
-      // Another tab may have taken its place before this one's turn came.
+      // Another tab may have taken its place before its turn came.
       if (!release) return
       await cachesHere()?.delete(own)
       release()
@@ -85,7 +95,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   }
 }
 
-/** Drops what no one has come back for. */
+/** Drops files that no one has come back for. */
 export const dropOldShared = (): Promise<void> => inOneTab(turn, dropOld)
 
 async function dropOld(): Promise<void> {

@@ -10,9 +10,12 @@ const none: readonly File[] = []
 interface Props {
   /** Resolves once each of them is among those that wait, or refused. */
   onFiles: (files: readonly File[]) => Promise<void>
-  /** Those that have been handed over and wait to be used. They are handed over again if the page is reloaded meanwhile. */
+  /**
+   * Photos that have been handed over and wait to be used. They are handed over again if the page
+   * is reloaded.
+   */
   waiting?: readonly File[]
-  /** Whether to ask first, where what is handed over is uploaded at once: any site may have sent it. */
+  /** Asks first if a shared file is uploaded at once, since any site may have sent it. */
   asks?: boolean
 }
 

@@ -112,7 +112,7 @@ export async function command<C extends CommandName>(
   return current.emitWithAck(name, payload).catch(() => silent)
 }
 
-/** The library does not reconnect by itself after a refusal or a disconnect by the server. */
+/** The library does not reconnect after a refusal or a disconnect by the server. */
 function openLater(opened: AppSocket, mine: number): void {
   const [least, most] = timing.reconnect
   setTimeout(() => mine === generation && opened.connect(), least + Math.random() * (most - least))
@@ -124,7 +124,7 @@ function nudge(): void {
   else socket?.disconnect().connect()
 }
 
-/** A clock that was set to another zone meanwhile is also reported by connecting. */
+/** Connecting also reports a clock that was set to another zone. */
 function wake(): void {
   if (document.visibilityState !== 'visible') return
   if (noteTimeZone() || !socket?.connected) nudge()

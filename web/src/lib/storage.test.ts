@@ -23,7 +23,7 @@ function define(on: object, name: string, property: PropertyDescriptor): void {
     before ? Object.defineProperty(on, name, before) : Reflect.deleteProperty(on, name),
   )
 }
-/** What a browser does whose person forbids all site data. */
+/** Acts as a browser whose user forbids all site data. */
 function deny(get = refuse): void {
   for (const name of denied) define(globalThis, name, { get })
   define(globalThis, 'navigator', {

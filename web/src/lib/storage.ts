@@ -40,10 +40,10 @@ function storeOf(area: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-/** What outlives the tab, and is the same in all tabs. */
+/** Storage that outlives the tab and is the same in all tabs. */
 export const lasting: Store = storeOf('localStorage')
 
-/** What outlives a reload of this tab. */
+/** Storage that outlives a reload of this tab. */
 export const ofTab: Store = storeOf('sessionStorage')
 
 /** A part of the browser; undefined if it is unknown or forbidden here. */
@@ -69,9 +69,10 @@ export const channelOf = (name: string): BroadcastChannel | undefined =>
   part(() => new BroadcastChannel(name))
 
 /**
- * Takes what only one tab of the browser may have.
+ * Takes something that only one tab of the browser may have.
  * @param isOver whether it is taken from another tab that has it, whose `lost` hears of it
- * @returns what gives it back; null if another tab has it. Where tabs cannot know of each other, each may have it.
+ * @returns a function that gives it back; null if another tab has it. Where tabs cannot know of
+ * each other, each may have it.
  */
 export function takeAlone(
   name: string,
@@ -103,13 +104,13 @@ export const openPictures = async (userId: string): Promise<Cache | undefined> =
 /** Removes the pictures of everyone. The app's own files stay. */
 export const clearPictures = (): Promise<void> => clearCaches(picturesOf)
 
-/** The cache of what other apps have shared with this one (worker/share.ts). */
+/** The cache of files that other apps have shared with this one (worker/share.ts). */
 export const sharedOf = 'shared'
 
-/** The cache of what a person has been shown of it. */
+/** The cache of those files that a person has been shown. */
 export const theirShared = (userId: string): string => `${sharedOf}:${userId}`
 
-/** Removes what other apps have shared: of everyone, or what one person has been shown. */
+/** Removes shared files: everyone's, or those shown to one person. */
 export const clearShared = (userId?: string): Promise<void> =>
   clearCaches(userId === undefined ? sharedOf : theirShared(userId))
 
@@ -125,14 +126,14 @@ export const inOneTab = (name: string, work: () => Promise<void>): Promise<void>
 
 const probe = 'probe'
 
-/** Whether the browser stores nothing for this site. */
+/** Checks whether the browser stores nothing for this site. */
 export function isStorageDenied(): boolean {
   const isStored = lasting.write(probe, '1')
   lasting.remove(probe)
   return !isStored
 }
 
-/** Whether the browser refuses cookies, without which no one can be signed in. */
+/** Checks whether the browser refuses cookies, without which no one can be signed in. */
 export function areCookiesDenied(): boolean {
   const isKept = part(() => {
     if (!navigator.cookieEnabled) return false

@@ -10,7 +10,10 @@ export function timeZoneHere(): string {
   return here
 }
 
-/** Notes the device's time zone, for what is made per zone. @returns whether it is another one than before */
+/**
+ * Notes the device's time zone, for values made per zone. @returns whether it is another one than
+ * before
+ */
 export function noteTimeZone(): boolean {
   const before = noted
   noted = zone()

@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { lasting } from './storage.ts'
 import { whenUsed } from './when-used.ts'
 
-/** In what distances are shown. The server and every limit know miles alone. */
+/** Units of shown distances. The server and every limit know miles alone. */
 export const units = ['miles', 'kilometers'] as const
 export type Unit = (typeof units)[number]
 

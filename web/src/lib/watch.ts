@@ -3,8 +3,9 @@ import type { Live } from './live-query.ts'
 import { command } from './socket.ts'
 
 /**
- * Sends a command from which on changes are sent, and then fetches again: this tab did not get a change that came before the
- * server's reply, and an answer fetched meanwhile may not hold it. Without a connection nothing is fetched.
+ * Sends a command after which changes are sent, and then fetches again: this tab missed a change
+ * that came before the server's reply, and an answer fetched earlier may not hold it. Without a
+ * connection nothing is fetched.
  */
 export async function watchAndRefetch<C extends CommandName>(
   name: C,

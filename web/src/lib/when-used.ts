@@ -1,6 +1,6 @@
 /**
- * What is made when it is first used rather than when its module loads, such as a store that begins with what the browser
- * has stored.
+ * Delays a value to its first use rather than the load of its module, such as a store that begins
+ * with stored data.
  */
 export function whenUsed<T extends (...args: never[]) => unknown>(make: () => T): T {
   let made: T | undefined

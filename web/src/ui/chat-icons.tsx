@@ -1,6 +1,6 @@
 import { draw, line } from './draw-icon.tsx'
 
-// Icons of what is set for a chat, in a file of their own so that the first screens do not load them.
+// Icons of a chat's settings, in a file of their own so that the first screens do not load them.
 export const BellOffIcon = line(
   'M8 5.6A5.8 5.8 0 0 1 17.8 10c0 2.7.5 4.4 1.2 5.5M15.5 17H4.5c1-1.2 1.7-3 1.7-7 0-.7.1-1.4.4-2M10 20a2.2 2.2 0 0 0 4 0M3.5 3.5l17 17',
 )

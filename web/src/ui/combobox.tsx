@@ -8,14 +8,14 @@ type ComboboxProps<T> = FieldText & {
   name?: string
   text: string
   onText: (text: string) => void
-  /** What the text finds, in order. */
+  /** Options that the text finds, in order. */
   options: readonly T[]
   keyOf: (option: T) => string | number
   show: (option: T) => ReactNode
   onChoose: (option: T) => void
   /** Shown in place of the options, such as that there are none. */
   note?: ReactNode
-  /** What the options are, for people who do not see the list. */
+  /** Label of the options, for people who do not see the list. */
   listLabel: string
   placeholder?: string
   maxLength?: number

@@ -127,9 +127,9 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Keeps a finger's drag, while the page handles it, from counting as the browser's scroll too. Where `touch-action` lets nothing scroll,
- * Chromium still sees a fast drag end in a fling, and takes the next tap, anywhere on the page, for the one that stops it: that tap
- * makes no click.
+ * Keeps a finger's drag, while the page handles it, from counting as the browser's scroll too.
+ * Where `touch-action` lets nothing scroll, Chromium still ends a fast drag in a fling, and takes
+ * the next tap, anywhere on the page, as stopping it: that tap makes no click.
  */
 export function keepFromFling(
   element: HTMLElement,

@@ -13,7 +13,10 @@ const spelled = /\p{Script=Hangul}/u
 
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
-/** Whether a key belongs to the input method: it moves among the candidates, takes one or gives them up. */
+/**
+ * Checks whether a key belongs to the input method: it moves among the candidates, takes one or
+ * gives them up.
+ */
 export const isComposing = ({
   isComposing: is,
   keyCode,
@@ -56,7 +59,7 @@ export function createJudge() {
 
 const candidates = new WeakSet<Event>()
 
-/** Whether Enter was pressed and is meant, for React's handlers. */
+/** Checks whether Enter was pressed and is meant, for React's handlers. */
 export const pressesEnter = ({ nativeEvent: press }: { nativeEvent: KeyboardEvent }): boolean =>
   press.key === 'Enter' && !isComposing(press) && !candidates.has(press)
 

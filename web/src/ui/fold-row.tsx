@@ -6,7 +6,7 @@ import { ChevronDownIcon } from './more-icons.tsx'
 interface FoldRowProps {
   icon: Icon
   title: string
-  /** What is chosen, in a few words. */
+  /** The choice, in a few words. */
   answer: ReactNode
   /** Said below the row while it is closed, such as why an answer is not stored. */
   error?: string | undefined

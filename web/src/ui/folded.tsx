@@ -14,7 +14,7 @@ interface FoldedProps {
   children?: ReactNode
 }
 
-/** A text that people wrote, within a block of its own. Of one with more than 20 lines the rest is shown on demand. */
+/** A text that people wrote, in a separate block. Beyond 20 lines the rest is shown on demand. */
 export function Folded({ id, text, children = text }: FoldedProps) {
   return mayBeLong(text) ? (
     <LongText key={id} id={id}>

@@ -4,7 +4,10 @@ const useSpoken = create<{ text: string; turn: number }>(() => ({ text: '', turn
 
 let batch: string[] = []
 
-/** Has screen readers say something; repeated words are read again. What is said at the same moment is read one after the other. */
+/**
+ * Has screen readers say something; repeated words are read again. Announcements of the same moment
+ * are read one after the other.
+ */
 export function announce(text: string): void {
   batch.push(text)
   if (batch.length > 1) return

@@ -9,7 +9,7 @@ const widthOfWide = 20
 export const lineBreaks = (text: string): number =>
   text.match(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g)?.length ?? 0
 
-/** Whether a text may be shown in more than 20 lines, which only measuring it shows. */
+/** Checks whether a text may be shown in more than 20 lines, which only measuring it shows. */
 export function mayBeLong(text: string): boolean {
   if (text.length > room || lineBreaks(text) > breaks) return true
   const width = [...text].reduce(

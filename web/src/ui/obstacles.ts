@@ -10,10 +10,16 @@ export interface Obstacle {
 const [bar] = Object.keys(bottomBar)
 const covered = `a[href],button,input,textarea,select,summary,label,[role=slider],[contenteditable],[role=alert],[${bar}]`
 
-/** What people read or wait for: titles and names, the bubbles of a conversation, and what a screen says by itself. */
+/**
+ * Texts that people read or wait for: titles and names, the bubbles of a conversation, and a
+ * screen's announcements.
+ */
 const read = 'h1,h2,h3,.font-display,[data-open],[data-message],[role=status],[role=timer]'
 
-/** What must not be covered in an element: its controls and bars, and the words about a wrong field, each where it is seen in the window. */
+/**
+ * Obstacles in an element, which must not be covered: its controls and bars, and the words about a
+ * wrong field, each where it is seen in the window.
+ */
 export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
   const wrong = [...scope.querySelectorAll('[aria-invalid=true][aria-describedby]')]
   const notes = wrong.flatMap(
@@ -22,7 +28,7 @@ export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
   return seen([...scope.querySelectorAll(covered), ...notes], except)
 }
 
-/** What should not be covered either where there is another place. */
+/** Texts that should not be covered either where there is another place. */
 export const wordsIn = (scope: ParentNode, except: Element): Obstacle[] =>
   seen([...scope.querySelectorAll(read)], except)
 

@@ -3,7 +3,7 @@ import { OfflineIcon, RefreshIcon } from './icons.tsx'
 type OfflineLineProps = {
   shown: boolean
   text: string
-  /** What the user can do about it; without it they can only wait. */
+  /** Action for the user; without it they can only wait. */
   action?: { label: string; onClick: () => void } | undefined
 }
 

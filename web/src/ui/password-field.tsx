@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
-/** A password field that can show what was typed. */
+/** A password field that can show its text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   return (

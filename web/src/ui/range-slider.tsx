@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 
 type RangeSliderProps = {
   label: string
-  /** What the two thumbs are called aloud, and the values that they have. */
+  /** Spoken labels of the two thumbs, and their values. */
   low: { label: string; name?: string; value: number }
   high: { label: string; name?: string; value: number }
   min: number
@@ -30,7 +30,7 @@ export function RangeSlider({
   const id = useId()
   const share = (value: number) => (value - min) / (max - min)
   const style = { '--low': share(low.value), '--high': share(high.value) } as CSSProperties
-  // Where both thumbs meet, the one on top is the one that still has somewhere to go.
+  // Where both thumbs meet, the thumb with room to move is on top.
   const isLowOnTop = low.value - min > max - high.value
   const thumb = (end: 'low' | 'high') => {
     const { label: called, name, value } = end === 'low' ? low : high

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** What this part is used for. */
+  /** Purpose of this part. */
   hint?: string
   /** A word by which a link or button finds it. */
   part?: string

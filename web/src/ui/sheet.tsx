@@ -27,7 +27,7 @@ type SheetProps = {
   footer?: ReactNode
   /** `full` takes the whole screen of a phone, and a fixed height elsewhere. */
   size?: 'sm' | 'md' | 'lg' | 'full'
-  /** It has an address of its own, so that Back already leaves it. */
+  /** Set if it has an address, so that Back already leaves it. */
   isScreen?: boolean
 }
 
@@ -171,7 +171,7 @@ export function Sheet({
           {footer}
         </footer>
       )}
-      {/* What the page says outside of an open dialog is not read. */}
+      {/* Announcements of the page outside of an open dialog are not read. */}
       <LiveRegion />
     </dialog>
   )

@@ -26,7 +26,7 @@ export function keepClear(layer: HTMLElement): () => void {
     const height = layer.querySelector('li')?.offsetHeight
     if (!height) return
     const scope = scopeOf(layer, height)
-    // A toast does not run about while the page is scrolled, as long as it is in no one's way.
+    // A toast stays put while the page is scrolled, as long as it is in no one's way.
     const now = scope.boxAt(innerHeight - margin - height - up)
     if (hasOnlyScrolled && isFree(now, scope.obstacles)) return
     if (
@@ -76,9 +76,9 @@ interface Scope {
   floor: number
   high: number
   obstacles: readonly Obstacle[]
-  /** Those and, on a page, the controls beside its forms. */
+  /** The same and, on a page, the controls beside its forms. */
   all: readonly Obstacle[]
-  /** Those and what people read on a page. */
+  /** All of them, and the text that people read on a page. */
   everything: readonly Obstacle[]
   boxAt: (top: number) => Box
 }
@@ -140,7 +140,10 @@ function freeTop({
   )
 }
 
-/** Shortens what scrolls under the lowest place, so that the toast lies below it. @returns what was shortened */
+/**
+ * Shortens elements that scroll under the lowest place, so that the toast lies below them. @returns
+ * those elements
+ */
 function makeRoom({ low, obstacles, boxAt }: Scope): HTMLElement | null {
   const beneath = obstacles.find(({ box }) => meet(boxAt(low), box))?.element
   let scroller = beneath?.parentElement ?? null

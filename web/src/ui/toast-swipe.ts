@@ -2,8 +2,9 @@
 const far = { tap: 8, enough: 50 } as const
 
 /**
- * Removes a toast that is swiped to the right, in every language. Taps pass through it to what lies beneath, so the page is watched for
- * fingers and mice that go down on its place; once one swipes, what lies beneath hears that the gesture is over.
+ * Removes a toast that is swiped to the right, in every language. Taps pass through it to the page
+ * beneath, so the page is watched for fingers and mice that go down on its place; once one swipes,
+ * the page beneath hears that the gesture is over.
  * @param hold hears whether a mouse is over it
  * @returns a function that ends it
  */

@@ -22,7 +22,7 @@ const notePress = ({ target }: Event) => {
 }
 globalThis.document?.addEventListener?.('click', notePress, { capture: true })
 
-/** What the user pressed last, which a toast that follows is probably about. */
+/** The user's last press, which a toast that follows is probably about. */
 export const lastPressed = (): Element | null => pressed
 
 export const dismissToast = () => useToastSlot.setState({ open: false })

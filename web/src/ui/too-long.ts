@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 /** White space, and signs without a shape that come with a paste. */
 const unseen = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
 
-/** By how many characters a text is longer than it may be. What is unseen around it does not count, because it is not stored. */
+/**
+ * How many characters a text is too long. Unseen characters around it do not count, because they
+ * are not stored.
+ */
 export function overBy(text: string, max: number): number {
   let [from, to] = [0, text.length]
   while (from < to && unseen.test(text.charAt(from))) from++

@@ -2,7 +2,10 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef 
 
 /** Milliseconds that a finger stays, and CSS pixels that it may stray. */
 const [held, strayed] = [500, 10]
-/** Milliseconds in which a pen or a mouse that has just done something must not also click on what has opened under it. */
+/**
+ * Milliseconds in which a pen or a mouse that has just done something must not also click on a
+ * layer that has opened under it.
+ */
 const settling = 700
 
 /** Handlers for a long press by a finger, or a press of the right mouse button where no text is selected. */
@@ -35,7 +38,8 @@ export function useLongPress(onPress: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // A slow phone may take the finger that lifts for a tap, seconds later, on what has opened under it.
+    // A slow phone may take the finger that lifts for a tap, seconds later, on a layer that has
+    // opened under it.
     onTouchEnd(event: TouchEvent) {
       if (hasFired.current) event.preventDefault()
     },

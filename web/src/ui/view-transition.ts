@@ -5,7 +5,8 @@ export function withViewTransition(change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !document.startViewTransition) change()
   else {
-    // If the window is resized meanwhile (by the keyboard or the address bar), the browser skips the animation but makes the change.
+    // If the window is resized in between (by the keyboard or the address bar), the browser skips
+    // the animation but makes the change.
     document.startViewTransition(() => flushSync(change)).ready.catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether the user may be reading here: the window is visible and has the focus. */
+/** Checks whether the user may be reading here: the window is visible and has the focus. */
 export const isAttended = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus()
 
@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `isAttended`, kept up to date. What is read or seen counts as that only while it is true. */
+/** As `isAttended`, kept up to date. Text counts as read or seen only while it is true. */
 export const useIsAttended = (): boolean => useSyncExternalStore(subscribe, isAttended)
 
 function subscribeToVisibility(changed: () => void): () => void {
@@ -26,11 +26,14 @@ function subscribeToVisibility(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether this tab is visible. */
+/** Checks whether this tab is visible. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
-/** Whether at least `share` of an element is scrolled into the window. Elements that cover it do not count. */
+/**
+ * Checks whether at least `share` of an element is scrolled into the window. Elements that cover it
+ * do not count.
+ */
 export function useInView(target: RefObject<Element | null>, share = 0.5): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

@@ -1,5 +1,6 @@
-// The one service worker: it shows what is pushed, and opens the app without a network. It stores nothing of a person: what of them is
-// kept in the browser is kept by the page (lib/offline), which removes it when the session ends.
+// The service worker: it shows pushes, and opens the app without a network. It stores nothing of a
+// person: the page keeps personal data in the browser (lib/offline) and removes it when the session
+// ends.
 import { answerPushes } from './push.ts'
 import { scope } from './scope.ts'
 import { isShare, keepShared } from './share.ts'

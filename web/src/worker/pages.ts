@@ -20,6 +20,9 @@ export function ownPageOf(path: string): string | undefined {
   return shellPages.find(([, url]) => url === path)?.[1]
 }
 
-/** Whether an address shows a screen of the app, and not a file, a download or an answer of the server. */
+/**
+ * Checks whether an address shows a screen of the app, and not a file, a download or an answer of
+ * the server.
+ */
 export const isScreen = (path: string): boolean =>
   !/^\/(api|media|socket\.io|assets)(?![^/])|\.\w+$/.test(path)

@@ -8,14 +8,14 @@ const unwanted = 'pushes-unwanted'
 /** Milliseconds after which a page that says nothing is loaded again: one of an earlier build, or one without the app's frame. */
 const patience = 2000
 
-/** Shows what is pushed while the app is closed, and opens its screen. */
+/** Shows pushes while the app is closed, and opens its screen. */
 export function answerPushes(): void {
   scope.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(event.notification.data?.path ?? '/'))
   })
-  // The browser has made another subscription by itself.
+  // The browser has replaced the subscription.
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
@@ -46,7 +46,7 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
 async function open(path: string): Promise<void> {
   const [tab] = await scope.clients.matchAll({ type: 'window' })
   if (!tab) return void (await scope.clients.openWindow(path))
-  // First, since a browser may have put to sleep what is not seen.
+  // First, since a browser may have put hidden tabs to sleep.
   await tab.focus().catch(() => tab)
   if (await opensIn(tab, path)) return
   // A call, or a game with its video room, must not end because of another message.
@@ -54,7 +54,10 @@ async function open(path: string): Promise<void> {
   await tab.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
-/** Asks the page to open a screen, which keeps what is written there and what is being sent. @returns whether it has answered */
+/**
+ * Asks the page to open a screen, which keeps drafts and messages being sent. @returns whether it
+ * has answered
+ */
 function opensIn(tab: WindowClient, pushed: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -6,7 +6,10 @@ export interface Pushed {
   tag: string
 }
 
-/** What was pushed. A body that is empty or cannot be read still says that there is news: browsers end subscriptions that show nothing. */
+/**
+ * Reads a push. A body that is empty or cannot be read still says that there is news: browsers end
+ * subscriptions that show nothing.
+ */
 export function readPushed(data: { json(): unknown } | null): Pushed {
   const { title, body, path, tag } = Object(parsed(data)) as Record<string, unknown>
   return {

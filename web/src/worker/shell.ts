@@ -8,7 +8,10 @@ const name = prefix + checksum(JSON.stringify(stored))
 const complete = '/complete'
 /** The language that a page has shown last. */
 const shown = '/language'
-/** Milliseconds after which a page opens with what is stored, and answers of a gateway whose server is away; 0 is Firefox's of a preload that failed. */
+/**
+ * Milliseconds after which a page opens from storage, and answers of a gateway whose server is
+ * away; 0 is Firefox's of a preload that failed.
+ */
 const patience = 3000
 const away = new Set([0, 502, 503, 504])
 
@@ -85,7 +88,10 @@ async function storedPage(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** Stores the pages again if the server has changed what it writes into them, such as the product's name, since they were stored. */
+/**
+ * Stores the pages again if the server has changed their contents, such as the product's name,
+ * since they were stored.
+ */
 async function renewPages(path: string, served: Response): Promise<void> {
   const url = ownPageOf(path)
   const known = url && (await scope.caches.match(url, { cacheName: name, ignoreVary: true }))
@@ -103,7 +109,7 @@ const isOfThisBuild = (page: string) => page.includes(`"${entry}"`)
 export const storedFile = async (request: Request): Promise<Response> =>
   (await scope.caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
-/** A picture of the network, or what the page has kept of it (lib/offline/pictures.ts). */
+/** A picture of the network, or the page's kept copy (lib/offline/pictures.ts). */
 export async function pictureFor(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -120,7 +126,9 @@ export async function shownLanguage(): Promise<string> {
   return (await kept?.text()) ?? ''
 }
 
-/** A page of a build is shown: it hears of which build this worker is, and what is missing is stored. */
+/**
+ * A page of a build is shown: it hears of which build this worker is, and missing files are stored.
+ */
 export async function shownBy(page: WindowClient, build: string, language: string): Promise<void> {
   if (stored.length === 0) return
   page.postMessage({ build: entry })

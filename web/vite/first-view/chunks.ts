@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 
-/** Each screen stays a chunk of its own, which the budgets measure and its page preloads. */
+/** Each screen stays a separate chunk, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
 /** Messages are drawn, long texts folded and words compared on many screens, but not on the first ones. */
 const later = /ui\/folded|shared\/words|hidden-words|message-parts|long-picture/

@@ -33,7 +33,8 @@ export function pages(): Plugin {
         const html = String(page.source)
         for (const screen of module.screens) {
           const own = entriesOf(screen, module.screens, bundle)
-          // The browser opens six connections. What the screens import waits until the first calls have theirs (src/first).
+          // The browser opens six connections. Imports of the screens wait until the first calls
+          // have theirs (src/first).
           const links = closureOf(own, bundle)
             .filter((file) => !html.includes(`/${file}"`))
             .map(

@@ -19,7 +19,7 @@ function placeOf(cursor: string): Pick<LookRow, 'at' | 'id'> {
   return { at: new Date(Number(at)), id }
 }
 
-/** What the team has done, and what waits for it. */
+/** Shows the team's work, done and open. */
 export function teamDesk(app: App, { db, clock, reports }: Desks): void {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 

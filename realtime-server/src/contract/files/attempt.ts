@@ -1,2 +1,5 @@
-/** The header with a random name of each attempt to send a form. A browser that sends it again by itself sends the same one. */
+/**
+ * The header with a random name of each attempt to send a form. An automatic retry of the browser
+ * sends the same name.
+ */
 export const attemptHeader = 'x-attempt'

@@ -30,7 +30,10 @@ type Verdict = 'whole' | 'cut' | 'unclear'
 const partsAtMost = 10_000
 const block = 256 * 1024
 
-/** Whether a file ends before its format says that it does; false also where the format does not say it. */
+/**
+ * Checks whether a file ends before its format says that it does; false also where the format does
+ * not say it.
+ */
 export async function isCutOff(file: Bytes): Promise<boolean> {
   const name = formatOf(await file.read(0, headBytes))?.name
   const judge = name && judges[name]

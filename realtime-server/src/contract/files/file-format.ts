@@ -1,4 +1,7 @@
-/** What a file is by its first bytes: its name and the type that its sender declares may be missing or wrong. */
+/**
+ * A file's format by its first bytes: its name and the type that its sender declares may be missing
+ * or wrong.
+ */
 export interface Format {
   name:
     | 'jpeg'
@@ -16,7 +19,7 @@ export interface Format {
     | 'aac'
     | 'flac'
     | 'other'
-  /** What it may contain. */
+  /** Possible contents. */
   holds: readonly ('picture' | 'sound' | 'video')[]
   /** The type under which browsers know it. */
   type: string
@@ -93,7 +96,7 @@ const formats: readonly (readonly [(head: Uint8Array) => boolean, Format])[] = [
     (head) => isFrame(head) && ((head[1] ?? 0) & 0xf6) === 0xf0,
     { name: 'aac', holds: sound, type: 'audio/aac' },
   ],
-  // What people choose by mistake.
+  // Common mistakes.
   ...['%PDF', 'PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', '{\\rtf', '\x7fELF', 'MZ'].map(
     (text) => [says(text), other] as const,
   ),

@@ -40,10 +40,13 @@ function frameAt(part: Uint8Array, at: number, usual: number): Frame | null {
   return { at, ends: ((byte(1) & 1) === 0 ? number * usual : number) + size }
 }
 
-/** What may follow the last frame: nothing, zeros, or a tag of another format (TAG, APETAGEX, LYRICS). */
+/**
+ * First bytes after the last frame: nothing, zeros, or a tag of another format (TAG, APETAGEX,
+ * LYRICS).
+ */
 const mayFollow = new Set([undefined, 0, 0x54, 0x41, 0x4c])
 
-/** Whether a frame ends in this part: the sum over all its bytes is then zero. */
+/** Checks whether a frame ends in this part: the sum over all its bytes is then zero. */
 function isWhole(part: Uint8Array, from: number): boolean {
   let sum = 0
   for (let at = from; at < part.length; at++) {

@@ -2,13 +2,13 @@
 const shape =
   /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*|\r\n|.\p{M}*/gsu
 
-/** What readers see as single letters, for browsers that cannot split them. */
+/** Splits a text into visible letters, for browsers that cannot segment it. */
 export const shapesOf = (text: string): string[] => text.match(shape) ?? []
 
 const segmenter = () =>
   'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** What readers see as single letters. */
+/** Splits a text into visible letters. */
 export function lettersOf(text: string): string[] {
   const letters = segmenter()
   return letters ? Array.from(letters.segment(text), ({ segment }) => segment) : shapesOf(text)

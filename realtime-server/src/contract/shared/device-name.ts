@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name the one that they descend from. */
+/** The first match counts: most browsers also name the one that they descend from. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -21,7 +21,9 @@ const systems: readonly (readonly [string, RegExp])[] = [
 /** Agents are read up to here; whatever someone sends after it is of no use. */
 const readAtMost = 400
 
-/** What a person may recognize a browser by, such as "Chrome on Android"; empty if the request does not say. */
+/**
+ * A recognizable name of a browser, such as "Chrome on Android"; empty if the request does not say.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent?.slice(0, readAtMost) ?? ''
   const find = (table: typeof browsers) => table.find(([, pattern]) => pattern.test(agent))?.[0]

@@ -2,7 +2,10 @@
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 
-/** What an e-mail address looks like, in lower case and with its domain in ASCII. It has at most 254 characters. */
+/**
+ * The form of an e-mail address, in lower case and with its domain in ASCII. It has at most 254
+ * characters.
+ */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`,
 )

@@ -1,7 +1,10 @@
 /** Genders, for whom people look, and who finds them: as the database's function `wants` has it. */
 
 export const genders = ['male', 'female', 'nonbinary', 'other'] as const
-/** What a list of preferences is made of, in its order. There, `nonbinary` means everyone beside men and women, also of the gender `other`. */
+/**
+ * Parts of a list of preferences, in their order. There, `nonbinary` means everyone beside men and
+ * women, also of the gender `other`.
+ */
 export const soughtGenders = ['male', 'female', 'nonbinary'] as const
 /** For whom others look to whom people beside men and women may be shown. */
 export const audiences = ['male', 'female'] as const
@@ -23,7 +26,7 @@ export function preferenceOf(sought: readonly SoughtGender[]): GenderPreference 
 export const soughtBy = (preference: GenderPreference): readonly SoughtGender[] =>
   preference === 'any' ? soughtGenders : typeof preference === 'string' ? [preference] : preference
 
-/** Whether people of a gender choose to whom they are shown. */
+/** Checks whether people of a gender choose to whom they are shown. */
 export const choosesAudience = (gender: string | null): boolean =>
   gender === 'nonbinary' || gender === 'other'
 
@@ -33,7 +36,7 @@ interface Found {
   shownTo: readonly string[] | null
 }
 
-/** Whether people who look for men, for women, or for everyone find a person. */
+/** Checks whether people who look for men, for women, or for everyone find a person. */
 export const isFoundBy = (preference: string, { gender, shownTo }: Found): boolean =>
   preference === 'any' ||
   preference === gender ||

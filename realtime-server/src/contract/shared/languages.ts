@@ -16,7 +16,7 @@ export const sourceLanguage = 'en' satisfies Language
 /** The languages that are written from right to left. */
 const rightToLeft: readonly string[] = ['ar']
 
-/** What a page's `dir` is in a language. */
+/** The page's `dir` in a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(language) ? 'rtl' : 'ltr'
 

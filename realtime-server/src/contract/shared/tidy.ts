@@ -1,4 +1,5 @@
-// What people write, as it is stored. Texts may be long, so every function reads them once: no pattern may look for the end of a run.
+// Tidies texts that people write before they are stored. Texts may be long, so every function reads
+// them once: no pattern may look for the end of a run.
 
 import { mark, withoutMarks } from './text.ts'
 
@@ -38,10 +39,16 @@ export function tidied(name: string): string {
 
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Whether a text has signs that change the direction of the letters around them, even after the text. */
+/**
+ * Checks whether a text has signs that change the direction of the letters around them, even after
+ * the text.
+ */
 export const isTurning = (text: string): boolean => turning.test(text)
 
-/** A text of several words as it is stored: what it turns it also turns back, and nothing invisible is around it. */
+/**
+ * A text of several words as it is stored: each turn of direction is turned back, and nothing
+ * invisible is around it.
+ */
 export function settled(text: string): string {
   const even = isTurning(text) ? text.split(/(\n)/).map(turnedBack).join('') : text
   const edge = /[\s\u00ad\u200b\u2060\ufeff]/
@@ -61,7 +68,7 @@ function turnedBack(line: string): string {
     if (sign === '\u2069') {
       const isolate = open.findLastIndex(({ isIsolate }) => isIsolate)
       if (isolate < 0) lost.add(at)
-      // What is open inside an isolate ends with it.
+      // Anything open inside an isolate ends with it.
       else open.length = isolate
     } else if (sign === '\u202c') {
       if (open.at(-1)?.isIsolate === false) open.pop()

@@ -8,7 +8,7 @@ const accents =
 
 // Signs that the normal form would take for an accent after a space, or for two signs.
 const [acutes, doublePrimes] = [/[\u00b4\u0384\u1fbd\u1fbf\u1ffe]/g, /[\u2033\u2036]/g]
-// Of every keyboard and script: each becomes the one that ASCII has.
+// Apostrophes of every keyboard and script: each becomes the ASCII one.
 const apostrophes =
   /[`\u02b9\u02bb-\u02bd\u02c8\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78c]/g
 const quotes =
@@ -24,18 +24,26 @@ export const withPlainApostrophes = (text: string): string =>
 export const withPlainSigns = (text: string): string =>
   withPlainApostrophes(text).replace(doublePrimes, '"').replace(quotes, '"').replace(dashes, '-')
 
-/** What a word counts as: two spellings that differ in case, accents, spaces, invisible marks or the keyboard's form of a sign are the same. */
+/**
+ * The key of a word: two spellings that differ in case, accents, spaces, invisible marks or the
+ * keyboard's form of a sign are the same.
+ */
 export const wordKey = (word: string): string =>
   spaced(/^[ -~]*$/.test(word) ? word.toLowerCase().replaceAll('`', "'") : foldedKey(word))
 
 // Most words are written in ASCII, and a deck compares thousands.
 const spaced = (word: string) => (/\s\s/.test(word) ? word.replace(/\s+/g, ' ') : word).trim()
 
-/** Katakana and its marks of repetition, without what is voiced, which the normal form takes apart. */
+/**
+ * Katakana and its marks of repetition, without voiced letters, which the normal form takes apart.
+ */
 const katakana = /[\u30a1-\u30f6\u30fd]/g
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** What no normal form takes apart: strokes and double letters, the Arabic and the Persian keyboard's letters. */
+/**
+ * Letters that no normal form takes apart: strokes and double letters, the Arabic and the Persian
+ * keyboard's letters.
+ */
 const plain: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' },
   ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06a9': '\u0643' },

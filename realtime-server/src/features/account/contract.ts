@@ -11,7 +11,7 @@ export const SessionView = z.object({
   startedAt: Time,
   /** At most an hour older than the last use. */
   lastUsedAt: Time,
-  /** Whether it is the one that asks. */
+  /** True for the session that makes the request. */
   isCurrent: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>
@@ -19,7 +19,7 @@ export type SessionView = z.infer<typeof SessionView>
 export const PasswordChange = z.object({ password: OldPassword, newPassword: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-/** What stands after the # of a link in a mail. */
+/** The part after the # of a link in a mail. */
 const Token = z.string().min(1).max(200)
 
 export const Reset = z.object({ token: Token, newPassword: NewPassword })
@@ -29,7 +29,10 @@ export type Reset = z.output<typeof Reset>
 export const EmailChange = z.object({ email: Email, password: OldPassword.optional() })
 export type EmailChange = z.output<typeof EmailChange>
 
-/** Whether mail can be sent, and the new address that is not confirmed yet. */
+/**
+ * Mail settings of the account: can mail be sent at all, and the new address that is not confirmed
+ * yet.
+ */
 export const EmailState = z.object({ isMailSetUp: z.boolean(), unconfirmed: z.string().nullable() })
 export type EmailState = z.infer<typeof EmailState>
 

@@ -73,7 +73,7 @@ export function emails(
         )
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
-        // A new password that ended the session meanwhile must not be outlived by its link.
+        // A new password that has ended the session by now must not be outlived by its link.
         if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
         if (isUsable) return mail.mailLink(tx, session.userId, 'email', { email })
@@ -97,7 +97,7 @@ export function emails(
         if (!link?.email || !account || account.is_banned) throw linkExpired()
         if (!(await isFree(tx, link.email, link.user_id))) throw taken()
         await move(tx, link.user_id, link.email)
-        // Those were mailed to the former address.
+        // Older links were mailed to the former address.
         await deleteLinks(tx, link.user_id, ['reset'])
         await mail.mailLink(tx, link.user_id, 'email-undo', { email: account.email })
         emit(link.user_id, 'user:updated', { user: await profiles.self(tx, link.user_id) })
@@ -124,7 +124,7 @@ export function emails(
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])
-        // Who changed the address knows the password, and one of the keys may be theirs.
+        // A thief who changed the address knows the password, and may have added a key.
         await dropPassword(tx, link.user_id)
         await deletePasskeys(tx, link.user_id)
         await endSessions(unit, link.user_id)

@@ -77,7 +77,7 @@ export function mailing(context: Context) {
         ? await validLink(tx, userId, kind, new Date(clock.now().getTime() + usableFor))
         : null
       const linkId = valid ?? (await this.addLink(tx, userId, kind, email))
-      // A mail of its own: a mailbox would hide one that it has had before.
+      // Makes a separate mail: a mailbox would hide a repeated one.
       await jobs.schedule(tx, mailLink, { linkId, ...(valid && { again: newId() }) })
     },
 
@@ -105,7 +105,7 @@ export function mailing(context: Context) {
       return id
     },
 
-    /** Notifies the owner of the account, who may not be the one who did it. */
+    /** Notifies the owner of the account, in case someone else did it. */
     async mailPasswordChanged(tx: Tx, userId: string): Promise<void> {
       if (mailer) await jobs.schedule(tx, mailPasswordChanged, { userId, id: newId() })
     },

@@ -15,7 +15,10 @@ import { endSessions } from './sessions.ts'
 /** Without `isRepeat` a new link; absent in jobs of the release before. */
 const Asked = z.object({ email: z.string(), isRepeat: z.boolean().optional() })
 const resetAsked = jobKind('reset-asked', Asked)
-/** `email` is a username. A kind of its own, because processes of the release before would look for an address. */
+/**
+ * `email` is a username. A separate kind, because processes of the previous release would look for
+ * an address.
+ */
 const resetAskedByName = jobKind('reset-asked-by-name', Asked)
 
 export const linkExpired = () => refuse('linkExpired')
@@ -28,7 +31,8 @@ export function resets(
 ) {
   return {
     /**
-     * Asks for a link. Whether the name has an account is looked up only later, so that answer and time are the same for every name.
+     * Asks for a link. The account is looked up only later, so that answer and time are the same
+     * for every name.
      * @param name an e-mail address or a username @throws Refusal UNAVAILABLE (no mail), TOO_MANY
      */
     async ask(
@@ -36,7 +40,7 @@ export function resets(
       { address, device }: { address: string; device: Device | null },
     ): Promise<void> {
       mail.requireSetUp()
-      // Of one form, so that each spelling of a username does not have a budget of its own.
+      // In one form, so that spellings of a username share one budget.
       const email = name.includes('@') ? name : name.normalize('NFKC').toLowerCase()
       await limiter.spendFrom(accountBudgets.reset, address)
       // A device knows accounts by their addresses. For others a username counts apart, because a shared budget would reveal its address.

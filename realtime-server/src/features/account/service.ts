@@ -22,7 +22,7 @@ export function accountService(
   mail: Mailing,
 ) {
   return {
-    /** Notifies the owner of the account by mail, who may not be the one who did it. */
+    /** Mails the owner of the account, in case someone else did it. */
     mailPasskeyAdded: mail.mailPasskeyAdded,
     mailPasskeysRemoved: mail.mailPasskeysRemoved,
 

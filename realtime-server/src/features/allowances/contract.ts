@@ -7,7 +7,7 @@ export const allowances = {
   welcome: { likes: 15, superLikes: 2 },
 } as const
 
-/** What is left of the day's allowance, and what rewards have added to it. */
+/** The rest of the day's allowance, and rewards added to it. */
 const Left = z.object({ daily: z.number().int(), bonus: z.number().int() })
 
 export const AllowanceDetail = z.object({
@@ -19,12 +19,15 @@ export const AllowanceDetail = z.object({
   isWelcome: z.boolean(),
   /** When the daily numbers are next refilled: midnight in the person's time zone. */
   refillsAt: Time,
-  /** What is left of the week's balloon games, and when the next week's come: Monday in the person's time zone. */
+  /**
+   * The rest of the week's balloon games, and when the next week's come: Monday in the person's
+   * time zone.
+   */
   balloonGames: z.object({ left: z.number().int(), refillsAt: Time }),
 })
 export type AllowanceDetail = z.infer<typeof AllowanceDetail>
 
-/** What changes with a like. */
+/** Everything that changes with a like. */
 export const LikesLeft = z.object({
   /** Daily and bonus together. */
   dailyLikesRemaining: z.number().int(),

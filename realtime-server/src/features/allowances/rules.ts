@@ -1,7 +1,10 @@
 import { daysAfter, endOfDate, westward } from '../calendar/service.ts'
 import { type AllowanceDetail, allowances, type LikesLeft } from './contract.ts'
 
-/** What a person may still spend. `day` is the date, in the person's time zone, to which the daily numbers belong. */
+/**
+ * Everything a person may still spend. `day` is the date, in the person's time zone, to which the
+ * daily numbers belong.
+ */
 export interface Allowance {
   readonly day: string
   readonly likes: number

@@ -16,7 +16,9 @@ export function likesLeftOf(allowance: AllowanceRow, timeZone: string, now: Date
   }
 }
 
-/** What a person may still spend today, for the self view; nothing before the profile is complete. */
+/**
+ * A person's remaining allowances today, for the self view; nothing before the profile is complete.
+ */
 export function ownAllowancesOf({ allowance, game_week, time_zone }: SelfRow, now: Date) {
   const today = localDate(now, time_zone)
   const left = allowance && likesLeftOf(allowance, time_zone, now)

@@ -20,7 +20,7 @@ export interface KeptOut {
   token: string
 }
 
-/** What every way to sign in does with its request and reply. */
+/** Shared by all ways to sign in: handling of the request and its reply. */
 export function admission(
   { env, authenticator }: Context,
   service: { signOut(token: string | undefined): Promise<unknown> },

@@ -67,7 +67,10 @@ const common = new Set([
   ...stems.flatMap((stem) => endings.map((ending) => stem + ending)),
 ])
 
-/** Whether a password is among the most common ones in any case, or repeats one character or pair. */
+/**
+ * Checks whether a password is among the most common ones in any case, or repeats one character or
+ * pair.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return common.has(plain) || /^(.)\1*$/su.test(plain) || /^(..)\1+$/su.test(plain)

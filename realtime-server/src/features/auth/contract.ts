@@ -32,7 +32,7 @@ const named = (text: string) =>
 /** An account's e-mail address or its username. */
 export const AccountName = z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase()
 
-/** The same, but what has an @ must be an e-mail address. */
+/** The same, but a name with an @ must be an e-mail address. */
 export const ValidAccountName = AccountName.refine(
   (name) => !name.includes('@') || emailPattern.test(name),
   says('invalidEmail'),
@@ -117,13 +117,13 @@ export const authBudgets = budgets({
   /** Sign-ins that name a username, whose address is looked up first. */
   'login-username': { count: 60, window: 300 },
   /**
-   * Valid sign-up forms without the right code. Invalid forms spend `default` only. What `signup` leaves of it bounds the codes that are
-   * mailed for an internet address: 30.
+   * Valid sign-up forms without the right code. Invalid forms spend `default` only. With `signup`,
+   * this bounds the codes mailed for an internet address: 30.
    */
   'signup-try': { count: 40, window: 900 },
   /** Invalid sign-up forms whose names are looked up, so that a taken one is marked with the other faults; beyond it they are not. */
   'signup-fault': { count: 40, window: 900 },
-  /** Those that create an account without a code. */
+  /** Sign-ups that create an account without a code. */
   signup: { count: 10, window: 900 },
   /** Forms with the right code. */
   'signup-coded': { count: 100, window: 900 },

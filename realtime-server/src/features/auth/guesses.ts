@@ -8,7 +8,7 @@ import { authBudgets } from './contract.ts'
 export interface Visitor {
   readonly address: string
   readonly device: Device | null
-  /** What the person recognizes the device by. */
+  /** Name by which the person recognizes the device. */
   readonly deviceName: string
 }
 
@@ -41,8 +41,9 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
     hashOf,
 
     /**
-     * Spends one guess. A device or address that has signed in to the account before has a budget of its own, which others cannot
-     * spend. @returns whether it is a known device @throws Refusal TOO_MANY
+     * Spends one guess. A device or address that has signed in to the account before has a separate
+     * budget, which others cannot spend. @returns whether it is a known device @throws Refusal
+     * TOO_MANY
      */
     async spend(account: string, email: string, { address, device }: Visitor): Promise<boolean> {
       const isKnown = device?.knows(account) === true

@@ -22,7 +22,10 @@ export function weaknessOf(password: string, floor: number, field = 'password'):
   return isCommonPassword(password) ? refuseField(field, 'commonPassword') : null
 }
 
-/** Finds what the contract refuses in a sign-up and what only the server knows of its password, so that all faults are named at once. */
+/**
+ * Finds faults of a sign-up by the contract and by the server's rules for passwords, so that all
+ * faults are named at once.
+ */
 export function withPassword(refusal: Refusal, body: unknown, floor: number): Refusal {
   const { password } = Object(body) as { password?: unknown }
   const { fields } = refusal.extra

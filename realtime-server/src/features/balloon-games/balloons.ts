@@ -23,7 +23,7 @@ interface Bringing {
   announce?: (unit: Where, at: string) => void
 }
 
-/** When everyone sees what was decided at a time. */
+/** Time at which everyone sees a decision made at a time. */
 const seenAt = (decided: Date): string =>
   new Date(decided.getTime() + gameTiming.lead).toISOString()
 
@@ -80,7 +80,10 @@ export function balloons(
     return { isWinner, number, at, game: broadcastStored({ emit }, { game, people }) }
   }
 
-  /** Pops in three statements without a lock, which is nearly always enough. @returns null for what has to be decided under the lock */
+  /**
+   * Pops in three statements without a lock, which is nearly always enough. @returns null if it
+   * must be decided under the lock
+   */
   const popAtOnce = (popping: Popping): Promise<GamePop | null> =>
     commitStatement(['game:popped', 'game:changed'], async (unit) => {
       const [stored, now] = [await readSeen(unit.db, popping.userId, popping.id), clock.now()]

@@ -62,7 +62,7 @@ export function gameCalls(
       to: string,
     ): Promise<string | null> {
       const found = await gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() })
-      // Those who may no longer meet are not out of the game yet.
+      // People who may no longer meet are still in the game.
       return found !== null && (await safety.mayMeet(db, userId, to)) ? found : null
     },
 
@@ -84,7 +84,7 @@ export function gameCalls(
   }
 
   return {
-    /** Those who hold the calls of games. */
+    /** Holders of the calls of games. */
     calls,
 
     /** Releases what this socket still holds: a tab that came back holds the call with another one. */

@@ -72,8 +72,8 @@ export function gameChanges(
   { profiles }: { profiles: Selves },
 ) {
   /**
-   * Notifies everyone who watches the list that what it shows of a game has changed; a balloon date is listed nowhere, and concerns its
-   * two people alone. Each of them fetches the game.
+   * Notifies everyone who watches the list that a game's card has changed; a balloon date is listed
+   * nowhere, and concerns its two people alone. Each of them fetches the game.
    */
   const broadcastToList = (
     { emit }: Pick<Unit, 'emit'>,
@@ -149,7 +149,7 @@ export function gameChanges(
     return stored && { id, stored, game: gameIn(stored), now: clock.now() }
   }
 
-  /** Does the work under the lock of a game. @throws Refusal NOT_FOUND, those of the work */
+  /** Runs the work under the lock of a game. @throws Refusal NOT_FOUND, and those of the work */
   const change = <T>(id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
     commit(async (unit) => {
       const locked = await lock(unit, id)

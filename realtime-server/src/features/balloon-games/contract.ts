@@ -21,7 +21,7 @@ export const GameParticipant = z.object({
   newBalloonsLeft: z.number().int(),
   /** By the creator. */
   isMuted: z.boolean(),
-  /** A tab of theirs holds their part of the call. */
+  /** True if a tab of this person holds their part of the call. */
   isHere: z.boolean(),
 })
 export type GameParticipant = z.infer<typeof GameParticipant>
@@ -64,7 +64,7 @@ export const GameView = z.object({
 })
 export type GameView = z.infer<typeof GameView>
 
-/** Every pop of a game in order, with what its chance was made of. */
+/** Every pop of a game in order, with the parts of its chance. */
 export const GameDraw = z.object({
   seedHash: z.string(),
   /** Null while the game goes on. */
@@ -92,7 +92,7 @@ export const GamePop = z.object({
 })
 export type GamePop = z.infer<typeof GamePop>
 
-/** A match is the one that was made, as the creator sees it. */
+/** How a game ended; a match is the one that was made, as the creator sees it. */
 export const GameEnding = z.object({
   isMatch: z.boolean(),
   match: MatchView.nullable(),

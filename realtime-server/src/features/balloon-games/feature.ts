@@ -12,7 +12,7 @@ import { matchEnded } from './subscribers/match-ended.ts'
 
 export function feature(context: Context, uses: Uses): Feature<BalloonGameService> {
   const rooms = {
-    // What it carries names no one, and who may see a game is asked when it is fetched.
+    // The payload names no one, and access to a game is checked when it is fetched.
     lists: context.sharedRooms('games', async (_, userIds) => new Set(userIds)),
     games: context.sharedRooms('game', (id, userIds) => whoIsIn(context.db, id, userIds)),
   }

@@ -32,7 +32,10 @@ const age = z
   .min(gameLimits.minAge, says('gameAge'))
   .max(gameLimits.maxAge, says('gameAge'))
 
-/** Whether clocks in some time zone (from UTC-12 to UTC+14) show this date and time at this moment. */
+/**
+ * Checks whether clocks in some time zone (from UTC-12 to UTC+14) show this date and time at this
+ * moment.
+ */
 function isSomewhere(shown: string, moment: string): boolean {
   const ahead = (Date.parse(`${shown}Z`) - Date.parse(moment)) / 3_600_000
   return ahead >= -12 && ahead <= 14
@@ -63,9 +66,15 @@ export const NewGame = z
       .max(gameLimits.maxSlots)
       .default(gameLimits.maxSlots),
     createdBy: Id.optional(),
-    /** Made by the client. A repeat returns the first game; what says something else is refused as CONFLICT. */
+    /**
+     * Made by the client. A repeat returns the first game; different content is refused as
+     * CONFLICT.
+     */
     clientId: Id.optional(),
-    /** Makes it a balloon date: for this match alone, invited in the chat. What it says about ages, genders and `maxSlots` has no effect then. */
+    /**
+     * Makes it a balloon date: for this match alone, invited in the chat. Ages, genders and
+     * `maxSlots` have no effect then.
+     */
     matchId: Id.optional(),
   })
   .refine(({ minAge, maxAge }) => minAge <= maxAge, { message: says('gameAges'), path: ['minAge'] })
@@ -92,7 +101,7 @@ export const chanceOf = (seated: number): number => 1 / (seated + 1)
  */
 export const fractionOf = (hmac: string): number => Number.parseInt(hmac.slice(0, 12), 16) / 2 ** 48
 
-/** What is shown as the status of a game at a time, in milliseconds since 1970. */
+/** The status shown for a game at a time, in milliseconds since 1970. */
 export function shownStatus(
   { status, startsAt }: { status: string; startsAt: string },
   now: number,

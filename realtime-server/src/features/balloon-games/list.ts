@@ -63,7 +63,7 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>) {
             text: textOf(stored, now, (userId) => !banned.has(userId)),
           }
         : known.get(id)
-      // A game that was deleted meanwhile has none.
+      // A game that was deleted in between has none.
       if (card) next.set(id, card)
     }
     if (before === bans) cards = next

@@ -49,7 +49,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('pass' as const), who }) },
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
-/** What happens, and how many seconds after the step before. Most histories pass the start. */
+/** Steps, and seconds after the step before. Most histories pass the start. */
 const history = fc.array(fc.record({ action, wait: fc.integer({ min: 0, max: 900 }) }), {
   maxLength: 60,
 })
@@ -73,7 +73,7 @@ function run(game: rules.Game, step: Action, now: Date): rules.Change & { popped
   }
 }
 
-/** What the specification says of each action, independent of the rules. */
+/** The specification's answer for each action, independent of the rules. */
 function isLegal(game: rules.Game, step: Action, now: Date): boolean {
   const guest = game.guests.find(({ userId }) => userId === step.who)
   const isActive = !game.how && now >= start

@@ -51,13 +51,13 @@ export type Refusal = {
 }
 export type Change = { readonly game: Game } | Refusal
 
-/** Whether a game is scheduled, active or over at a time. */
+/** Checks whether a game is scheduled, active or over at a time. */
 export function phaseOf({ how, startsAt }: Game, now: Date): 'scheduled' | 'active' | 'over' {
   if (how) return 'over'
   return now < startsAt ? 'scheduled' : 'active'
 }
 
-/** When the game ends by itself if no one acts. */
+/** The time at which the game ends automatically if no one acts. */
 export const endsAt = ({ startsAt, actedAt }: Pick<Game, 'startsAt' | 'actedAt'>): Date =>
   new Date(Math.max(startsAt.getTime(), actedAt.getTime()) + gameTiming.idle)
 
@@ -184,7 +184,7 @@ export function end(game: Game, userId: string, winnerId: string | null, now: Da
   }
 }
 
-/** Whether the creator has ended the game in just this way. */
+/** Checks whether the creator has ended the game in just this way. */
 export const hasEnded = (
   { creatorId, how, winner }: Game,
   userId: string,

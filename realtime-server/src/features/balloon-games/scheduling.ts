@@ -70,8 +70,8 @@ export function scheduling(
   }
 
   /**
-   * Whether a stored game is what is asked for. Where the moment is left out, it has the one of the first call, whose time zone may have been
-   * another. @throws Refusal NOT_FOUND for a match that is not theirs
+   * Checks whether a stored game matches the request. If the moment is left out, it has the one of
+   * the first call, whose time zone may have been another.
    */
   async function isSame(userId: string, game: GameRow, asked: NewGame): Promise<boolean> {
     const { title, description, startDate: start_date, startTime: start_time, startsAt } = asked

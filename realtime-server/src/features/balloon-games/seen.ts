@@ -17,7 +17,7 @@ export function seenGames(
   { change }: Pick<GameChanges, 'change'>,
   { safety }: { safety: SafetyService },
 ) {
-  /** Those of these games that a person may see, as they see them. */
+  /** Views of the games that a person may see. */
   async function viewsFor(
     db: Db | Tx,
     userId: string,

@@ -21,8 +21,8 @@ export function separation(
   { safety }: { safety: SafetyService },
 ) {
   /**
-   * Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it, or the later
-   * one where nothing says who did.
+   * Guests who must leave a game: banned ones; of two who must not meet, the guest, or between
+   * guests the person who ended it, or the later one where nothing says who did.
    */
   async function leavingOf(
     { tx }: Where,
@@ -47,7 +47,7 @@ export function separation(
     return leaving
   }
 
-  /** Whether a game is a balloon date of two who must not meet any more. */
+  /** Checks whether a game is a balloon date of two who must not meet any more. */
   async function mustPart({ tx }: Where, { stored: { game } }: Locked): Promise<boolean> {
     if (!game.invited_id) return false
     const pair = [game.creator_id, game.invited_id] as const
@@ -64,10 +64,10 @@ export function separation(
   const separateIn = (id: string, userIds?: readonly string[], by?: string): Promise<void> =>
     commit(async (unit) => {
       const locked = await changes.lock(unit, id)
-      // Every node does this, so another one may have deleted the game, and what ended meanwhile stays.
+      // Every node does this, so another one may have deleted the game; one that has ended stays.
       if (!locked || locked.game.how) return
       const { game, now } = locked
-      // Who is invited to a balloon date may not be in it yet.
+      // The invited person may not be in it yet.
       const isDate = locked.stored.game.invited_id !== null
       const leaving = isDate ? new Set<string>() : await leavingOf(unit, locked, userIds, by)
       if (isDate ? await mustPart(unit, locked) : leaving.has(game.creatorId)) {

@@ -25,7 +25,7 @@ export const gameIn = ({ game, people }: StoredGame): Game => ({
   actedAt: game.acted_at,
 })
 
-/** Stores what an action has made of a locked game. */
+/** Stores the result of an action on a locked game. */
 export async function store(
   tx: Tx,
   id: string,

@@ -2,7 +2,7 @@ import type { ParticipantRow, StoredGame } from '@swoon/db/queries/balloon-games
 import { type GameParticipant, type GameView, gameLimits, gameTiming } from './contract.ts'
 import { endsAt } from './rules.ts'
 
-/** Whether a tab of this person holds their part of the call. */
+/** Checks whether a tab of this person holds their part of the call. */
 export const isHere = ({ seen_at }: Pick<ParticipantRow, 'seen_at'>, now: Date): boolean =>
   seen_at !== null && now.getTime() - seen_at.getTime() < gameTiming.gone
 

@@ -32,7 +32,10 @@ export const daysFollowAt = ({ current_zone, time_zone_changed_at }: Zones): Dat
     ? null
     : new Date(time_zone_changed_at.getTime() + zoneKept)
 
-/** What changes when a person's device names a time zone: the clock follows at once, and days as soon as they may. */
+/**
+ * Changes for a person whose device names another time zone: the clock follows at once, and days as
+ * soon as they may.
+ */
 export function zoneChange(
   before: Zones & { readonly completed_at: Date | null },
   zone: string | undefined,

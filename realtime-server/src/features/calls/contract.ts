@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
 
-/** What a call belongs to. */
+/** Kinds of calls. */
 export const callScopes = ['match', 'game'] as const
 export type CallScope = (typeof callScopes)[number]
 
@@ -18,8 +18,8 @@ const Candidate = z.object({
 })
 
 /**
- * What one browser sends the other to connect: the signals of simple-peer, whether microphone and camera are on, and that the page is
- * being closed or reloaded.
+ * Everything one browser sends the other to connect: the signals of simple-peer, the state of
+ * microphone and camera, and that the page is being closed or reloaded.
  */
 export const Signal = z.discriminatedUnion('type', [
   z.object({
@@ -50,7 +50,7 @@ export const callBudgets = budgets({
   'signal-bytes': { count: 1024 * 1024, window: 60 },
 })
 
-/** What is not stored has no routes. */
+/** Nothing is stored, so there are no routes. */
 export const callRoutes = routes({})
 
 export const callCommands = commands({

@@ -8,7 +8,7 @@ import { type CallScope, callBudgets } from './contract.ts'
 
 export type CallService = ReturnType<typeof callService>
 
-/** Who holds the calls of a scope. Ids are those of the scope, such as a match's. */
+/** Features that hold calls, by scope. Ids are those of the scope, such as a match's. */
 export interface CallHolders {
   /** A tab holds the call, or is still there. @throws Refusal */
   hold(tab: Tab, id: string, tabId: string, isConnected: boolean | null): Promise<void>

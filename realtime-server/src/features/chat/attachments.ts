@@ -9,7 +9,7 @@ import {
 import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { type Attached, attachmentsAtMost, type MessageMediaKind } from './fields.ts'
 
-/** What a new message brings besides words. */
+/** Attachments of a new message. */
 export interface Bringing {
   kind: MessageMediaKind
   uploads: readonly AttachableRow[]
@@ -21,9 +21,11 @@ const kinds: Readonly<Record<string, MessageMediaKind>> = {
 }
 
 /**
- * Finds the uploads that a new message is to bring, locked, so that they are not swept away as unused meanwhile.
+ * Finds the uploads for a new message and locks them, so that the sweep of unused files leaves
+ * them.
  * @param urls their addresses
- * @throws Refusal INVALID unless each is another upload of the person for messages, and they are photos or one voice note
+ * @throws Refusal INVALID unless each is another upload of the person for messages, and they are
+ * photos or one voice note
  */
 export async function findUploads(
   tx: Tx,
@@ -60,7 +62,7 @@ export async function bring(
   if (known.join() !== names.join()) throw refuse('sentOtherFiles')
 }
 
-/** What a message's row says of what it brings. */
+/** Attachments as a message's row has them. */
 export const attachedView = ({
   kind,
   attachments,

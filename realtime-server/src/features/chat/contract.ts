@@ -20,7 +20,10 @@ import {
 
 export * from './fields.ts'
 
-/** `content` and `searched` (what is looked for) in characters after trimming, `page` in messages, `typing` in milliseconds. */
+/**
+ * `content` and `searched` (a search's text) in characters after trimming, `page` in messages,
+ * `typing` in milliseconds.
+ */
 export const chatLimits = { content: 2000, page: 50, typing: 5000, searched: 100 } as const
 
 export const Message = z.object({
@@ -72,7 +75,10 @@ export type NewMessage = z.output<typeof NewMessage>
 /** Empty only for a message that brings something, which keeps it. */
 export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
-/** What to find in a chat: messages that say something, wherever in them and whatever its case and accents, or messages of a kind. */
+/**
+ * A search in a chat: messages that contain some words, whatever their case and accents, or
+ * messages of a kind.
+ */
 export const Search = z
   .object({
     text: requiredText(chatLimits.searched, says('noSearch'), tidied).optional(),
@@ -94,7 +100,7 @@ export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
   /** A search for every pause in typing. Each reads thousands of messages. */
   'message-search': { count: 120, window: 60 },
-  /** Changes of what was sent, in chats and rooms together. */
+  /** Changes of sent messages, in chats and rooms together. */
   'message-change': { count: 240, window: 60 },
   /** Bytes of text (UTF-8, at least 200 a message) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
   'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },

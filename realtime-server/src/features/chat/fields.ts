@@ -20,7 +20,7 @@ const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** Characters of an original that an answer quotes. */
 export const quotedAtMost = 200
 
-/** What a message may be besides words. */
+/** Kinds of messages with attachments. */
 export const messageMediaKinds = ['photo', 'voice-note'] as const
 const MediaKind = z.enum(messageMediaKinds)
 export type MessageMediaKind = z.infer<typeof MediaKind>
@@ -40,7 +40,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What a message brings; missing for words alone. Its words may then be empty. */
+/** Attachments of a message; missing for words alone. Its words may then be empty. */
 export const attached = { kind: MediaKind.optional(), attachments: z.array(Attachment).optional() }
 export interface Attached {
   kind?: MessageMediaKind | undefined
@@ -55,7 +55,7 @@ export const NewAttachments = z
 
 /** The words of a message, which may be empty if it brings something. */
 export const wordsOrNone = (max: number) => text(max).default('')
-/** Whether there is something to send. */
+/** Checks whether there is something to send. */
 export const saysSomething = (message: {
   content: string
   attachments?: readonly unknown[] | undefined
@@ -70,7 +70,7 @@ export const Original = z.object({
   name: z.string(),
   content: z.string(),
   hasPicture: z.boolean(),
-  /** What it brings besides words. */
+  /** Kind of its attachments. */
   kind: MediaKind.optional(),
   /** The address of its first picture. */
   picture: z.string().optional(),
@@ -79,7 +79,10 @@ export const Original = z.object({
 })
 export type Original = z.infer<typeof Original>
 
-/** What changes of a message after it was sent; in chats and in rooms. Fields of a message that never changed are missing. */
+/**
+ * Fields that change after a message was sent; in chats and in rooms. Missing on a message that
+ * never changed.
+ */
 export const changing = {
   reactions: z.array(Count.extend({ isMine: z.boolean() })).optional(),
   revision: Revision.optional(),
@@ -103,7 +106,7 @@ export type Reacted = z.infer<typeof Reacted>
 /** In milliseconds: for how long after it was sent a message may be edited. */
 export const editableFor = 15 * 60 * 1000
 
-/** What stands in place of a message that was taken back, also for clients that know nothing of it. */
+/** Text of a message that was taken back, for clients that do not know the state. */
 export const deletedText = 'This message was deleted'
 
 /** New words of a message, or that it was taken back. */

@@ -54,8 +54,8 @@ export function chatReading({ db, commitStatement, ephemeral }: Context) {
       }),
 
     /**
-     * Moves my marker forward and notifies both people; no one if it did not move. Where one of them keeps to themselves what they read,
-     * the other person learns only that it was received.
+     * Moves my marker forward and notifies both people; no one if it did not move. If one of them
+     * turned read receipts off, the other person learns only that it was received.
      * @throws Refusal NOT_FOUND
      */
     async mark(
@@ -87,7 +87,8 @@ export function chatReading({ db, commitStatement, ephemeral }: Context) {
 const searchesAtOnce = { person: 1, waitingOfPerson: 4, all: 2, waiting: 40 } as const
 
 /**
- * Runs searches so that they leave the database to what is short: a place rests for as long again as its search took.
+ * Runs searches so that they leave the database to short work: a place rests for as long again as
+ * its search took.
  * @throws Refusal UNAVAILABLE
  */
 function inSearchQueues() {

@@ -16,9 +16,10 @@ interface Stored {
 }
 
 /**
- * Notes what a message that was just stored answers, or finds that a repeat answers the same.
- * @returns that; null if it answers nothing
- * @throws Refusal INVALID if that is not there, or no longer, CONFLICT for a repeat that answers something else
+ * Stores the original of a reply that was just stored, or finds that a repeat has the same.
+ * @returns that; null if it is no reply
+ * @throws Refusal INVALID if the original is missing or gone, CONFLICT for a repeat with another
+ * one
  */
 export async function noteReply(
   db: Db | Tx,

@@ -1,6 +1,6 @@
 import { editableFor } from './contract.ts'
 
-/** Milliseconds for which what was replaced stays as evidence, as what an unmatch has archived does. */
+/** Milliseconds for which replaced texts stay as evidence, as archived matches do. */
 const keptFor = 90 * 24 * 60 * 60 * 1000
 export const keptUntil = (now: Date) => new Date(now.getTime() + keptFor)
 

@@ -30,7 +30,7 @@ export function chatSending({
   authenticator,
   limiter,
 }: Context) {
-  /** Stores what came while others were being stored together with them. */
+  /** Batches messages that arrive while others are being stored. */
   const store = createKeyedBatch<GroupedMessage, SentRow | null>({
     alone: ({ session, ...message }) => sendMessage(db, session, { ...message, now: clock.now() }),
     async together(messages) {
@@ -88,15 +88,16 @@ export function chatSending({
 
   return {
     /**
-     * Stores a message and sends it to both people. A repeat emits the event again, in case the first time was interrupted.
-     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not the sender's or were sent before, and
-     * for a reply to what is not there
+     * Stores a message and sends it to both people. A repeat emits the event again, in case the
+     * first time was interrupted.
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not
+     * the sender's or were sent before, and for a reply to a missing message
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { content, replyToId, replyToAnswer, attachments } = input
       await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
-      // An answer has a row of its own, and so have files; every other message is one statement.
+      // Replies and attachments need further rows; every other message is one statement.
       return replyToId || replyToAnswer || attachments
         ? commit(async ({ tx, emit }) => {
             const urls = attachments?.map(({ url }) => url)

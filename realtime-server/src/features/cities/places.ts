@@ -50,7 +50,7 @@ const isOthersCode = (plain: string) =>
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What else a region is called, in the form of `listed`; empty for most. */
+/** Other names of a region, in the form of `listed`; empty for most. */
 export const regionNames = (country: string, region: string): string =>
   listed(usualRegionNames[country]?.[region]?.split('|') ?? [])
 
@@ -65,7 +65,10 @@ export const plainPlace = (text: string): string =>
 /** So few letters begin a name, not one of its later words: in thirty languages nearly any two letters would begin one of those. */
 const beginningAtMost = 3
 
-/** Whether a part of a query, in its plain form, begins one of the listed names or a word of them. */
+/**
+ * Checks whether a part of a query, in its plain form, begins one of the listed names or a word of
+ * them.
+ */
 export const isBegunBy = (names: string, part: string): boolean =>
   names.includes(part.length > beginningAtMost ? ` ${part}` : `\n ${part}`)
 

@@ -38,7 +38,7 @@ interface Area {
   readonly country: string
   /** Region, country and the region's code in their plain form, after a space. */
   readonly words: string
-  /** What else the country and the region are called. */
+  /** Other names of the country and the region. */
   readonly names: string
 }
 
@@ -164,9 +164,10 @@ const wellKnown = 5000
 const wordsAtMost = 4
 
 /**
- * The cities whose whole name the query is, in any language, then those whose name begins with it, and without any, those that others
- * call so; the larger ones first. What follows a comma must begin a word of region or country, or be a code or
- * another name of it. So may the last words of a query that finds too little.
+ * Cities whose whole name is the query, in any language; then those whose name begins with it; if
+ * there are none, those that others call so. Larger ones come first. Words after a comma must begin
+ * a word of region or country, or be a code or another name of it. The last words of a query that
+ * finds too little may do so, too.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
   const [first = '', ...rest] = query.split(',')
@@ -208,14 +209,14 @@ const withoutNumbers = (part: string) => part.replace(/(^|(?<=\p{L} ))[\d ]+$/u,
 
 const bySize = (one: Owner, other: Owner) => one.rank - other.rank
 
-/** Whose whole name it is, the larger first. */
+/** Owners of a whole name, the larger first. */
 function called({ own, foreign }: Atlas, name: string): Owner[] {
   const needle = `\n ${name}\n`
   const abroad = [...ownersOf(foreign, needle)].filter(({ rank }) => rank < wellKnown)
   return [...ownersOf(own, needle), ...abroad].sort(bySize)
 }
 
-/** Whose names hold a text, each once. */
+/** Owners of names that contain a text, each once. */
 function* ownersOf({ text, starts, owners }: Names, needle: string): Generator<Owner> {
   for (let at = text.indexOf(needle); at !== -1; ) {
     const which = lastUpTo(starts, at)

@@ -66,7 +66,7 @@ export const compatibilityHighlights = {
   music: 'Same music',
 } as const satisfies Record<FactorName | 'music', string>
 
-/** What the sentences about two people say; those of AI Match come last. */
+/** Kinds of sentences about two people; those of AI Match come last. */
 export const factKinds = [
   'sameInterests',
   'otherInterests',

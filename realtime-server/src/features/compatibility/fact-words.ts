@@ -88,7 +88,7 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
 export const sentenceOf = ({ kind, names = [], number = 0 }: Fact): string =>
   sentences[kind](names, number)
 
-/** Whether there are words for an answer. */
+/** Checks whether there are words for an answer. */
 export const hasWords = (
   field: 'lifestyle' | 'personality' | 'communicationStyle',
   answer: string,

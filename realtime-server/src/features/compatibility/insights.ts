@@ -7,7 +7,7 @@ import type { Traits } from './traits.ts'
 const maxInsights = 6
 const strong = 80
 
-/** What both people said, the same for both; the most telling first. */
+/** Facts in the answers of two people, the same for both; the most telling first. */
 export function insightsOf(a: Traits, b: Traits): Fact[] {
   const facts = [
     aboutInterests(a, b),

@@ -48,7 +48,10 @@ export function compare(a: Traits, b: Traits): Comparison {
   }
 }
 
-/** What `compare` says overall, for one person and many others. @param weighed other weights, for the person alone */
+/**
+ * Computes the overall result of `compare` for one person and many others. @param weighed other
+ * weights, for the person alone
+ */
 export function scorer(a: Traits, weighed: FactorWeights = weights): (b: Traits) => number {
   const mine = prepared(a)
   return (b) => overallOf(factorsOf(mine, b), weighed)

@@ -75,7 +75,10 @@ export function agreement(
   return { common, part: (2 * common) / (mine.size + distinct.length) }
 }
 
-/** What both lists contain, whatever their case, accents and spaces: in alphabetical order, and spelled the same for both people. */
+/**
+ * Items that both lists contain, whatever their case, accents and spaces: in alphabetical order,
+ * and spelled the same for both people.
+ */
 export function shared(a: readonly string[], b: readonly string[]): string[] {
   const [one, other] = [keys(a), keys(b)]
   const both: string[] = []

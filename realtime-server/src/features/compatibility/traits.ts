@@ -1,6 +1,9 @@
 import type { Cell } from '../location/service.ts'
 
-/** What two people are compared by. Null, an empty list or an unknown answer counts as not answered. */
+/**
+ * Answers by which two people are compared. Null, an empty list or an unknown answer counts as not
+ * answered.
+ */
 export interface Traits {
   /** Whole years, because anything finer would let the score reveal a date of birth. */
   readonly age: number | null

@@ -52,7 +52,7 @@ export function dateChanges(
     await jobs.cancel(tx, endDate, id)
   }
 
-  /** Plans what follows from a date as it is now, in place of what was planned before. */
+  /** Plans the jobs of a date as it is now, replacing earlier ones. */
   async function plan({ tx }: Where, row: DateRow, now: Date): Promise<void> {
     await cancelJobs(tx, row.id)
     if (!isOpen(planOf(row))) return

@@ -18,9 +18,9 @@ export const DateView = z.object({
   startsAt: Time,
   /** Where `startsAt` was chosen. */
   timeZone: z.string(),
-  /** Who made the latest proposal, which the other person answers. */
+  /** Author of the latest proposal, which the other person answers. */
   askedBy: Id,
-  /** Who made the last change. */
+  /** Author of the last change. */
   changedBy: Id,
   changedAt: Time,
   /** Of the link that I gave to a friend; null without one. Only I see it. */
@@ -63,7 +63,7 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.output<typeof Suggestion>
 
-/** To whom the date has changed meanwhile: the date as it is now. */
+/** The date as it is now, for a user whose version is stale. */
 export const DateConflict = z.object({
   error: z.string(),
   code: z.literal('STALE_DATE'),

@@ -8,14 +8,17 @@ export interface Plan {
   readonly changedBy: string
 }
 
-/** What an answer makes of a date. `same`: it has been given already; `theirs`: the other person answers a user's proposal. */
+/**
+ * Outcome of an answer. `same`: it has been given already; `theirs`: the other person answers a
+ * user's proposal.
+ */
 export type Outcome = DateStatus | 'same' | 'stale' | 'over' | 'theirs'
 
 const made = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
 export const isOpen = ({ status }: Pick<Plan, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 
-/** Whether a call is the repeat of the one that made this version. */
+/** Checks whether a call repeats the one behind this version. */
 export const isRepeat = (
   plan: Plan,
   userId: string,
@@ -23,7 +26,7 @@ export const isRepeat = (
   status: DateStatus,
 ): boolean => plan.version === version + 1 && plan.changedBy === userId && plan.status === status
 
-/** What becomes of a date by the answer of one of its two people, who saw this version of it. */
+/** Applies the answer of one of its two people, who saw this version of the date. */
 export function answered(plan: Plan, userId: string, { version, answer }: Answer): Outcome {
   if (isRepeat(plan, userId, version, made[answer])) return 'same'
   if (plan.version !== version) return 'stale'

@@ -21,7 +21,10 @@ export function dateSharing(
   }
 
   return {
-    /** Makes a link for a friend, or returns the one that is there. @throws Refusal NOT_FOUND, DATE_OVER unless it is agreed on */
+    /**
+     * Makes a link for a friend, or returns the existing one. @throws Refusal NOT_FOUND, DATE_OVER
+     * unless it is agreed on
+     */
     share: (userId: string, id: string): Promise<DateView> =>
       commit(async (unit) => {
         const row = await requireLocked(unit.tx, userId, id)

@@ -21,7 +21,7 @@ import type { NotificationService } from '../notifications/service.ts'
 import type { RoomService } from '../rooms/service.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 
-/** Erases what is left of an account: files first, since their rows say where they are. */
+/** Erases the rest of an account: files first, since their rows say where they are. */
 export const eraseAccount = jobKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
 
 export type DeletionService = ReturnType<typeof deletionService>
@@ -56,11 +56,11 @@ export function deletionService(context: Context, uses: Uses) {
       })
     },
 
-    /** Does nothing more where everything is gone already. */
+    /** Does nothing if everything is already gone. */
     async erase(userId: string): Promise<void> {
       if (!(await isClosed(db, userId))) return
-      // Before their rows are gone, so that the others in a game, call or room are notified. A request of theirs that was still being
-      // answered may have entered a room meanwhile, or made one.
+      // Runs before the rows are gone, so that others in a game, call or room are notified. A
+      // request of this person that was still running may have entered or made a room.
       await balloonGames.separate([userId])
       await balloonGames.forget(userId)
       await videoChat.endOrphans([userId])

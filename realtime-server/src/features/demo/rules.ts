@@ -78,7 +78,7 @@ const goodbyes = [
 
 const greeting = /^\s*(hi|hey|hello|howdy|good (morning|evening|afternoon)|yo|sup|hola)\b/i
 
-/** What a demo person says to a message: first something that fits its kind, then goodbye. */
+/** A demo person's answer to a message: first something that fits its kind, then goodbye. */
 export function answerTo(content: string, said: number, matchId: string): string {
   const first =
     content === ''

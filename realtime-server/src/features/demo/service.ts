@@ -74,7 +74,7 @@ export function demoService(
     return session
   }
 
-  /** What someone else changed meanwhile, such as by a block, is no failure. */
+  /** Treats changes by someone else, such as a block, as no failure. */
   async function unlessRefused(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()

@@ -25,7 +25,7 @@ export type EmptyReason = (typeof emptyReasons)[number]
 export const abouts = ['few', '20', '50', '100', 'more'] as const
 export type About = (typeof abouts)[number]
 
-/** Whether only people within the distance are meant. */
+/** Tells whether only people within the distance are meant. */
 const useLocation = z
   .enum(['true', 'false'])
   .default('false')

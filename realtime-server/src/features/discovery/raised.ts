@@ -7,11 +7,13 @@ const usual = 0.5
 const edge = 0.02
 
 /**
- * Who is raised in a viewer's decks. It is one draw a pair, kept for good: a draw a day would add up, and in a month
- * reveal who liked the viewer. What leaks is bounded however long and by whatever means the viewer watches, because only for `edge` of
- * all pairs does anything depend on the like.
+ * Draws the people raised in a viewer's decks. It is one draw per pair, kept for good: a draw a day
+ * would add up, and in a month reveal who liked the viewer. The leak is bounded however long and by
+ * whatever means the viewer watches, because only for `edge` of all pairs does anything depend on
+ * the like.
  * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
- * @param secret known to the server only; with it anyone could compute the draw and see where a like made the difference
+ * @param secret known to the server only; with it anyone could compute the draw and see where a
+ * like made the difference
  */
 export function raisedFor(
   viewerId: string,

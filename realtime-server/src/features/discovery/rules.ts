@@ -10,7 +10,7 @@ export interface Candidate {
   readonly miles: number | null
   readonly interests: readonly string[]
   readonly lastSeen: Date | null
-  /** Whether this person gets the better of two draws each day (`raisedFor`). */
+  /** True if this person gets the better of two draws each day (`raisedFor`). */
   readonly raised: boolean
 }
 
@@ -108,12 +108,15 @@ export function sharedWeight(
  */
 export function emptyReason(deck: {
   readonly found: number
-  /** Whether people would be left without the filters that must be met. They see all that filters know, so it may depend on them. */
+  /**
+   * True if people would be left without the filters that must be met. They see all that filters
+   * know, so it may depend on them.
+   */
   readonly isSifted?: boolean
   readonly isFiltered: boolean
-  /** Whether the viewer looks for some ages only. */
+  /** True if the viewer looks for some ages only. */
   readonly isAged?: boolean
-  /** Whether the order needs a place that the viewer does not share. */
+  /** True if the order needs a place that the viewer does not share. */
   readonly isPlaceless?: boolean
 }): EmptyReason | null {
   if (deck.found > 0) return null

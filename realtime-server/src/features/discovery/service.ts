@@ -27,7 +27,10 @@ export function discoveryService(context: Context, matcher: MatcherService) {
     discover: (userId: string, wish: Wish): Promise<Deck> =>
       queuedFor(userId, () => deal(userId, wish)),
 
-    /** The deck as `discover` deals it, for no one's eyes: no note is taken that its cards were shown. @throws Refusal UNAVAILABLE */
+    /**
+     * Deals the deck as `discover` does, without showing it: its cards are not recorded as shown.
+     * @throws Refusal UNAVAILABLE
+     */
     foresee: (userId: string, wish: Wish): Promise<Deck> =>
       queuedFor(userId, () => deal(userId, wish, { isShown: false })),
 

@@ -81,7 +81,7 @@ export function exportService({ env, db, storage, log }: Context) {
         if (out.destroyed) stream.destroy()
         return stream
       }
-      // The library leaves open what it was reading when no one takes its output anymore.
+      // The library leaves its input open when no one reads its output anymore.
       out.once('close', () => part?.destroy())
       const fail = (error: unknown) => {
         log.warn({ err: error }, 'an export was cut off')

@@ -15,7 +15,10 @@ interface Traveling {
   readonly travel_ends_at: Date | null
 }
 
-/** Whether a person's trip is on. Its end counts at once, even if the job that ends it is late. */
+/**
+ * Checks whether a person's trip is on. Its end counts at once, even if the job that ends it is
+ * late.
+ */
 export const isTraveling = ({ travel_mode, travel_ends_at }: Traveling, now: Date): boolean =>
   travel_mode && travel_ends_at !== null && travel_ends_at > now
 
@@ -58,7 +61,7 @@ export const visited = (place: Point, known: readonly Point[]): Point[] =>
 export const same = (one: Cell, other: Cell): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude
 
-/** Whether a move is so short that others see it late. */
+/** Checks whether a move is so short that others see it late. */
 export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
 
 /** When others see a short move. @param random from 0 to 1, drawn again for each move */

@@ -20,14 +20,20 @@ type Compared = Pick<
 const size = 6
 const kinds = { interest: 0, answer: 1, goal: 2 } as const
 
-/** What profiles say of pairs: age, distance, and what both share. People are rows, in the order in which they were added. */
+/**
+ * Comparisons of pairs by their profiles: age, distance, and shared answers. People are rows, in
+ * the order in which they were added.
+ */
 export interface Profiles extends Attributes {
   add(traits: Compared): void
   /** How rare each interest is among those added; of interests that hardly anyone has nothing is said. */
   rarity(): Rarity
 }
 
-/** Different interests that count. What else people write has hardly anyone in common, and must not take any amount of memory. */
+/**
+ * Different interests that count. Rarer ones hardly anyone has in common, and they must not take
+ * any amount of memory.
+ */
 const interestsAtMost = 50_000
 
 /** Profiles as numbers, about 100 bytes each. @param rarity undefined: all interests count alike until `useRarity` */
@@ -70,7 +76,10 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     return code
   }
 
-  /** Adds what the latest person has, once. Few have more than a dozen, among which looking is faster than a set. */
+  /**
+   * Adds a trait of the latest person, once. Few have more than a dozen, among which looking is
+   * faster than a set.
+   */
   function hold(code: number | undefined): void {
     if (code === undefined || held.includes(code, ends.at(-1))) return
     counts[code] = (counts[code] ?? 0) + 1

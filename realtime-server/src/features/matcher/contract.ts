@@ -16,7 +16,7 @@ const OwnWeights = z.object(
 export type OwnWeights = z.infer<typeof OwnWeights>
 
 export const MatcherSettings = z.object({
-  /** Whether AI Match learns from the person's likes and passes. Off: it goes by profiles alone. */
+  /** True if AI Match learns from the person's likes and passes. Off: it goes by profiles alone. */
   learns: z.boolean(),
   /** They move the order for their owner alone. The score that both people see stays as it is. */
   weights: OwnWeights,

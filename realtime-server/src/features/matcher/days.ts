@@ -5,7 +5,10 @@ const hour = 60 * 60 * 1000
 export const dateOf = (now: Date, daysAgo = 0): string =>
   new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10)
 
-/** Whether it is time for a refit: at night, once; by day only if a night was missed, or if there was none yet. */
+/**
+ * Checks whether it is time for a refit: at night, once; by day only if a night was missed, or if
+ * there was none yet.
+ */
 export function isRefitDue(now: Date, last: Date | null): boolean {
   if (!last) return true
   const age = now.getTime() - last.getTime()

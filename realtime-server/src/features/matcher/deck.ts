@@ -17,7 +17,10 @@ interface Compared {
 
 export interface DeckWish {
   viewer: Compared
-  /** Whether they are raised is drawn once for the pair, and depends but little on what they decided about the viewer. */
+  /**
+   * Candidates with a draw, made once per pair, that may raise them; their own decision about the
+   * viewer barely changes it.
+   */
   candidates: readonly (Compared & {
     raised: boolean
     /** By how much the viewer's own weights raise or lower them, as a logit; not at all if it is left out. */

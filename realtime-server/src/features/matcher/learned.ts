@@ -1,7 +1,7 @@
 import type { CandidateFacts } from '@swoon/db/queries/matcher'
 
 /**
- * What the refit learned: a second decision after it has replaced a pass.
+ * Results of a refit. A second decision after it has replaced a pass.
  * @param since where the decisions begin that it read of this person, in seconds since 1970
  */
 export function learnedOf(

@@ -8,7 +8,7 @@ import { type Exposure, packedBytes, sinceOf, unpack } from './packed.ts'
 import { tasteEncryption } from './sealing.ts'
 import { Weights } from './weights.ts'
 
-/** What one refit learned, as this process keeps it: about 60 bytes a person and their id. */
+/** Results of one refit, as this process keeps them: about 60 bytes a person and their id. */
 export interface Snapshot {
   epoch: number
   weights: Weights
@@ -28,8 +28,8 @@ const firstWait = 500
 
 export interface Memory {
   /**
-   * What is known of refit `epoch`, or of the one before it while the new one is being read; null as long as there is none.
-   * It never waits.
+   * The results of refit `epoch`, or of the one before it while the new one is being read; null as
+   * long as there is none. It never waits.
    */
   at(epoch: number | null): Snapshot | null
   /** Reads the latest refit. */

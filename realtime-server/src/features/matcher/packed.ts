@@ -7,7 +7,7 @@ const counters = ['made', 'likes', 'received', 'liked'] as const
 /** Bytes of a person: 4 + 4 · `width` numbers of one byte, and seven of four. */
 export const packedBytes = 4 + 4 * width + 4 * (counters.length + 3)
 
-/** What else is known of a person. */
+/** Exposure of a person. */
 export interface Exposure {
   /** To how many they were shown of late. */
   shown: number

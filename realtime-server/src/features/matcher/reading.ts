@@ -17,15 +17,15 @@ import { append, type Decisions, roomFor } from './model/decisions.ts'
 import type { Market } from './model/market.ts'
 import { sideOf } from './sides.ts'
 
-/** Limits what a refit reads, however much there is, so that its thread needs about 100 MB. */
+/** Limits the reading of a refit, however much there is, so that its thread needs about 100 MB. */
 export interface Bounds {
-  /** Those who were seen last. */
+  /** Most people, latest seen first. */
   people: number
   /** Everyone's newest: as many of each as there is room for. */
   decisions: number
   /** The newest of one person. */
   each: number
-  /** What people said after their latest calls. */
+  /** Opinions after the latest calls. */
   calls: number
 }
 export const bounds: Bounds = { people: 25_000, decisions: 700_000, each: 1000, calls: 20_000 }
@@ -52,7 +52,7 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
   const off = new Set<number>()
   const profiles = createProfiles()
   for (let after = firstId; ; ) {
-    // More are seen meanwhile.
+    // More people are seen while this reads.
     const limit = Math.min(pages.people, atMost - ids.length)
     const part: LearnedPerson[] = await learnedPeople(db, { after, limit, cut, now })
     for (const person of part) {
@@ -114,7 +114,7 @@ export async function readDecisions(
   return { decisions, since }
 }
 
-/** How many of everyone's newest decisions fit, if all have as many or all of theirs. */
+/** The number of everyone's newest decisions that fits, if all have that many or all of theirs. */
 export function shareOf(counts: Uint32Array, atMost: number, mostOfOne: number): number {
   const having = new Uint32Array(mostOfOne + 1)
   for (const count of counts) {
@@ -147,7 +147,7 @@ async function readPage(db: Db, page: readonly number[], into: Into): Promise<vo
     const by = page[newest[0]?.place ?? 0] ?? 0
     const known = newest.filter(({ swiped_id }) => rows.has(swiped_id))
     const left = known[each] ?? newest[reach]
-    // Those of one second are kept together or not at all, so that a time says which were.
+    // Decisions of one second are kept together or not at all, so that a time identifies them.
     const begin = left ? Math.floor(left.decided) + 1 : 0
     since[by] = begin
     for (const { swiped_id, is_like, decided } of known)
@@ -166,7 +166,7 @@ function* byPlace(found: readonly DecisionRow[]): Generator<DecisionRow[]> {
   }
 }
 
-/** What people said after calls, each about another one of them. */
+/** Reads opinions after calls, each about another participant. */
 export async function readCalls(
   db: Db,
   { rows, off }: ReadPeople,

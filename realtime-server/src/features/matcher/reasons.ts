@@ -3,7 +3,7 @@ import { type Compatibility, type Fact, factorNames } from '../compatibility/con
 import { hasWords } from '../compatibility/service.ts'
 import { type OwnWeights, usualWeight } from './contract.ts'
 
-/** What people say of themselves that a habit of choosing may go by. */
+/** Answers on a profile that a habit of choosing may follow. */
 interface Answers {
   readonly interests: readonly string[]
   readonly lifestyle: readonly string[]
@@ -11,7 +11,7 @@ interface Answers {
 }
 
 interface Asked {
-  /** What the other person shows. */
+  /** Answers that the other person shows. */
   theirs: Answers
   /** On whom the viewer decided, and how. */
   decided: readonly (Answers & { is_like: boolean })[]
@@ -35,7 +35,7 @@ export function reasonsFor({ theirs, decided, weights, comparison }: Asked): Fac
   return reasons.length > 0 ? reasons : [{ kind: 'fits' }]
 }
 
-/** What the viewer often likes, of what the other says of themselves; the clearest first. */
+/** Answers of the other that the viewer often likes; the clearest first. */
 function habits(theirs: Answers, decided: Asked['decided']): Fact[] {
   if (decided.length === 0) return []
   const likes = decided.filter(({ is_like }) => is_like).length / decided.length
@@ -78,7 +78,7 @@ function thingsOf({
   ]
 }
 
-/** What the viewer asked to count more, where the two fit. */
+/** Factors that the viewer asked to count more, where the two fit. */
 function wishes(
   weights: OwnWeights,
   { compatibilityFactors, unknownFactors }: Asked['comparison'],

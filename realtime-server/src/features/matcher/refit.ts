@@ -30,10 +30,10 @@ export interface Refitted {
 }
 
 /**
- * Learns everything from scratch, from the newest decisions alone, and stores it. One process at a time; nothing is stored unless all
- * of it is. Reading and arithmetic hold no transaction open.
+ * Learns everything from scratch, from the newest decisions alone, and stores it. One process at a
+ * time; nothing is stored unless all of it is. Reading and arithmetic hold no transaction open.
  * @param now decisions count as they were then
- * @returns what was learned; null if another process does it, or there are too few decisions
+ * @returns the results; null if another process does it, or there are too few decisions
  */
 export function refit(
   db: Db,
@@ -90,7 +90,7 @@ interface Learned {
   since: Uint32Array
 }
 
-/** What was learned of each person of whom anything was, encrypted, in pages. */
+/** Tastes of everyone with any, encrypted, in pages. */
 function* tastesOf({ ids, model, market, levels, since }: Learned, secret: string) {
   const { encrypt } = tasteEncryption(secret)
   let part: { id: string; sealed: Buffer }[] = []

@@ -1,4 +1,7 @@
 import { createEncryption, type Encryption } from '../../platform/sessions/encryption.ts'
 
-/** Encrypts what is learned of a person, each with a context of their own, so that rows cannot be exchanged. */
+/**
+ * Encrypts the results about a person, each with a context of their own, so that rows cannot be
+ * exchanged.
+ */
 export const tasteEncryption = (secret: string): Encryption => createEncryption(secret, 'taste')

@@ -85,10 +85,13 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
   }
 
   return {
-    /** Reads what is learned. Until then decks are by attributes. */
+    /** Loads the latest results. Until then decks are by attributes. */
     load: memory.load,
 
-    /** What is learned for someone's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
+    /**
+     * Tastes for someone's deck, as of refit `epoch`; null where decks are by attributes. It never
+     * waits.
+     */
     deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
       const snapshot = memory.at(epoch)
       return snapshot && deckOf(userId, snapshot, now)
@@ -97,7 +100,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     settings: async (userId: string): Promise<MatcherSettings> =>
       settingsView(await matcherSettingsOf(db, userId)),
 
-    /** Changes what is given, and keeps the rest. */
+    /** Changes the given settings, and keeps the rest. */
     changeSettings: (
       userId: string,
       change: Partial<MatcherSettingsRow>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a refit learned of everyone together, as `matcher_model.weights` holds it. */
+/** Weights that a refit learned from everyone together, as `matcher_model.weights` holds them. */
 export const Weights = z.object({
   /** The base and the share of likes of each direction. */
   base: z.array(z.number()).length(2),

@@ -5,7 +5,7 @@ import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 import { PromptAnswer } from '../prompts/contract.ts'
 
-/** `kind` says what it brings besides words, `deletedAt` that it was taken back. */
+/** `kind` is that of its attachments, `deletedAt` that it was taken back. */
 export const LastMessage = z.object({
   seq: z.number().int(),
   senderId: Id,
@@ -26,19 +26,19 @@ export const MatchView = z.object({
   user2Id: Id,
   otherUser: MatchPersonView,
   ...compatibility,
-  /** Whether the other person has super liked me. Only I see it. */
+  /** True if the other person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
   /** The answer of the other person that my like is about, as it was then. Only I see it. */
   likedAnswer: PromptAnswer.optional(),
   /** My answer that the like of the other person is about, as it was then. */
   likedMyAnswer: PromptAnswer.optional(),
-  /** Whether I have seen the match, on any device. Only I see it. */
+  /** True if I have seen the match, on any device. Only I see it. */
   isSeen: z.boolean(),
-  /** Whether I have opened its chat, on any device. Only I see it. */
+  /** True if I have opened its chat, on any device. Only I see it. */
   isOpened: z.boolean(),
-  /** Whether I have muted its chat: no push, and not in the bell. Only I see it. */
+  /** True if I have muted its chat: no push, and not in the bell. Only I see it. */
   isMuted: z.boolean(),
-  /** Whether I have marked its chat as unread, until I open it. Only I see it. */
+  /** True if I have marked its chat as unread, until I open it. Only I see it. */
   isUnread: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
@@ -53,7 +53,7 @@ export const MatchView = z.object({
 })
 export type MatchView = z.infer<typeof MatchView>
 
-/** What I have set for the chat of a match. */
+/** The user's settings for the chat of a match. */
 export const ChatMarks = z.object({ matchId: Id, isMuted: z.boolean(), isUnread: z.boolean() })
 export type ChatMarks = z.infer<typeof ChatMarks>
 
@@ -112,7 +112,10 @@ export const matchEvents = events({
   'match:marked': ChatMarks,
   /** To the own tabs: on one device I have closed the celebration of this match. */
   'match:celebrated': z.object({ matchId: Id }),
-  /** `isShared` is false where the person lets no one learn it anymore: what was known is to be forgotten. */
+  /**
+   * `isShared` is false where the person lets no one learn it anymore: the known status is to be
+   * forgotten.
+   */
   'presence:changed': z.object({
     userId: Id,
     online: z.boolean(),

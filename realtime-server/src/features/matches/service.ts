@@ -85,7 +85,10 @@ export function matchService({ db, clock, commit, presence }: Context) {
 
     viewsOf,
 
-    /** Stores which of their matches a person has seen, or even opened, and updates their other tabs. What is not theirs is passed over. */
+    /**
+     * Stores that a person has seen or even opened some matches, and updates their other tabs.
+     * Skips matches that are not theirs.
+     */
     markSeen: (userId: string, ids: readonly string[], areOpened: boolean): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const matchIds = await markMatchesSeen(tx, userId, ids, areOpened)
@@ -172,7 +175,7 @@ function matchView(
     ...(match.liked_answer && { likedAnswer: answerView(match.liked_answer) }),
     ...(match.liked_my_answer && { likedMyAnswer: answerView(match.liked_my_answer) }),
     isSeen: match.is_seen,
-    // What was read there was read in the open chat.
+    // Reading happens only in the open chat.
     isOpened: match.is_opened || readSeq > 0,
     isMuted: match.is_muted,
     isUnread: match.is_unread,

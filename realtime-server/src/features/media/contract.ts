@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 
 /**
- * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit what is decoded, `atOnce` limits a person's simultaneous
- * uploads. The small copy of a long picture is a cut of `cutSide`.
+ * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit decoding, `atOnce`
+ * limits a person's simultaneous uploads. The small copy of a long picture is a cut of `cutSide`.
  */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
@@ -39,7 +39,7 @@ export const inspectorLimits = { atOnce: 2, memory: 256, code: 40 } as const
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
-/** What a message may bring besides words. */
+/** Kinds of uploads for messages. */
 export const messageKinds = ['photo', 'voice-note'] as const
 export type MessageKind = (typeof messageKinds)[number]
 

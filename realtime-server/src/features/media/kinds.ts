@@ -110,7 +110,7 @@ export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): strin
     ? 'video/webm'
     : (types[ending] ?? 'application/octet-stream')
 
-/** Whether an upload has a small twin. */
+/** Checks whether an upload has a small twin. */
 export const hasSmall = ({ kind }: Pick<Stored, 'kind'>): boolean =>
   kind === 'photo' || kind === 'message-photo'
 

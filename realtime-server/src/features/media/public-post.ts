@@ -6,7 +6,8 @@ import { publicAddress } from './public-fetch.ts'
 const [timeout, maxResponseSize] = [10_000, 64 * 1024]
 
 /**
- * Whether an address may be called: https at a usual port, and every address of its name is public.
+ * Checks whether an address may be called: https at a usual port, and every address of its name is
+ * public.
  * @param allowed `host:port` addresses that are permitted although they are not public; for tests
  */
 export async function isPublic(link: string, allowed: readonly string[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { sendRefusal } from '../../platform/base/errors.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
-/** Who may see a file changes, so browsers ask again after a while. */
+/** Access to a file changes, so browsers revalidate after a while. */
 export const mediaHeaders = { 'cache-control': 'private, max-age=600' } as const
 
 export const asIs = (payload: unknown) => payload as string
@@ -41,7 +41,10 @@ export async function sendFile(
   return reply.serializer(asIs).send(stream)
 }
 
-/** Whether a browser says that it has these bytes. A proxy that compresses makes a tag a weak one, `W/"…"`. */
+/**
+ * Checks whether a browser says that it has these bytes. A proxy that compresses makes a tag a weak
+ * one, `W/"…"`.
+ */
 const has = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 

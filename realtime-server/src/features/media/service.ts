@@ -104,7 +104,10 @@ export function mediaService(context: Context) {
         receiveDocument(request, { field, maxBytes: documentLimits.bytes - 1 }, work),
       ),
 
-    /** Stores a file of a form, as `storeMedia`. What a profile shows has a smaller budget. @throws Refusal TOO_MANY, and as `storeMedia` */
+    /**
+     * Stores a file of a form, as `storeMedia`. Files for a profile have a smaller budget. @throws
+     * Refusal TOO_MANY, and as `storeMedia`
+     */
     async takeMedia(
       ownerId: string,
       kind: InspectedKind,
@@ -155,7 +158,7 @@ export function mediaService(context: Context) {
       return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id, tag: file }
     },
 
-    /** Whether a session that loads a file of an upload may go on. */
+    /** Tells whether a session that loads a file of an upload may go on. */
     async mayGoOn({ id, userId }: Session, file: string): Promise<boolean> {
       const name = file.replace(/\.\w+$/, '').replace(small, '')
       return (

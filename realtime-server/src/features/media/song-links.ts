@@ -104,7 +104,7 @@ export function songLinks({
     if (came instanceof Refusal) throw came
     const song = came ?? (await (coming.get(url) ?? start(viewerId, url)))
     const stream: StoredFile['stream'] = async (range) => {
-      // Meanwhile it may have been removed to make room for others.
+      // It may have been removed by now to make room for others.
       const file = await open(song.path).catch(() => {
         known.delete(url)
         throw unavailable()

@@ -35,7 +35,7 @@ export function createUploadCapacity(atMost: number) {
     }
   }
 
-  /** @param cut cuts the upload off: ends its connection and frees what was received */
+  /** @param cut cuts the upload off: ends its connection and frees the received bytes */
   return (ownerId: string, cut: () => void): Reservation => {
     const upload: Upload = { ownerId, bytes: 0, cut }
     uploads.add(upload)

@@ -19,14 +19,17 @@ export const Notification = z.object({
   count: z.number().int(),
   /** The match, game or room to open; null where nothing of the kind is meant. */
   subjectId: Id.nullable(),
-  /** Whom it is about. Super likes name no one. */
+  /** The person it is about. Super likes name no one. */
   person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
   /** The title of the game or the name of the room; the state of a verification or a date; what the team decided; what a message brings. */
   detail: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What is unread. Chats are named, because each of their messages arrives by an event of its own. */
+/**
+ * Unread notifications. Chats are named, because each of their messages arrives as a separate
+ * event.
+ */
 export const Unread = z.object({ others: z.number().int(), matchIds: z.array(Id) })
 export type Unread = z.infer<typeof Unread>
 
@@ -44,7 +47,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 const Which = z.object({
   /** Only these rows; all if left out. */
   ids: z.array(Id).max(notificationsAtMost).optional(),
-  /** Only what had happened by then: what the person has not been shown stays as it is. */
+  /** Limits it to rows up to then: rows not shown yet stay as they are. */
   until: Time.optional(),
 })
 export type Which = z.infer<typeof Which>

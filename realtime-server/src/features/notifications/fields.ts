@@ -1,4 +1,4 @@
-/** What the bell shows, with the label of its switch in the settings. */
+/** Kinds of notifications in the bell, with the label of their switch in the settings. */
 export const notificationKinds = [
   'match',
   'message',

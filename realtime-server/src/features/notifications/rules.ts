@@ -22,7 +22,10 @@ export function localMinute(now: Date, timeZone: string): number {
   return Number(parts.hour) * 60 + Number(parts.minute)
 }
 
-/** Whether quiet hours hold at this minute of the day. They may span midnight; from and until the same minute is the whole day. */
+/**
+ * Checks whether quiet hours hold at this minute of the day. They may span midnight; from and until
+ * the same minute is the whole day.
+ */
 export const isQuiet = (minute: number, from: number, until: number): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until
 
@@ -36,7 +39,7 @@ interface Settings {
 export const isWanted = ({ off }: Pick<Settings, 'off'>, kind: NotificationKind): boolean =>
   lastingKinds.includes(kind) || !off.includes(kind)
 
-/** Whether a person may be notified now outside of the app. */
+/** Checks whether a person may be notified now outside of the app. */
 export function mayPushNow(settings: Settings, kind: NotificationKind, now: Date): boolean {
   const { quiet_from, quiet_until, time_zone } = settings
   if (!isWanted(settings, kind)) return false

@@ -32,8 +32,9 @@ const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like'
 type Liked = z.output<typeof Liked>
 
 /**
- * Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat
- * notifies no one; for a match only where there is a browser to push to, since open tabs learn of it by `match:created`.
+ * Shows a match or super likes, or that one was answered. The database schedules it with the stored
+ * like (plan_liked), so that a repeat notifies no one; for a match only where there is a browser to
+ * push to, since open tabs learn of it by `match:created`.
  */
 export const tellLiked = jobKind('tell-liked', Liked)
 
@@ -41,16 +42,16 @@ type Where = Pick<Unit, 'tx' | 'emit'>
 
 interface Cause {
   kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
-  /** What it is about: a game, a room, a match, a warning or the person. */
+  /** The subject: a game, a room, a match, a warning or the person. */
   subject: string
   /** The person who caused it; the row is gone as soon as the two may not see each other. */
   actorId?: string
   detail?: string
-  /** After which it is gone by itself. */
+  /** Expires then. */
   until?: Date
 }
 
-/** What has happened to a person, for the bell. */
+/** Stores notifications of a person, for the bell. */
 export function notificationService({
   db,
   clock,
@@ -107,10 +108,10 @@ export function notificationService({
 
     unread: (userId: string): Promise<Unread> => unread(db, userId),
 
-    /** Marks rows of the person as read. @returns what is unread now */
+    /** Marks rows of the person as read. @returns the unread rest */
     read: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'read'),
 
-    /** Takes rows off the person's list. @returns what is unread now */
+    /** Takes rows off the person's list. @returns the unread rest */
     clear: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'clear'),
 
     settings: (userId: string): Promise<NotificationSettings> => settingsOf(db, userId),
@@ -163,7 +164,10 @@ export function notificationService({
       emitGone(unit, await dropCause(unit.tx, cause))
     },
 
-    /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */
+    /**
+     * Deletes within a unit of work two people's notifications about each other, and updates both,
+     * or `only` one.
+     */
     async dropBetween(
       unit: Where,
       one: string,
@@ -174,7 +178,10 @@ export function notificationService({
       emitGone(unit, only === undefined ? userIds : userIds.filter((userId) => userId === only))
     },
 
-    /** Takes what a person has caused, super likes among it, off the bells of all others within a unit of work. */
+    /**
+     * Takes notifications that a person has caused, super likes among it, off the bells of all
+     * others within a unit of work.
+     */
     async dropCausedBy(unit: Where, userId: string): Promise<void> {
       emitGone(unit, await dropCausedBy(unit.tx, userId))
     },
@@ -184,14 +191,17 @@ export function notificationService({
       return deleteOldNotifications(db, now, since)
     },
 
-    /** Whether the bell still has this row, unread. */
+    /** Checks whether the bell still has this row, unread. */
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
 
     /** When a row came, and until when it is there; null for one that other tables hold. */
     timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
-    /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
+    /**
+     * Tells whether a person may be notified now outside of the app: not of a kind that is switched
+     * off, nor in their quiet hours.
+     */
     async mayPush(
       reader: Tx | typeof db,
       userId: string,

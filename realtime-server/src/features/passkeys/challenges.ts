@@ -6,8 +6,8 @@ export const challengeLife = 5 * 60 * 1000
 const length = { random: 16, time: 8, proof: 32 } as const
 
 /**
- * Challenges that nothing stores: 16 random bytes, when they end, and an HMAC over both and what they are for. So asking for one costs
- * no row. Whether one was answered before is for the database to say.
+ * Challenges that nothing stores: 16 random bytes, their expiry, and an HMAC over both and their
+ * purpose. So asking for one costs no row. The database knows whether one was answered before.
  * @param purpose such as `sign-in`, or `add` with the person's id
  */
 export function challenges(secret: string) {

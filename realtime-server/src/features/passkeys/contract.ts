@@ -17,7 +17,10 @@ export const PasskeyView = z.object({
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
-/** Whether passkeys can be used here, the person's own, and whether they have a password beside them. */
+/**
+ * Passkeys of the account: if they can be used here, the user's own, and if a password exists
+ * beside them.
+ */
 export const Passkeys = z.object({
   isSetUp: z.boolean(),
   hasPassword: z.boolean(),
@@ -35,7 +38,7 @@ const Key = z.object({
 })
 const Verification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** What the browser needs to make a key, in WebAuthn's own words. */
+/** Options for making a key, in WebAuthn's own words. */
 export const NewKeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -53,7 +56,7 @@ export const NewKeyOptions = z.object({
   attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
 })
 
-/** What the browser needs to use one. */
+/** Options for using a key. */
 export const KeyOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),

@@ -65,7 +65,7 @@ export function keeping(
       })
     },
 
-    /** Those that are gone already are no error. @throws Refusal like `remove`, but NOT_FOUND */
+    /** Skips keys that are gone already. @throws Refusal like `remove`, but NOT_FOUND */
     async removeSeveral(
       session: Session,
       ids: readonly string[],

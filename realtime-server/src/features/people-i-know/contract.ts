@@ -6,7 +6,9 @@ import { Email } from '../auth/contract.ts'
 /** How many addresses a person may have in their list, and add in a day (UTC) and in one request. The database refuses more. */
 export const peopleIKnowLimits = { total: 2000, aDay: 200 } as const
 
-/** All that anyone ever learns of the list. Whether an address has an account is never said. */
+/**
+ * Everything that anyone ever learns of the list. It never says whether an address has an account.
+ */
 export const PeopleIKnow = z.object({
   /** How many addresses are in it. */
   count: z.int(),

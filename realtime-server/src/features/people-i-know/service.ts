@@ -16,7 +16,10 @@ import { type PeopleIKnow, peopleIKnowLimits } from './contract.ts'
 
 export type PeopleIKnowService = ReturnType<typeof peopleIKnowService>
 
-/** Addresses of people whom a person does not want to meet here, as keyed hashes. Whose they are is never said, not even to them. */
+/**
+ * Addresses of people whom a person does not want to meet here, as keyed hashes. The owners are
+ * never revealed, not even to that person.
+ */
 export function peopleIKnowService(
   { env, db, clock, commit }: Pick<Context, 'env' | 'db' | 'clock' | 'commit'>,
   { rooms }: { rooms: RoomService },
@@ -41,7 +44,7 @@ export function peopleIKnowService(
     await rooms.knownChanged(unit, userId, without(before, after), false)
     const counts = viewOf(await countsOfKnown(unit.tx, userId, clock.now()))
     unit.emit(userId, 'people-i-know:changed', counts)
-    // Whether anyone was found or not, so that nothing says which.
+    // Sent even if no one was found, so that nothing tells the difference.
     unit.emit(userId, 'resync', {})
     return counts
   }

@@ -48,11 +48,11 @@ export const CardView = z.object({
   ...shownToAll,
   ...shownAnswers,
   ...compatibility,
-  /** Whether this person's profile was finished in the last 7 days. */
+  /** True if this person's profile was finished in the last 7 days. */
   isNew: z.boolean(),
-  /** Whether this person has super liked me. Only I see it. */
+  /** True if this person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
-  /** Whether this person is a little outside of the ages that I look for. */
+  /** True if this person is a little outside of the ages that I look for. */
   isOutsideAges: z.boolean(),
 })
 export type CardView = z.infer<typeof CardView>

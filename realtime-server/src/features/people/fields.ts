@@ -57,8 +57,9 @@ export const interestPresets = [
 ] as const
 
 /**
- * The ages that a person may look for, in years; 99 stands for all above it too. Those who widen theirs are shown people up to `beyond`
- * years outside once fewer than `few` others are left. The wizard suggests their own age and `around` years on both sides.
+ * The ages that a person may look for, in years; 99 includes all above it. People who widen theirs
+ * are shown people up to `beyond` years outside once fewer than `few` others are left. The wizard
+ * suggests their own age and `around` years on both sides.
  */
 export const ageLimits = { min: adultAge, max: 99, beyond: 5, few: 10, around: 10 } as const
 
@@ -188,8 +189,9 @@ const namedAtMost = 50
 const named = z.array(z.string().max(profileLimits.url)).max(namedAtMost)
 
 /**
- * A change of single elements of a list, made to the list as it then is: what is added if it is not there, what is removed if it is,
- * and the order of the elements that it names, before all others.
+ * A change of single elements of a list, made to the list as it then is: elements to add if
+ * missing, elements to remove if present, and the order of the elements that it names, before all
+ * others.
  */
 const listChange = (element: z.ZodType<string>) =>
   z.object({ added: z.array(element).max(namedAtMost), removed: named, order: named }).partial()
@@ -218,7 +220,7 @@ function isMusicUrl(value: string): boolean {
   return value.length <= profileLimits.url && (UploadUrl.safeParse(value).success || isLink(value))
 }
 
-/** Whether a link is a data URL with sound in it. */
+/** Checks whether a link is a data URL with sound in it. */
 export const isSongItself = (value: string): boolean =>
   /^data:audio\/[\w.+-]{1,40}(?:;[\w=.+-]{1,40}){0,3};base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 

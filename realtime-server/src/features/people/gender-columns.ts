@@ -13,7 +13,7 @@ interface Change {
   genderPreference?: GenderPreference | undefined
 }
 
-/** What a change writes of it; undefined changes nothing. */
+/** Columns that a change writes; undefined changes nothing. */
 export const gendersOf = ({ gender, genderLabel, shownTo, genderPreference }: Change) => ({
   gender,
   gender_label: genderLabel === '' ? null : genderLabel,

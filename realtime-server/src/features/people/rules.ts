@@ -17,7 +17,10 @@ export interface Ages {
 export const isEveryAge = ({ min_age, max_age }: Ages): boolean =>
   min_age <= ageLimits.min && max_age >= ageLimits.max
 
-/** Whether an age is outside of those that a person looks for, as the database function `wants` says it. */
+/**
+ * Checks whether an age is outside of those that a person looks for, as the database function
+ * `wants` says it.
+ */
 export const isOutside = (age: number | null, ages: Ages): boolean =>
   !isEveryAge(ages) &&
   (age === null || age < ages.min_age || (ages.max_age < ageLimits.max && age > ages.max_age))

@@ -89,11 +89,14 @@ const isNew = ({ completed_at }: Pick<PersonRow, 'completed_at'>, now: Date): bo
   completed_at !== null && now.getTime() - completed_at.getTime() <= newFor
 
 type Sharing = Pick<PersonRow, 'shares_activity'>
-/** Whether two people learn of each other when they are online and when they were: only if both let others learn it. */
+/**
+ * Checks whether two people learn of each other when they are online and when they were: only if
+ * both let others learn it.
+ */
 const shareActivity = (one: Sharing, other: Sharing): boolean =>
   one.shares_activity && other.shares_activity
 
-/** A person as a viewer sees them, without what is between the two. */
+/** A person as a viewer sees them, without anything between the two. */
 export function profileView(
   person: PersonRow,
   viewer: PersonRow,

@@ -11,10 +11,10 @@ import type { Settling } from './settling.ts'
 
 /** Milliseconds after which a purchase whose page never opened is given up. */
 const startPatience = 60 * 60 * 1000
-/** Milliseconds for which one run asks for what is unknown. */
+/** Milliseconds for which one run asks for unknown outcomes. */
 const askingFor = 10_000
 
-/** Asks the provider for what it has not reported. */
+/** Asks the provider for outcomes that it has not reported. */
 export function asking(
   { db, clock, commit, log }: Pick<Context, 'db' | 'clock' | 'commit' | 'log'>,
   { learn }: Settling,

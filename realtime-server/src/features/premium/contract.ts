@@ -7,7 +7,7 @@ export const premiumPrice = 1099
 /** Months that one purchase may have. */
 export const purchaseLimits = { min: 1, max: 12 } as const
 
-/** Who takes the money: `demo` takes none and says so; with `none` nothing can be bought. */
+/** Payment providers: `demo` takes no money and says so; with `none` nothing can be bought. */
 export const paymentKinds = ['demo', 'stripe', 'none'] as const
 
 /** This feature's part of the self view. */
@@ -82,7 +82,7 @@ export type PurchaseOffer = z.infer<typeof PurchaseOffer>
 
 export const premiumBudgets = budgets({
   purchase: { count: 30, window: 3600 },
-  /** What the payment provider reports, which all comes from a few addresses. */
+  /** Reports of the payment provider, which all come from a few addresses. */
   'payment-event': { count: 1200, window: 60 },
 })
 

@@ -99,7 +99,7 @@ export function purchaseService(
       return purchaseResult(now)
     },
 
-    /** What was paid or is about to be, latest first. */
+    /** Purchases, paid or about to be, latest first. */
     receipts: async (userId: string): Promise<PurchaseView[]> =>
       (await receiptsOf(db, userId)).map(purchaseView).filter(({ status }) => status !== 'ended'),
 

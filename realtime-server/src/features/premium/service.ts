@@ -30,13 +30,13 @@ export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }),
   isPunctual: true,
 })
 
-/** Whether a person has premium, and until when, for the self view. */
+/** Checks whether a person has premium, and until when, for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
   isPremium: is_premium,
   premiumExpiresAt: premium_expires_at?.toISOString() ?? null,
 })
 
-/** Prepaid premium: grants add up, and it ends by itself. */
+/** Prepaid premium: grants add up, and it expires. */
 export function premiumService(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   { profiles }: { profiles: Selves },
@@ -50,10 +50,12 @@ export function premiumService(
 
   return {
     /**
-     * Grants premium within a unit of work, after what the person still has.
+     * Grants premium within a unit of work, after the person's remaining time.
      * @param term months of the calendar (1 to 12) or days (1 to 366)
-     * @param reference names what was granted, such as a purchase's id: each is granted once for a source and person
-     * @returns when the person's premium now ends; null if this was granted before, or if the account was deleted
+     * @param reference identifies the grant, such as a purchase's id: each is granted once for a
+     * source and person
+     * @returns when the person's premium now ends; null if this was granted before, or if the
+     * account was deleted
      */
     async grantPremium(
       unit: Where,

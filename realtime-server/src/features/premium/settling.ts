@@ -44,7 +44,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const now = clock.now()
     if (fact.what === 'returned') {
       await lockPayment(unit.tx, fact.payment)
-      // The provider reports one return several times, each time as a message of its own.
+      // The provider reports one return several times, each time as a new message.
       if (!(await recordReturn(unit.tx, { ...fact, id: fact.returnId, now }))) return
       const purchase = await lockPurchase(unit.tx, { payment: fact.payment })
       if (!purchase) return
@@ -55,7 +55,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const row = await lockPurchase(unit.tx, { id: fact.purchaseId })
     if (!row || !agrees(row, fact)) return void log.error({ fact }, 'a payment fits no purchase')
     if (fact.what === 'paid') return pay(unit, row.id, fact.payment)
-    // No one is notified of what is known already.
+    // No one is notified twice.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
     await updatePurchase(
       unit.tx,

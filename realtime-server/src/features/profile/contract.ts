@@ -56,7 +56,7 @@ export const SelfView = z.object({
   /** The ages that they look for, in years; 18 and 99 are all ages. */
   minAge: Age,
   maxAge: Age,
-  /** Whether people a little outside of these ages are shown when few others are left. */
+  /** True if people a little outside of these ages are shown when few others are left. */
   widensAges: z.boolean(),
   filters: Filters,
   /** By which days are counted: streak, refills, the week's game. It changes at most once in 7 days. */
@@ -72,7 +72,7 @@ export const SelfView = z.object({
   isHidden: z.boolean(),
   /** Seen only by the people whom they like, and by their matches; they see everyone. */
   isIncognito: z.boolean(),
-  /** Whether others learn when they are online and when they were, and they learn it of others. */
+  /** True if others learn when they are online and when they were, and they learn it of others. */
   sharesActivity: z.boolean(),
   /** The same of how far they have read in a chat. */
   sharesReadReceipts: z.boolean(),
@@ -90,8 +90,9 @@ export type SelfView = z.infer<typeof SelfView>
 export const PersonView = z.object({
   ...CardView.shape,
   /**
-   * Whether a swipe of mine would be a first decision on them: I see them as in a deck, and neither a swipe of mine nor a match is between
-   * us. My filters are no reason against it. Always false while we are in a room together, where it would tell when someone incognito likes me.
+   * True if a swipe of mine would be a first decision on them: I see them as in a deck, and neither
+   * a swipe of mine nor a match is between us. My filters are no reason against it. Always false
+   * while we are in a room together, where it would tell when someone incognito likes me.
    */
   mayDecide: z.boolean(),
 })
@@ -140,7 +141,7 @@ export const ProfilePatch = z
     dateOfBirth: CalendarDate,
     about: About.partial(),
     ...vitals,
-    /** What is on the profile from now on, or no longer; the rest stays as it is. */
+    /** Answers that the profile shows from now on, or no longer; the rest stays as it is. */
     shows: Shows.partial(),
     musicTaste: z.object({ topArtists: TopArtists }),
     /** Single elements of the lists, so that two tabs that change the same list do not undo each other. */
@@ -152,7 +153,7 @@ export const ProfilePatch = z
     minAge: Age,
     maxAge: Age,
     widensAges: z.boolean(),
-    /** All of them: what is left out is no filter anymore. */
+    /** All of them: an omitted filter is removed. */
     filters: Filters,
     timeZone: SentTimeZone,
     language: AppLanguage,

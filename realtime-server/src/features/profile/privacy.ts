@@ -14,8 +14,8 @@ export const privacyOf = ({ sharesActivity, sharesReadReceipts, isIncognito }: C
 })
 
 /**
- * Shows at once what has changed: the person's own tabs fetch again, since what they keep to themselves they do not learn of others
- * either, and their matches forget or learn whether they are online.
+ * Shows at once what has changed: the person's own tabs fetch again, since hiding something also
+ * hides it of others from them, and their matches forget or learn whether they are online.
  */
 export async function announcePrivacy(
   { tx, emit }: Unit,

@@ -10,7 +10,10 @@ export interface ListChange {
   readonly order?: readonly string[] | undefined
 }
 
-/** The list after a change. What is added and already there stays as it is, so the same change can be made twice. */
+/**
+ * Applies a change to a list. Items already there stay as they are, so the same change can be made
+ * twice.
+ */
 export function withListChange(
   list: readonly string[],
   { added = [], removed = [], order = [] }: ListChange,
@@ -45,7 +48,7 @@ export function requireAgeRange(
   throw refuseField('minAge', 'ageRange')
 }
 
-/** Refuses to change what a document has proved: only our team does. */
+/** Refuses to change a date of birth that a document has proved: only our team does. */
 export function requireSameBirth(
   { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
   asked: string | undefined,

@@ -71,7 +71,7 @@ export const PromptId = z.enum(ids, 'There is no such prompt.')
 
 export const Answer = requiredText(promptLimits.answer, says('noAnswer'))
 
-/** What a person says to a prompt: its id, its words and the answer. */
+/** A person's answer to a prompt: its id, its words and the answer. */
 export const PromptAnswer = z.object({
   promptId: z.string(),
   prompt: z.string(),

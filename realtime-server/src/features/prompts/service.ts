@@ -49,5 +49,8 @@ function tooMany(added: readonly AnswerRow[]): Refusal {
   return refuse('answersFull', {}, { fields: Object.fromEntries(fields) })
 }
 
-/** For what refers to an answer that is not, or no longer, on the other person's profile. `field` named it. */
+/**
+ * Refuses a reference to an answer that is not, or no longer, on the other person's profile.
+ * `field` named it.
+ */
 export const answerGone = (field: string) => refuseField(field, 'answerChanged')

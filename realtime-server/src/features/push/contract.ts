@@ -29,7 +29,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const PushState = z.object({ publicKey: z.string(), endpoints: z.array(z.string()) })
 export type PushState = z.infer<typeof PushState>
 
-/** What a browser gets and shows. It names no one. */
+/** The payload that a browser gets and shows. It names no one. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),

@@ -41,7 +41,7 @@ type Push = z.output<typeof Push>
 /** Kinds that a later look finds in the bell. */
 type Listed = z.output<typeof Kind>
 
-/** Pushes to one browser. What waits already is not pushed twice. */
+/** Pushes to one browser. Pending pushes are not repeated. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
 const MessagePush = z.object({ userId: z.uuid(), matchId: z.uuid() })
@@ -51,15 +51,15 @@ type MessagePush = z.output<typeof MessagePush>
 export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
 
 const tooLarge = 413
-/** What is pushed to a phone that sleeps. */
+/** Kinds that wake a sleeping phone. */
 const urgent: ReadonlySet<string> = new Set(['call-missed', 'game-starting', 'date-soon'])
-/** What a push service says of a browser that has ended its subscription. */
+/** Statuses from a push service for a subscription that has ended. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
 
 export type PushService = ReturnType<typeof pushService>
 
-/** Milliseconds for which a push service keeps what a browser that is away has not taken. */
+/** Milliseconds for which a push service keeps messages for a browser that is away. */
 const keptFor = 12 * 60 * 60_000
 /** Milliseconds for which news of a moment is news, unless its row in the bell ends before. The reminder at a game's start follows the one before it. */
 const momentOf: Partial<Record<Push['kind'], number>> = {
@@ -191,8 +191,8 @@ export function pushService(
     },
 
     /**
-     * Pushes what was last said in a chat, if the user has not read it; later if they have a tab open, which may be left or on a phone that
-     * sleeps.
+     * Pushes the latest message of a chat, if the user has not read it; later if they have a tab
+     * open, which may be left or on a phone that sleeps.
      */
     async pushMessage({ userId, matchId }: MessagePush): Promise<void> {
       const ids = await pushSubscriptionsOf(db, userId)
@@ -204,7 +204,10 @@ export function pushService(
       })
     },
 
-    /** Pushes to one browser what is still news, later if the person has a tab open. @throws Error if its push service should be asked again */
+    /**
+     * Pushes to one browser if it is still news, later if the person has a tab open. @throws Error
+     * if its push service should be asked again
+     */
     async push(what: Push): Promise<void> {
       const { id, kind, about, isLater } = what
       // First, because new keys end all subscriptions.

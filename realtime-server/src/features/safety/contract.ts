@@ -205,7 +205,9 @@ export const safetyEvents = events({
   'hidden-words:changed': HiddenWords,
   'warning:given': z.object({ warning: Warning }),
   'warning:understood': z.object({ id: Id }),
-  /** The team took back what it had decided, so there is no such strike any more, and no appeal against it. */
+  /**
+   * The team took back its decision, so there is no such strike any more, and no appeal against it.
+   */
   'strike:withdrawn': z.object({ id: Id }),
   /** Suspended, or banned for good if `until` is null. */
   'person:excluded': z.object({ strikeId: Id, reason: z.string(), until: Time.nullable() }),

@@ -27,8 +27,8 @@ type Said = z.output<typeof Said>
 export const flagText = jobKind('flag-text', Said)
 
 /**
- * Puts a text that looks dangerous before moderators, as a report of its own with the evidence around it: for what it looks like first,
- * a threat before the others. Does nothing about a text that was flagged before.
+ * Puts a text that looks dangerous before moderators, as a separate report with the evidence around
+ * it: for the first flag, a threat before the others. Ignores a text that was flagged before.
  */
 export async function flag(
   { tx }: Pick<Unit, 'tx'>,

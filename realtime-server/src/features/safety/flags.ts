@@ -1,7 +1,7 @@
 import { withPlainApostrophes } from '../../contract/shared/words.ts'
 import type { ReportCategory } from './contract.ts'
 
-/** What a text looks like. A rule only puts it before moderators; nothing is decided by it. */
+/** Kinds of suspicion. A rule only puts a text before moderators; it decides nothing. */
 export type Flag = 'threat' | 'underage' | 'payment'
 
 /** The category of the report that a flag opens. */
@@ -87,7 +87,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/gu, ' ')
 
-/** What a text looks like, which is nothing for most. */
+/** Suspicions about a text; none for most. */
 export function flagsOf(text: string): Flag[] {
   const said = plain(text)
   return (Object.keys(rules) as Flag[]).filter((flag) =>

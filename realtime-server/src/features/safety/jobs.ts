@@ -8,7 +8,10 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 export const notifyWarning = jobKind('tell-warning', z.object({ userId: Id }))
 /** Announces that a person was suspended or banned, by the decision that keeps them out now. */
 export const notifyExclusion = jobKind('tell-exclusion', z.object({ userId: Id }))
-/** Takes off the screen and out of the bell what was taken back. Its name is from when only warnings were. */
+/**
+ * Takes a withdrawn strike off the screen and out of the bell. Its name is from when only warnings
+ * were.
+ */
 export const withdrawStrike = jobKind('withdraw-warning', z.object({ userId: Id, id: Id }))
 /** Notifies a person how their appeal was decided. */
 export const notifyAppeal = jobKind('tell-appeal', z.object({ id: Id }))

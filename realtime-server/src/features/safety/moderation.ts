@@ -41,7 +41,7 @@ export interface Ruling {
   reason: string
   /** The name of the reason in the list of reasons, if it is from there. */
   rule?: string | null
-  /** Who decides. */
+  /** The moderator who decides. */
   by: string
   /** Of a suspension. */
   days: number
@@ -51,7 +51,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
   env: Pick<Context['env'], 'SESSION_SECRET'>
 }
 
-/** What moderators see and decide. No route of the product calls it. */
+/** Reads and decisions of moderators. No route of the product calls it. */
 export function moderation({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
   return {

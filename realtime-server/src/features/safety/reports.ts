@@ -47,7 +47,7 @@ const keptFor = 90 * 24 * 60 * 60 * 1000
 export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /**
-     * Stores a report with what was said and shown.
+     * Stores a report with its evidence.
      * @param inRoom the reported message, if it was said in a room
      * @throws Refusal NOT_FOUND for a message that the reported person did not send
      */

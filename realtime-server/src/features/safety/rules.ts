@@ -3,7 +3,7 @@ import type { ReportCategory } from './contract.ts'
 /** Read before all others. */
 export const urgent: readonly string[] = ['underage', 'harassment'] satisfies ReportCategory[]
 
-/** Stands for the reporter of what a rule has flagged, not a person. Has no account. */
+/** Stands for the reporter of a text that a rule has flagged, not a person. Has no account. */
 export const theRules = '00000000-0000-0000-0000-000000000000'
 
 /** A reporter's earlier reports: those that led to a measure, and those that were dismissed. */

@@ -57,10 +57,13 @@ export function safetyService(
   return {
     ...hiddenWords({ db, commit }),
 
-    /** Those of these people whom a person may meet in a room, a game or a call: nothing stands between the two. */
+    /**
+     * Filters people to those whom a person may meet in a room, a game or a call: nothing stands
+     * between the two.
+     */
     whomToMeet,
 
-    /** Whether nothing stands between two people: no block, no ended match, no ban. */
+    /** Checks whether nothing stands between two people: no block, no ended match, no ban. */
     mayMeet: async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
       (await whomToMeet(db, userId, [otherId])).has(otherId),
 

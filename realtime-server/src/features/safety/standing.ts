@@ -25,7 +25,7 @@ const strikeView = (row: StandingRow): StrikeView => ({
         },
 })
 
-/** What was decided about a person as they see it, and their appeals, also while they are kept out. */
+/** Decisions about a person as they see them, and their appeals, also while they are kept out. */
 export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
   async function standing(userId: string): Promise<Standing> {
     const exclusion = await exclusionOf(db, userId, clock.now())

@@ -30,7 +30,10 @@ export async function reportUnderage(
   await keepMedia(tx, reportId, mediaIn(profile))
 }
 
-/** Says in the report, while it is open, that the rejection was a mistake. Whether to dismiss it is for moderators to decide. */
+/**
+ * Notes in the open report that the rejection was a mistake. Moderators decide whether to dismiss
+ * it.
+ */
 export async function noteUnderageUndone(
   tx: Tx,
   { userId, verification, now }: Rejected,

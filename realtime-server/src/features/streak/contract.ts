@@ -5,7 +5,7 @@ import { CalendarDate, Id, Time } from '../../contract/primitives.ts'
 export const rewardTypes = ['extra_likes', 'super_like', 'premium_trial'] as const
 export type RewardType = (typeof rewardTypes)[number]
 
-/** What a streak of so many days brings. `amount`: likes or super likes as a bonus, or days of premium. */
+/** Rewards of a streak, by days. `amount`: likes or super likes as a bonus, or days of premium. */
 export const milestones = [
   { day: 3, type: 'extra_likes', amount: 5, title: '5 Extra Likes' },
   { day: 7, type: 'super_like', amount: 1, title: '1 Super Like' },

@@ -100,7 +100,7 @@ export function streakService(
     },
 
     /**
-     * Claims the person's today, once, and grants what the streak has earned.
+     * Claims the person's today, once, and grants the streak's reward.
      * @param claimId the client's name for its call: a repeat returns the first result
      * @throws Refusal ALREADY_CLAIMED
      */

@@ -16,7 +16,7 @@ export const SupportRequest = z.object({
   /** Null while it is open, and if it was closed without one. */
   answer: z.string().nullable(),
   closedAt: Time.nullable(),
-  /** Whether the person has seen how it ended. */
+  /** True if the person has seen how it ended. */
   isRead: z.boolean(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>

@@ -82,7 +82,10 @@ export const swipeRoutes = routes({
 })
 
 export const swipeEvents = events({
-  /** Sent to the swiper's own tabs, so that the card leaves every deck. After a like it says what is left, if the server knows. */
+  /**
+   * Sent to the swiper's own tabs, so that the card leaves every deck. After a like it has the rest
+   * of the allowance, if the server knows.
+   */
   'swipe:made': z.object({
     swipedId: Id,
     isLike: z.boolean(),

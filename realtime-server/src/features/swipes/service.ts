@@ -31,7 +31,7 @@ interface Decision {
   isSuperLike: boolean
   /** A second, final decision on someone passed. */
   isRevisit: boolean
-  /** The answer of theirs that a like is about. */
+  /** The answer that a like is about, of the person liked. */
   likedAnswer?: QuotedAnswer | undefined
 }
 
@@ -90,7 +90,7 @@ export function swipeService(
     ): Promise<SwipeResult> =>
       decide(session, { swipedId, isLike, isSuperLike, likedAnswer, isRevisit: false }),
 
-    /** Those who super liked a person and wait for their decision. Plain likes are in no list. */
+    /** People who super liked a person and wait for their decision. Plain likes are in no list. */
     async superLikers(userId: string): Promise<SuperLiker[]> {
       const [viewer, people] = await Promise.all([
         personById(db, userId),

@@ -33,7 +33,10 @@ export function looking({ db, clock }: Pick<Context, 'db' | 'clock'>, documents:
       return row
     },
 
-    /** A verification with its document as WebP; each look is a row of its own. @throws Refusal NOT_FOUND, also once the document is deleted */
+    /**
+     * A verification with its document as WebP; each look is a separate row. @throws Refusal
+     * NOT_FOUND, also once the document is deleted
+     */
     async look(number: number, by: string): Promise<{ row: QueuedVerification; document: Buffer }> {
       const row = await verificationFound(db, number)
       if (row.document_gone || clock.now() >= documentEnd(row)) throw notFound()

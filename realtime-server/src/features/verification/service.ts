@@ -86,7 +86,8 @@ export function verificationService(
           return user
         })
       } catch (error) {
-        // Without an answer to COMMIT the submission may be stored. What nothing uses is deleted by the sweep.
+        // Without an answer to COMMIT the submission may be stored. The sweep deletes an unused
+        // document.
         if (error instanceof Refusal) await media.deleteDocument(document).catch(() => {})
         throw error
       }

@@ -1,6 +1,6 @@
 import type { SelfRow } from '@swoon/db/queries/users'
 
-/** What was verified about a person, for the self view. */
+/** Verified facts about a person, for the self view. */
 export const ownVerificationOf = (self: SelfRow) => ({
   ageVerified: self.age_verified,
   idVerified: self.id_verified,

@@ -82,9 +82,12 @@ export function calling(
       }),
 
     /**
-     * Ends the call for both, or the own readiness. What the client says of paid minutes is only compared.
-     * @param call its paid minutes, the beginning of the call that is meant, without which it is the last one, and the tab
-     * @returns how that call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
+     * Ends the call for both, or the user's own readiness. The client's count of paid minutes is
+     * only compared.
+     * @param call its paid minutes, the beginning of the call that is meant, without which it is
+     * the last one, and the tab
+     * @returns how that call ended; null if there was none. @throws Refusal NOT_FOUND,
+     * CALL_ELSEWHERE
      */
     async end(
       userId: string,

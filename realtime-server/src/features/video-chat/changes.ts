@@ -163,7 +163,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     else await jobs.cancel(tx, checkCall, matchId)
   }
 
-  /** What time has done by now. */
+  /** Applies the time that has passed. */
   async function passed(
     row: VideoSessionRow,
     session: rules.Session,
@@ -174,7 +174,10 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     return rules.pass(session, [online.has(row.user1_id), online.has(row.user2_id)], now)
   }
 
-  /** Changes the session of one of my live matches, after what time has done to it. @throws Refusal NOT_FOUND, those of the change */
+  /**
+   * Changes the session of one of my live matches, after applying the time that has passed. @throws
+   * Refusal NOT_FOUND, those of the change
+   */
   const change = (
     userId: string,
     matchId: string,
@@ -195,7 +198,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       return viewOf(unit.tx, row, after.session, seat, now)
     })
 
-  /** Ends what a match still has, live or not, within a unit of work. */
+  /** Ends the session and calls of a match, live or not, within a unit of work. */
   async function endAll(unit: Where, matchId: string, how: rules.How): Promise<void> {
     const row = await lockSession(unit.tx, matchId)
     if (!row) return
@@ -209,7 +212,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     await jobs.cancel(unit.tx, checkCall, matchId)
   }
 
-  /** Does what time alone does to a session. */
+  /** Applies time alone to a session. */
   async function check(unit: Where, matchId: string): Promise<void> {
     if (!(await isLive(unit.tx, matchId))) return endAll(unit, matchId, 'match_ended')
     const row = await lockSession(unit.tx, matchId)

@@ -44,7 +44,7 @@ export const VideoSession = z.object({
   isTimeUp: z.boolean(),
   user1Continues: z.boolean(),
   user2Continues: z.boolean(),
-  /** Who rings the other, until when, and whether the other one has a tab open that can ring. */
+  /** The ring: its caller, its end, and whether the other person has a tab open that can ring. */
   ring: z.object({ from: Id, until: Time, isHeard: z.boolean() }).nullable(),
   /** The own tab that holds the call, by the id that it has given itself. Other tabs say so. */
   heldBy: Id.nullable(),
@@ -66,18 +66,21 @@ export const VideoEnd = z.object({
   matchId: Id,
   seconds: z.number().int(),
   paidMinutes: z.number().int(),
-  /** What I owe for it. */
+  /** Debt of the user for it. */
   owedCents: z.number().int(),
   how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out', 'not_connected']),
 })
 export type VideoEnd = z.infer<typeof VideoEnd>
 
-/** What the chat of a match shows of a call that is over: one that took place, could not be connected, or rang in vain. */
+/**
+ * A call that is over, as the chat of its match shows it: it took place, could not be connected, or
+ * rang in vain.
+ */
 export const CallRecord = z.object({
   id: Id,
   matchId: Id,
   kind: z.enum(['call', 'not_connected', 'missed']),
-  /** Who rang in vain; null for the others. */
+  /** Caller of an unanswered ring; null for the others. */
   from: Id.nullable(),
   /** When it was over. */
   at: Time,
@@ -274,9 +277,9 @@ export const videoChatEvents = events({
   'video:ended': VideoEnd,
   /** To the own tabs: on one device I have said how the last call was. */
   'video:answered': z.object({ matchId: Id }),
-  /** To the one who is rung. It ends at `until`, or with a `video:changed` without `ring`. */
+  /** To the callee. It ends at `until`, or with a `video:changed` without `ring`. */
   'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
-  /** To the one who was rung, neither came nor declined. */
+  /** To the callee, who neither answered nor declined. */
   'call:missed': z.object({ matchId: Id, from: Id }),
   /** A call of the match is over, or one has rung in vain. */
   'call:recorded': CallRecord,

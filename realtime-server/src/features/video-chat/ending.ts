@@ -24,7 +24,7 @@ export function callEnding(
         )
     },
 
-    /** Ends what a match that has ended still has, within its unit of work. */
+    /** Ends the session and calls of a match that has ended, within its unit of work. */
     endMatch: (unit: Where, matchId: string): Promise<void> => endAll(unit, matchId, 'match_ended'),
   }
 }

@@ -246,7 +246,7 @@ describe('readiness', () => {
   })
 })
 
-/** What two people do in two tabs each, with crashes: then nothing more is heard of a tab. */
+/** Steps of two people in two tabs each, with crashes: then nothing more is heard of a tab. */
 const step = fc.record({
   seat: fc.constantFrom<rules.Seat>(0, 1),
   tab: fc.constantFrom('a', 'b', null),

@@ -14,7 +14,10 @@ export interface Side {
   readonly tab: string | null
   readonly socket: string | null
   readonly session: string | null
-  /** Whether its browser says that it is connected to the other one; null for a client that does not say. */
+  /**
+   * True if its browser says that it is connected to the other one; null for a client that does not
+   * say.
+   */
   readonly isConnected: boolean | null
 }
 
@@ -38,7 +41,7 @@ export interface Ending {
   readonly how: How
   readonly seconds: number
   readonly paidMinutes: number
-  /** What each owes. */
+  /** Debt of each. */
   readonly cents: readonly [number, number]
 }
 
@@ -185,8 +188,8 @@ export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
 }
 
 /**
- * Who rang in vain between two states of a session: the time was up or the caller gave up, and the other had not come. A person who declined
- * has missed nothing.
+ * The caller of a ring that ended between two states of a session: the time was up or the caller
+ * gave up, and the other person had not come. Declining is no missed call.
  */
 export function missedBy(before: Session, after: Session, now: Date): Seat | null {
   const { ring } = before
@@ -224,7 +227,10 @@ function close(session: Session, startedAt: Date, cause: How, at: Date): Changed
 export const paidMinutesOf = (seconds: number): number =>
   Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 
-/** The one who agreed pays; if both did, half each, and an odd cent is paid by the one who agreed first. */
+/**
+ * Shares of the two in the cost: the person who agreed pays; if both did, half each, and an odd
+ * cent is paid by the first to agree.
+ */
 export function sharesOf(
   cents: number,
   [one, two]: Session['continuedAt'],
@@ -266,10 +272,11 @@ export const gone = (session: Session, now: Date): Seat[] =>
   })
 
 /**
- * What time alone does by now: people who are gone are not ready, a call without one of its two ends with their last sign of life, one
- * that cannot be connected and a prompt that no one answered end the call, and ringing stops.
- * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a call starts; of a tab that holds
- * the call it must be its own, because no one is at the others
+ * Applies time alone: people who are gone are not ready, a call without one of its two ends with
+ * their last sign of life, a failed connection and an unanswered prompt end the call, and ringing
+ * stops.
+ * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a
+ * call starts; of a tab that holds the call it must be its own, because no one is at the others
  */
 export function pass(before: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
   // One that a process of the release before has started.

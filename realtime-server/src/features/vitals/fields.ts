@@ -113,7 +113,10 @@ export const optionalLine = (max: number) =>
     .refine((value) => !isTurning(value), says('turningText'))
     .nullable()
 
-/** What people choose each other by, beside "About you". All of it is optional; null or an empty list means not answered. */
+/**
+ * Answers that people choose each other by, beside "About you". All are optional; null or an empty
+ * list means not answered.
+ */
 export const vitals = {
   pronouns: optionalLine(vitalLimits.pronouns),
   /** In centimeters. */
@@ -145,7 +148,9 @@ export const shownAnswers = {
 export type ShownAnswers = { [F in keyof typeof shownAnswers]: z.infer<(typeof shownAnswers)[F]> }
 
 const flag = z.boolean()
-/** What of it is on the person's profile. Everything else is seen by them alone, and no filter of anyone knows it. */
+/**
+ * Answers on the person's profile. All others are for them alone, and no one's filter knows them.
+ */
 export const Shows = z.object({
   ...{
     pronouns: flag,

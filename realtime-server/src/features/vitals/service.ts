@@ -32,7 +32,7 @@ export const vitalsOf = (row: VitalsRow): Vitals => ({
   religion: row.religion as Vitals['religion'],
 })
 
-/** What is on a person's profile of it, and of "About you". */
+/** Vitals, and parts of "About you", that a person's profile shows. */
 export function shownVitalsOf(
   row: VitalsRow & Pick<PersonRow, 'shows' | 'education' | 'relationship_goals'>,
 ): Vitals & ShownAnswers {
@@ -50,14 +50,14 @@ export function shownVitalsOf(
 export const showsOf = ({ shows }: Pick<PersonRow, 'shows'>): Shows =>
   Object.fromEntries(showNames.map((name) => [name, shows.includes(name)])) as Shows
 
-/** The names of what is shown after a change; undefined changes nothing. */
+/** The names of the answers shown after a change; undefined changes nothing. */
 export const shownAfter = (
   before: readonly string[],
   change: Partial<Shows> | undefined,
 ): string[] | undefined =>
   change && showNames.filter((name) => change[name] ?? before.includes(name))
 
-/** What smoking, drinking and children say about how someone lives, for those who show it. */
+/** Habits by smoking, drinking and children, for people who show them. */
 interface Habits {
   smoking?: string | null
   drinking?: string | null

@@ -27,7 +27,10 @@ function hashing() {
   return { stream, sum: () => hash.digest('hex'), bytes: () => bytes }
 }
 
-/** Writes a file that only its owner can read, encrypted if there is a sealing. @returns the checksum of what was written */
+/**
+ * Writes a file that only its owner can read, encrypted if there is a sealing. @returns its
+ * checksum
+ */
 export async function writeSealed(
   file: string,
   content: Readable,

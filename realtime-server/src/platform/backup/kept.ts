@@ -56,7 +56,7 @@ export function outdated(times: readonly Date[]): Date[] {
   })
 }
 
-/** Removes what is no longer kept, and what a process left behind that ended while it made a backup. */
+/** Removes outdated backups, and leftovers of a process that ended while it made one. */
 export async function removeOutdated(parent: string, now: Date): Promise<void> {
   const found = await backupsIn(parent)
   const whole = found.filter(({ isPartial }) => !isPartial)

@@ -10,7 +10,7 @@ import { backupsIn, folderName } from './kept.ts'
 import { databaseFile, type Manifest, newSealing, readManifest, writeManifest } from './manifest.ts'
 import type { Sealing } from './sealing.ts'
 
-/** What an installation consists of. */
+/** Parts of an installation. */
 export interface Installation {
   databaseUrl: string
   storage: Storage

@@ -46,7 +46,7 @@ export function nightlyJobs({ env, clock, commit, jobs, log }: Context): JobHand
   }
 }
 
-/** In a thread of its own, so that no one waits for its reading and packing. */
+/** In a separate thread, so that no one waits for its reading and packing. */
 function backupInThread(job: BackupJob): Promise<object> {
   const worker = new Worker(new URL('./backup-thread.mjs', import.meta.url), {
     workerData: job,

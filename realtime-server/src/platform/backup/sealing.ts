@@ -20,7 +20,7 @@ export interface Sealing {
   /** Public: the passphrase and this make the key. */
   readonly salt: string
   encrypting(): Transform
-  /** Fails on what was not written with this passphrase, or was changed since. */
+  /** Fails on data that was written with another passphrase, or changed since. */
   decrypting(): Transform
   /** Proves that a text was written by someone who knew the passphrase. */
   sign(text: string): string

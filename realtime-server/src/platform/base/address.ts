@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Whether the proxy at this address and number of hops is one of ours. */
+/** Checks whether the proxy at this address and number of hops is one of ours. */
 type Trust = (address: string, hop: number) => boolean
 
 /** @param setting `TRUST_PROXY`: a number of hops, addresses separated by commas, or nothing */
@@ -17,7 +17,10 @@ export function trustIn(setting: string): Trust {
 /** Characters of an address with quotes, brackets, zone and port. */
 const longestForm = 100
 
-/** The address in what a proxy forwards or a socket has, without quotes, brackets and port; null if it is none. */
+/**
+ * The address in a proxy's header or a socket, without quotes, brackets and port; null if it is
+ * none.
+ */
 function bareAddress(text: string | undefined): string | null {
   if (text === undefined || text.length > longestForm) return null
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1')
@@ -41,8 +44,9 @@ function keyOf(text: string | undefined): string | null {
 }
 
 /**
- * The requester's address by which calls without a session are counted. What a proxy of ours forwards and is no address counts as that
- * proxy's own, or every word would have budgets of its own.
+ * The requester's address by which calls without a session are counted. Anything a trusted proxy
+ * forwards that is no address counts as the proxy's own, or every such word would get a fresh
+ * budget.
  * @param onUnreadable called for each request with such a word
  */
 export function addressOf(request: IncomingMessage, trust: Trust, onUnreadable = () => {}): string {

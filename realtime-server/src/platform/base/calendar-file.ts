@@ -1,4 +1,7 @@
-/** What a calendar is to hold (RFC 5545). A file of the same `uid` with a higher `sequence` updates an earlier one. */
+/**
+ * An event for a calendar (RFC 5545). A file of the same `uid` with a higher `sequence` updates an
+ * earlier one.
+ */
 export interface CalendarEvent {
   product: string
   uid: string
@@ -17,7 +20,10 @@ export interface CalendarEvent {
 const stamp = (time: Date) => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
-/** A line of at most 75 bytes; what is longer goes on in the next line after a space (RFC 5545, 3.1). */
+/**
+ * A line of at most 75 bytes; a longer one continues on the next line after a space (RFC 5545,
+ * 3.1).
+ */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

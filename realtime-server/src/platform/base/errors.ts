@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import { type RefusalName, refusals } from '../../contract/refusals.ts'
 import { Refusal, refuse, type Sentence, sentenceOf } from './refusal.ts'
 
-/** The code of what was refused, or that the fault is ours. */
+/** The code of a refusal, or that the fault is ours. */
 export type Refused = ErrorCode | 'FAULT'
 
 export const signInFirst = () => refuse('signInFirst')
@@ -17,11 +17,11 @@ export const tooMany = (retryAfter: number) =>
 /** The same text for what does not exist and for what the person may not see. */
 export const notFound = () => refuse('notFound')
 export const notTheActor = () => refuse('notTheActor')
-/** What is sent comes too slowly, or does not come at all. */
+/** The body comes too slowly, or not at all. */
 export const tooSlow = () => refuse('tooSlow')
 /** No one reads it: the connection has ended. */
 export const brokenOff = () => refuse('brokenOff')
-/** @param cause what is written to the log with it */
+/** @param cause written to the log with it */
 export const unavailable = (cause?: unknown) =>
   Object.assign(refuse('unavailable', {}, { retryAfter: 1 }), cause === undefined ? {} : { cause })
 
@@ -59,7 +59,7 @@ const unreachable =
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
-/** Whether an error means that a dependency is down rather than that the code is wrong. */
+/** Checks whether an error means that a dependency is down rather than that the code is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -67,7 +67,7 @@ export function isUnavailable(error: unknown): boolean {
   return unreachable.test(code) || brokenPool.test(error.message)
 }
 
-/** Whether a disk is full: the server's own or that of Postgres. */
+/** Checks whether a disk is full: the server's own or that of Postgres. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -121,7 +121,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/** Whether a request ended before its body had come: its errors are of its connection, not of a dependency. */
+/**
+ * Checks whether a request ended before its body had come: its errors are of its connection, not of
+ * a dependency.
+ */
 export const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean =>
   destroyed && !complete
 

@@ -6,8 +6,9 @@ import { unreadable } from './errors.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
- * port; one loaded over plain HTTP may have been changed by someone on the network.
+ * Checks whether a request's origin is allowed: our own page, or none (then there is no browser). A
+ * page of our own has our scheme, host and port; one loaded over plain HTTP may have been changed
+ * by someone on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 
@@ -39,7 +40,8 @@ export function ownOrigin({
     if (!namesOneHost(request)) return false
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (site === 'cross-site' || site === 'same-site') return false
-    // What the user or the system begins, such as sharing from another app, has no page behind it, but the origin 'null'.
+    // Requests that the user or the system begins, such as sharing from another app, have no page
+    // behind them, but the origin 'null'.
     if (origin === undefined || site === 'none') return true
     if (ours?.host === host) return ours?.origin === origin
     const own = `${schemeOf(request)}://${host}`

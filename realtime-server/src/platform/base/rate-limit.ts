@@ -60,7 +60,8 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     },
     spend: (budget, key, amount) => spend(budget, key, budget.count, amount),
     async spendFrom(budget, address, of) {
-      // The narrowest network first: what it refuses is not counted further up, so one customer uses up nothing of the neighbors'.
+      // The narrowest network first: a refusal there is not counted further up, so one customer
+      // uses up nothing of the neighbors'.
       for (const { key, span } of networksOf(address))
         await spend(budget, of === undefined ? key : `${of}:${key}`, countFor(budget, span))
     },

@@ -17,7 +17,10 @@ if count == tonumber(ARGV[1]) then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return count`,
 }
 
-/** The connection of limiter and presence. It fails at once while Redis is away, and reconnects by itself. */
+/**
+ * The connection of limiter and presence. It fails at once while Redis is away, and reconnects
+ * automatically.
+ */
 export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
   if (!env.REDIS_URL) return null
   const redis = new Redis(env.REDIS_URL, {

@@ -18,7 +18,7 @@ export interface Sentence {
   values?: Values
 }
 
-/** The rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence of its own. */
+/** The rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence. */
 type Extra = Pick<RefusalBody, 'requiresPurchase'> & {
   fields?: Readonly<Record<string, PlainRefusal | Sentence>>
 }
@@ -33,7 +33,10 @@ export class Refusal extends Error {
   readonly extra: Extra
   readonly retryAfter: number | null
 
-  /** @param said plain English if only operators and makers of clients read it; what users read has a name (`refuse`) */
+  /**
+   * @param said plain English if only operators and makers of clients read it; text for users has a
+   * name (`refuse`)
+   */
   constructor(code: ErrorCode, said: string | Sentence, { retryAfter, ...extra }: Given = {}) {
     const sentence = typeof said === 'string' ? { text: said } : said
     super(sentence.text)

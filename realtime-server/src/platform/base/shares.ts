@@ -2,7 +2,7 @@
 export interface Shares {
   readonly jobs: number
   readonly subscribers: number
-  /** What follows the coming and going of sockets. */
+  /** Counts that follow the coming and going of sockets. */
   readonly arrivals: number
   /** Connections of the job worker alone: one listens, one reports that it lives, and each job may have one. */
   readonly jobConnections: number

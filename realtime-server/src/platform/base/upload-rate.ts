@@ -22,13 +22,13 @@ export function createUploadRate({
     /** Records how many bytes have come by now. @returns whether it is too slow */
     isTooSlow(at: number, bytes: number): boolean {
       const last = looks.at(-1)
-      // We were asleep ourselves, and what came meanwhile has not been read.
+      // This process slept, and the bytes that arrived have not been read.
       if (!last || at - last.at > 2 * every) restart(at, bytes)
       else looks.push({ at, bytes })
       while (looks[1] && looks[1].at <= at - window) looks.shift()
       const first = looks[0]
       if (!first || at - first.at < window) return false
-      // What comes in large pieces may be just ahead of the first look and just behind this one.
+      // Large pieces may come just ahead of the first look and just behind this one.
       return bytes - first.bytes < (bytesPerSecond * (at - first.at - every)) / 1000
     },
   }

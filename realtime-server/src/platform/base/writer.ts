@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** Writes a value as JSON. @throws Error for one that breaks its schema, as far as that is noticed */
 export type Writer = (value: unknown) => string
 
-/** What the fast way to write chooses by a check of its own, fills in or does not know. */
+/** Fields that the fast writer checks, fills in or does not know. */
 const notPlain: ReadonlySet<string> = new Set([
   'anyOf',
   'oneOf',
@@ -17,10 +17,10 @@ const notPlain: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a parse, since the types have checked
- * what our own code says.
- * @param isChecked also parses, and compares what was written; tests and development do
- * @param what is written, for the error
+ * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a
+ * parse, since the types have checked our own code.
+ * @param isChecked also parses, and compares the output; tests and development do
+ * @param what names the value in the error
  */
 export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): Writer {
   const parse: Writer = (value) => {

@@ -2,7 +2,9 @@ import type { RouteDefinition } from '../../contract/define.ts'
 import type { EventName, EventPayload } from '../../contract/index.ts'
 import type { EmittedEvent } from './unit.ts'
 
-/** What is counted under a name in `/metrics`: calls of a route that succeeded, or units of work that emitted an event. */
+/**
+ * A counter in `/metrics`: calls of a route that succeeded, or units of work that emitted an event.
+ */
 export type Counted =
   | { readonly help: string; readonly route: RouteDefinition }
   | { readonly help: string; readonly event: EventName; fits(payload: unknown): boolean }

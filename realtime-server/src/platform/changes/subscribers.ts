@@ -6,15 +6,16 @@ import type { EmittedEvent, Unit } from './unit.ts'
 /** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
   /**
-   * Whether a text that is about to be said concerns `inTransaction`; every text does by default. Only for those that do does a fast way
-   * to commit become a transaction, and `inTransaction` runs for the others too if something else needed one.
+   * Filters texts by whether they concern `inTransaction`; all do by default. Only those turn a
+   * fast commit into a transaction; `inTransaction` still runs for the others if something else
+   * needed one.
    */
   concerns?(text: string): boolean
   /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
   inTransaction?(unit: Unit, emitted: EmittedEvent<E>): Promise<void>
   /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
   afterCommit?(emitted: EmittedEvent<E>): Promise<void>
-  /** Whether `afterCommit` has anything to do for an event. What has not takes no place in the queue. */
+  /** Filters events for `afterCommit`; the others take no place in the queue. */
   isFor?(emitted: EmittedEvent<E>): boolean
 }
 
@@ -22,13 +23,19 @@ export interface Subscriber extends Does<EventName> {
   readonly event: EventName
 }
 
-/** Makes a subscriber, in a file of its own that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
+/**
+ * Makes a subscriber, in a separate file that `feature.ts` lists: `on('match:created', {
+ * afterCommit: async ({ payload }) => … })`.
+ */
 export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber =>
   ({ event, ...does }) as Subscriber
 
 export interface Subscribers {
   register(added: readonly Subscriber[]): void
-  /** Whether a subscriber to one of these events runs in its transaction, so that a transaction is needed. `text` is what they say, if known. */
+  /**
+   * Checks whether a subscriber to one of these events runs in its transaction, so that a
+   * transaction is needed. `text` is what they say, if known.
+   */
   needTransaction(events: readonly EventName[], text?: string): boolean
   /** Runs the subscribers to these events in their transaction, and those to the events that they emit. */
   inTransaction(unit: Unit, emitted: readonly EmittedEvent[]): Promise<void>

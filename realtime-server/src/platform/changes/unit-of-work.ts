@@ -14,15 +14,19 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
 /**
  * Makes a change and emits its events. There are three ways:
  *
- * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow. Its work is done again from the start if Postgres
- *   chose the transaction to end a deadlock.
- * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a database function. Postgres
- *   commits it by itself, which saves two round trips and holds no connection. The database is not read after it.
- * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what some of its events need.
+ * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow. It is
+ * retried from the start if Postgres chose the transaction to end a deadlock.
+ * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a
+ * database function. Postgres commits it on its own, which saves two round trips and holds no
+ * connection. The database is not read after it.
+ * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then
+ * reads data that some of its events need.
  *
- * The two fast ways name the events that they emit. If a subscriber to one of them must run in the transaction, they work like
- * `commit`; `commitStatement` may name the text that the events say, so that only texts that concern a subscriber become a transaction. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
- * scripts/boundaries/fast-ways.ts.
+ * The two fast ways name the events that they emit. If a subscriber to one of them must run in the
+ * transaction, they work like `commit`; `commitStatement` may name the text that the events say, so
+ * that only texts that concern a subscriber become a transaction. Once something is written, a
+ * failure drops none of the events emitted before. scripts/boundaries/fast-ways.ts lists the files
+ * that may use them.
  */
 export interface UnitOfWork {
   commit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
@@ -48,11 +52,17 @@ export interface UnitOfWork {
 /** How often a transaction is tried that Postgres chose to end, and the longest pause in between, in milliseconds. */
 const tries = { atMost: 4, pause: 50 } as const
 
-/** Whether Postgres has ended a transaction for others, in a deadlock or because they cannot be put in an order. Nothing of it stands. */
+/**
+ * Checks whether Postgres has ended a transaction for others, in a deadlock or because they cannot
+ * be put in an order. Nothing of it stands.
+ */
 const isVictim = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** Does the work again if Postgres chose to end it. @param mayRepeat false once something else has happened that must not happen twice */
+/**
+ * Retries the work if Postgres chose to end it. @param mayRepeat false once something else has
+ * happened that must not happen twice
+ */
 async function untilNoVictim<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -118,7 +128,7 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
 interface Held {
   readonly outlets: Outlets
   readonly emitted: readonly EmittedEvent[]
-  /** Whether nothing waits to be sent. */
+  /** Checks whether nothing waits to be sent. */
   isEmpty(): boolean
   /** Sends all events, in order. */
   release(): void

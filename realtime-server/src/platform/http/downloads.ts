@@ -15,7 +15,7 @@ export interface Downloads {
    * @returns to be called with the people on whose access it depends; until then it is checked after every change
    */
   begin(reply: FastifyReply, isAllowed: () => Promise<boolean>): (people: readonly string[]) => void
-  /** Checks again what is under way, or only what depends on one of these people. */
+  /** Checks running downloads again, or only those that depend on one of these people. */
   recheck(userIds?: readonly string[]): Promise<void>
 }
 

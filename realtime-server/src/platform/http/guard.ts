@@ -21,7 +21,7 @@ declare module 'fastify' {
     session: Session | null
     /** The signed-in person, the only possible actor. */
     userId: string
-    /** Releases what the request holds while it is worked on, such as the person's permit. */
+    /** Releases resources that the request holds while it runs, such as the person's permit. */
     release: Release | null
   }
   interface FastifyContextConfig extends NonNullable<RouteDefinition['config']> {}

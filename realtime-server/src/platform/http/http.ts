@@ -40,7 +40,7 @@ export function createHttp(env: Env, target?: LogTarget): App {
     logger: env.LOG_LEVEL === 'silent' ? false : logger,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so none needs a logger of its own. Errors say where they happened.
+    // Requests are not logged, so none needs a logger. Errors say where they happened.
     childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),

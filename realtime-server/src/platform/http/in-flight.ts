@@ -26,7 +26,7 @@ const behindATurn = 8
 const unreadAtMost = 1024 * 1024
 
 interface Held {
-  /** Functions that release what each request in flight is counted by. */
+  /** Functions that release the counts of each request in flight. */
   readonly releases: Set<() => void>
   refused: number
 }

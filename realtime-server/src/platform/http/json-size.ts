@@ -6,7 +6,7 @@ export interface JsonSize {
   readonly depth: number
 }
 
-/** What a client may send besides the fields of the contract, such as a whole user object of which one field is read. */
+/** Room for fields beyond the contract, such as a whole user object of which one field is read. */
 const unknownFields: JsonSize = { parts: 300, depth: 16 }
 
 /** The largest size of a text that fits a schema, and some more for unknown fields; without a schema, only that. */
@@ -51,7 +51,10 @@ const comma = ','.charCodeAt(0)
 const [openList, closeList] = ['['.charCodeAt(0), ']'.charCodeAt(0)]
 const [openObject, closeObject] = ['{'.charCodeAt(0), '}'.charCodeAt(0)]
 
-/** Whether a text is at most as large, read to the first part that is not. What is no JSON may also pass. */
+/**
+ * Checks whether a text is at most as large, read to the first part that is not. Broken JSON may
+ * also pass.
+ */
 export function isWithin(text: string, { parts, depth }: JsonSize): boolean {
   let [found, open] = [0, 0]
   for (let at = 0; at < text.length; at++) {

@@ -8,7 +8,10 @@ import type { App } from './schema.ts'
 /** Bytes of a body that is not an upload, unless its route says otherwise. */
 export const bodyLimit = 64 * 1024
 
-/** Whether a body may be beyond the usual limit, where the route allows it: before it comes, its length is a promise at most. */
+/**
+ * Checks whether a body may be beyond the usual limit, where the route allows it: before it comes,
+ * its length is a promise at most.
+ */
 export function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
   if (routeOptions.config.form || (routeOptions.bodyLimit ?? 0) <= bodyLimit) return false
   const length =

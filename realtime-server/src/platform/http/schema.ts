@@ -34,7 +34,7 @@ export function zodSchemas(app: FastifyInstance, isChecked: boolean): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const result = (schema as z.ZodType).safeParse(data)
     if (!result.success) return { error: invalid(result.error) }
-    // Only in what is read: a field that the contract does not know may hold anything.
+    // Only in known fields: a field that the contract does not know may hold anything.
     if (hasNul(result.data))
       return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     return { value: result.data }
@@ -54,7 +54,10 @@ export function setHeader<R extends RouteDefinition, N extends string & keyof He
   reply.header(name, schema.responseHeaders?.[name]?.parse(value))
 }
 
-/** Whether any text in a value contains NUL, which Postgres cannot store. Not recursive, because the client decides the nesting. */
+/**
+ * Checks whether any text in a value contains NUL, which Postgres cannot store. Not recursive,
+ * because the client decides the nesting.
+ */
 function hasNul(data: unknown): boolean {
   const open: unknown[] = [data]
   while (open.length > 0) {

@@ -10,7 +10,7 @@ import { slowBodies } from './slow-bodies.ts'
 let time: number
 let bodies: ReturnType<typeof slowBodies>
 let server: ReturnType<typeof createServer>
-/** What the reader of a body got: its bytes, and why it ended. */
+/** The outcome for the reader of a body: its bytes, and why it ended. */
 let got: { bytes: number; end: unknown }
 let read: (request: IncomingMessage) => void
 beforeEach(async () => {

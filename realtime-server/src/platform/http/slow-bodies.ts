@@ -23,10 +23,12 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends the bodies that come too slowly, no matter who reads them: its readers get a refusal as an error of the request. A body that is
- * still coming when its answer is sent, and might never end, is given up after a moment.
- * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether a request repeats an attempt that
- * was too slow: browsers send it again by themselves after a 408, once on each connection that they have left
+ * Ends bodies that come too slowly, no matter who reads them: readers get a refusal as an error of
+ * the request. A body that is still coming when its answer is sent, and might never end, is given
+ * up after a moment.
+ * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether
+ * a request repeats an attempt that was too slow: browsers retry automatically after a 408, once on
+ * each connection that they have left
  */
 export function slowBodies(now = () => performance.now()) {
   const bodies = new Map<IncomingMessage, UploadRate>()

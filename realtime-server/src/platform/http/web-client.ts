@@ -102,7 +102,10 @@ function properUrl(url: string, addresses: readonly string[]): string | undefine
   return address && [address, ...query].join('?')
 }
 
-/** The policy of what is never a page. Every answer carries it, and on a slow line a screen begins with forty of them. */
+/**
+ * The policy for answers that are never pages. Every answer carries it, and on a slow line a screen
+ * begins with forty of them.
+ */
 const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 const isData = (url: string) => /^\/(api|assets)(?![^/?])/.test(url)

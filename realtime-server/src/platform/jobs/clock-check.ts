@@ -9,7 +9,7 @@ const tolerated = 2000
 export interface ClockCheck {
   /** Milliseconds by which this machine is ahead, at least, as last measured; negative if it is behind. */
   ahead(): number
-  /** Whether jobs must not be timed by this machine. */
+  /** Checks whether jobs must not be timed by this machine. */
   isOff(): boolean
   measure(): Promise<void>
 }

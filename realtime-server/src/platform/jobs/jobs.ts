@@ -25,7 +25,10 @@ export const jobKind = <P extends object>(
   { attempts = 10, isPunctual = false } = {},
 ): JobKind<P> => ({ name, payload, attempts, isPunctual })
 
-/** What a feature does for jobs of one kind: made by `exactlyOnce` or `atLeastOnce`, or recurring. A feature lists its handlers by name. */
+/**
+ * Handler for jobs of one kind: made by `exactlyOnce` or `atLeastOnce`, or recurring. A feature
+ * lists its handlers by name.
+ */
 export type JobHandler =
   | {
       readonly kind: JobKind<unknown>
@@ -44,7 +47,10 @@ export interface Recurring {
   readonly how?: undefined
   /** Milliseconds between the end of a run and the next. */
   readonly every: number
-  /** Jobs of one queue wait for one another, on all nodes together. What may take minutes has a queue beside that of all others. */
+  /**
+   * Jobs of one queue wait for one another, on all nodes together. Jobs that may take minutes have
+   * a separate queue.
+   */
   readonly queue?: string
   run(): Promise<void>
 }
@@ -119,7 +125,7 @@ interface Dependencies {
   clockCheck?: ClockCheck
 }
 
-/** A transaction of a timer is given up, because its job was meanwhile done, cancelled or postponed. */
+/** Gives up a timer's transaction whose job has been done, cancelled or postponed. */
 const superseded = new Error('superseded')
 
 /**
@@ -151,7 +157,8 @@ export function createJobQueue({
       const job = await findDueJob(unit.tx, key, at)
       if (!job) return
       await handler.run(unit, job.payload)
-      // Last, as in requests, which lock what the job is about before they change its job. Work that plans itself again has replaced it.
+      // Last, as in requests, which lock the job's subject before they change the job. Work that
+      // plans itself again has replaced it.
       if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded
     }).catch((error: unknown) => {
       if (error !== superseded)

@@ -48,7 +48,7 @@ interface Dependencies {
   onRun?: (kind: string, outcome: 'done' | 'failed') => void
 }
 
-/** Runs jobs until it is stopped, even if the database is away meanwhile. */
+/** Runs jobs until it is stopped, even if the database goes away and comes back. */
 export function startJobWorker(
   { db, clock, commit, log, queue, atOnce = 4, onRun = () => {} }: Dependencies,
   timing: WorkerTiming = workerTiming,
@@ -56,7 +56,10 @@ export function startJobWorker(
   let isStopped = false
   let isPlanned = false
   const { clockCheck } = queue
-  /** What this node asks for jobs by: its own time, or the database's where its clock is ahead, so that no job runs early. */
+  /**
+   * The time by which this node asks for jobs: its own, or the database's where its clock is ahead,
+   * so that no job runs early.
+   */
   const dueTime: Clock = {
     now: () =>
       new Date(clock.now().getTime() - (clockCheck.isOff() ? Math.max(0, clockCheck.ahead()) : 0)),

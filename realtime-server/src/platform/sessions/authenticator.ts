@@ -31,9 +31,10 @@ export interface Authenticator {
   /** The same also of someone who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
   findAccount(token: string | undefined, request: IncomingMessage): Promise<Session | null>
   /**
-   * What is remembered of a token, without a look-up. `ownerId`: its owner if it was lately found here, for budgets, not for access.
-   * `session`: its session if it was found within the last minute; it may have ended since, so it is only for work whose own statement
-   * checks it with `Sessions.sessionCheck` and calls `invalidate` if it has ended.
+   * Remembers a token without a look-up. `ownerId`: its owner if it was lately found here, for
+   * budgets, not for access. `session`: its session if it was found within the last minute; it may
+   * have ended since, so it is only for work whose own statement checks it with
+   * `Sessions.sessionCheck` and calls `invalidate` if it has ended.
    */
   remembered(token: string | undefined): { ownerId: string | null; session: Session | null }
   /** Removes an ended session from the cache. @returns the refusal to throw */

@@ -29,9 +29,9 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 }
 
 /**
- * Lets the browser drop what it has cached of this site, such as private pictures, for the next user of the device. Cookies and storage
- * stay: the device's cookie keeps its owner from being locked out, storage holds the age gate and the theme, and what belongs to a
- * user is removed there by the web client.
+ * Lets the browser drop its cache of this site, such as private pictures, for the next user of the
+ * device. Cookies and storage stay: the device's cookie keeps its owner from being locked out,
+ * storage holds the age gate and the theme, and the web client removes a user's data there.
  */
 export function clearCache(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"')

@@ -12,7 +12,7 @@ const keptFor = 400 * 24 * 60 * 60
 /** A browser with which someone signed in before. */
 export interface Device {
   readonly id: string
-  /** Whether this account was signed in to with this browser. */
+  /** Checks whether this account was signed in to with this browser. */
   knows(account: string): boolean
 }
 

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { RenewedHash } from '@swoon/db/queries/email-hashes'
 import { formerMailbox, mailbox } from './mailbox.ts'
 
-/** What the hashes are for. Those of different uses cannot be compared. */
+/** Purpose of a hash. Hashes of different uses cannot be compared. */
 type Use = 'banned e-mail addresses' | 'people I know'
 
 type HashOf = (email: string) => Buffer
@@ -18,7 +18,10 @@ export function bannedHashes(secret: string): (email: string) => Buffer[] {
   return (email) => [hashOf(email), formerOf(email)]
 }
 
-/** Of some addresses those that earlier releases hashed otherwise, so that what is stored can be brought up to date. */
+/**
+ * Of some addresses those that earlier releases hashed otherwise, so that stored ones can be
+ * brought up to date.
+ */
 export function renewedHashes(
   secret: string,
   use: Use,

@@ -41,13 +41,16 @@ const providers: readonly Provider[] = [
 /** Hosts at which `anything@name.host` is `name@host`. There a name with an underscore is written with a dash, which no name has. */
 const bySubdomain = /^([^.]+)\.(fastmail\.(?:[a-z]{2,3}|co\.uk|com\.au)|sent\.com)$/
 
-/** An address as its mailbox, for comparison alone: mail is sent to what the person has written. Two of one mailbox are the same here. */
+/**
+ * An address as its mailbox, for comparison alone: mail is sent to the address as written. Two of
+ * one mailbox are the same here.
+ */
 export function mailbox(email: string): string {
   const [written, given] = former(email)
   const [, owner, above] = bySubdomain.exec(given) ?? []
   const [name, host] = owner && above ? [owner.replaceAll('-', '_'), above] : [written, given]
   const provider = providers.find(({ hosts }) => hosts.test(host))
-  // A name of nothing but what is left out stays as it is.
+  // A name that would be empty stays as it is.
   return `${provider?.name?.(name) || name}@${provider?.host ?? host}`
 }
 

@@ -31,7 +31,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   /** Looks at once for sessions that ended without an event. */
   recheckSockets(): void
-  /** What features do on an access change; without ids, when they may have missed any. */
+  /** Handles an access change; without ids, features may have missed any. */
   onChange(userIds?: readonly string[]): Promise<void>
 }
 

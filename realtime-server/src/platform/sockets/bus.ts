@@ -12,7 +12,10 @@ export interface Bus {
   close(): void
 }
 
-/** Called by the bus: after a reconnect, so that what may have been lost is repaired, and with how long a message took. */
+/**
+ * Called by the bus: after a reconnect, so that lost events are repaired, and with how long a
+ * message took.
+ */
 interface BusCallbacks {
   /** This node can receive again and may have missed messages of others. */
   toHearing(): void
@@ -24,7 +27,9 @@ interface BusCallbacks {
 
 // In milliseconds. A half-open connection looks idle, so it is pinged.
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 300 } as const
-/** Milliseconds in which the other nodes have found Redis again too, so that tabs fetch once what all of them have lost. */
+/**
+ * Milliseconds in which the other nodes have found Redis again too, so that tabs fetch only once.
+ */
 export const allAreBackAfter = 2 * timing.retryAtMost
 
 /** Milliseconds between two checks while other nodes cannot be reached, since what ends must end within a second. */
@@ -87,7 +92,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
   let isSubscribed = false
   const sub = open((isReturn) => {
     if (isSubscribed) return callbacks.toHearing()
-    // From here on the client subscribes again after every reconnect by itself.
+    // From here on the client subscribes again after every reconnect.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true

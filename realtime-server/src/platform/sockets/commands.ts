@@ -72,7 +72,7 @@ export function answerCommands(
     const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
     await admission.enter(tab.userId)
-    // A tab that closed meanwhile has left everything already, so it must hold nothing from now on.
+    // A tab that has closed has left everything already, so it must hold nothing from now on.
     if (!socket.connected) throw brokenOff()
     await handler(tab, parsed.data)
   }

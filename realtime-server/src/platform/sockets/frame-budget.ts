@@ -1,4 +1,7 @@
-/** What a connection may send. Before a session it has fixed amounts in all; with a session it has larger ones, which grow back. */
+/**
+ * Allowance of a connection. Before a session it has fixed amounts in all; with a session it has
+ * larger ones, which grow back.
+ */
 export const frameBudgets = {
   pending: { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 },
   /** The amounts at once and per second. Commands have a stricter budget of their own. */

@@ -102,7 +102,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   }
   const timer = setInterval(recheck, recheckEvery)
   timer.unref()
-  // A sign-out on another node is not heard meanwhile.
+  // A sign-out on another node is not heard while the bus is cut.
   const stopChecks = whileCut(deps.bus, () =>
     arrivals(async () => void (await closeAll().catch(unchecked))),
   )

@@ -6,8 +6,9 @@ import type { WrittenPacket } from './packets.ts'
 const rememberedAtMost = 10_000
 
 /**
- * Hands events to this node's sockets. After the end of a thing (`ends` in the contract) it drops what should have come before it:
- * two nodes that change the same pair may be heard in the other order, and a tab must not keep what is over. The beginning of a thing that is
+ * Hands events to this node's sockets. After the end of a thing (`ends` in the contract) it drops
+ * events that should have come before it: two nodes that change the same pair may be heard in the
+ * other order, and a tab must not keep something that is over. The beginning of a thing that is
  * said again, because a call was repeated, goes only to nodes that have not heard it.
  */
 export class OrderedAdapter extends Adapter {

@@ -31,7 +31,8 @@ const sessionPackets = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
 const longestHead = 16
 
 /**
- * Whether our client may send a message, judged by its first bytes. Acknowledgements are not allowed, since nothing here asks for one.
+ * Checks whether our client may send a message, judged by its first bytes. Acknowledgements are not
+ * allowed, since nothing here asks for one.
  * @param isMember whether the sender has a session
  */
 export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): boolean {

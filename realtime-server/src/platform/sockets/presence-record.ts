@@ -35,9 +35,12 @@ export interface PresenceTiming {
 export interface PresenceRecord {
   /** How many nodes have this person after they came or went here. One step, so that of two nodes only one is the first or the last. */
   nodesAfter(userId: string, change: 'came' | 'went'): Promise<number>
-  /** Those of these people who are on another node. */
+  /** Filters people to those on another node. */
   elsewhere(ids: readonly string[]): Promise<Set<string>>
-  /** Reports that this node is alive with these people. @returns whether the other nodes had given it up meanwhile */
+  /**
+   * Reports that this node is alive with these people. @returns whether the other nodes had given
+   * it up
+   */
   refresh(ids: readonly string[]): Promise<boolean>
   /** People of dead nodes who are on no other node. Each is returned to one node, once. */
   lost(): Promise<string[]>

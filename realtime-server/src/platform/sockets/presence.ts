@@ -15,12 +15,12 @@ const timing = { grace: 5000, refresh: 5000, life: 15_000, write: 60_000 } as co
 export interface Presence {
   arrived(userId: string, socketId: string): void
   left(userId: string, socketId: string): void
-  /** Those of these people who have a socket on any node. */
+  /** Filters people to those with a socket on any node. */
   onlineOf(ids: readonly string[]): Promise<Set<string>>
   /** How many people have a socket on this node. */
   localCount(): number
   stop(): Promise<void>
-  /** After `stop`: resolves once what people have done until then is announced. */
+  /** After `stop`: resolves once earlier comings and goings are announced. */
   settled(): Promise<void>
 }
 
@@ -40,7 +40,10 @@ interface Dependencies {
   log: FastifyBaseLogger
 }
 
-/** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
+/**
+ * Tracks who is online. Postgres stores when people were last seen (one batched write a minute),
+ * and Redis which nodes have their sockets.
+ */
 export function createPresence({
   arrivals,
   db,
@@ -76,7 +79,7 @@ export function createPresence({
     throw error
   }
 
-  /** What was refused, where it is still so. */
+  /** Repeats refused announcements that still hold. */
   async function repeat(): Promise<void> {
     if (unannounced.size === 0) return
     const changes = [...unannounced.values()]

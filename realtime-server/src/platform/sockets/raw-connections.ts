@@ -15,7 +15,10 @@ const unreadAtMost = 16 * 1024
 export interface RawConnection {
   /** Its client has a session now. */
   letIn(): void
-  /** Ignores further input, sends what is still queued, and closes after a second, whatever the client does. */
+  /**
+   * Ignores further input, sends the rest of the queue, and closes after a second, whatever the
+   * client does.
+   */
   end(): void
   /** Closes at once, unless it is already ending. An orderly close would keep reading and wait for the client. */
   cut(): void

@@ -37,7 +37,7 @@ export type Emit = <E extends EventName>(
 ) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
-/** One tab as an audience: Socket.IO puts every socket into a room of its own, on every node. */
+/** One tab as an audience: Socket.IO puts every socket into a private room, on every node. */
 export const tabRoom = (socketId: string): SharedRoom => ({ room: socketId })
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 

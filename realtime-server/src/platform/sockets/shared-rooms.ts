@@ -3,7 +3,7 @@ import { notFound } from '../base/errors.ts'
 import { type Bus, whileCut } from './bus.ts'
 import { type Io, type Realtime, type SharedRoom, userRoom } from './realtime.ts'
 
-/** Those of these people who may (still) be in a room. */
+/** Filters people to those who may (still) be in a room. */
 export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** One tab of the person who sent a command. */
@@ -83,7 +83,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
     if (userIds.length === 0) return
     const allowed = await kinds.get(kind)?.(id, userIds)
-    // Those who joined in the meantime have just been checked.
+    // People who joined in between have just been checked.
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 

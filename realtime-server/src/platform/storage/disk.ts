@@ -27,7 +27,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
   /** Writes a part file and renames it once it is complete. */
   async function whole(file: string, fill: (part: string) => Promise<void>): Promise<void> {
     const target = pathOf(file)
-    // Of its own, because two processes may write the same file at once.
+    // A unique name, because two processes may write the same file at once.
     const part = `${target}.${randomInt(2 ** 47)}.part`
     try {
       // Other users of the machine must not read people's pictures.
@@ -63,7 +63,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       await whole(to, async (part) => {
         // A second name of the same bytes, since a stored file is never written again; where that is not possible, a copy.
         await link(from, part).catch(() => copyFile(from, part))
-        // What looks old and has no row yet would be swept.
+        // A file that looks old and has no row yet would be swept.
         await utimes(part, new Date(), new Date())
       })
       return true

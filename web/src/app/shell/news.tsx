@@ -21,8 +21,9 @@ type NewsProps = {
 }
 
 /**
- * What shows something new on every screen: the number in the title and on the app's icon, and the banner of a message. After a match
- * comes the offer to install the app. All of it comes with the code of the live events.
+ * Shows news on every screen: the number in the title and on the app's icon, and the banner of a
+ * message. After a match comes the offer to install the app. All of it comes with the code of the
+ * live events.
  */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
@@ -42,7 +43,9 @@ export function News({ count, className }: NewsProps) {
   )
 }
 
-/** Whether the deck or the list of matches is shown: no call, no game and no conversation. */
+/**
+ * Checks whether the deck or the list of matches is shown: no call, no game and no conversation.
+ */
 function useIsCalm(): boolean {
   const { name } = screenAt(useLocation().pathname) ?? {}
   const isInCall = useIsInCall()
@@ -57,10 +60,10 @@ function useIconCount(count: number): void {
   }, [count, isKnown])
 }
 
-/** Numbers of ours, which a translator of the page may have kept in a title of its own. */
+/** Numbers of ours, which a translator of the page may have kept in its copy of the title. */
 const numbers = /^(?:\(\d+\+?\) )+/
 
-/** Shows a number before the document's title, whatever the title becomes meanwhile; nothing if it is 0. */
+/** Shows a number before the document's title, even if the title changes; nothing if it is 0. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     if (count <= 0) return

@@ -46,7 +46,9 @@ const notices = {
   update: t`A new version is ready`,
 }
 
-/** What the line above the content says, if anything. A new version waits for the end of a call or game. */
+/**
+ * Chooses the notice above the content, if any. A new version waits for the end of a call or game.
+ */
 function noticeOf(connection: Connection, isUndisturbed: boolean): keyof typeof notices | null {
   const { isOutdated, isOffline, isDownForLong, hasUpdate } = connection
   if (isOutdated) return 'outdated'

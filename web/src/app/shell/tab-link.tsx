@@ -8,7 +8,7 @@ import { withViewTransition } from '../../ui/view-transition.ts'
 import { tabPath } from '../screen-paths.ts'
 import { type Screen, type TabName, tabs } from '../screens.ts'
 
-/** What the bars of the shell show: where the user is, and what the entry of the matches says. */
+/** Props of the shell's bars: the user's place, and the label of the matches entry. */
 export interface BarProps {
   screen: Screen | undefined
   matches: Required<Pick<TabLinkProps, 'count' | 'fresh'>>

@@ -35,7 +35,7 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   invite: InviteSection,
 }
 
-/** What the user signs in with, where they are signed in, in which language and by which clock, and the way to our team. */
+/** Settings for signing in, sessions, language and time, and the way to our team. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

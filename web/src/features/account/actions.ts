@@ -9,7 +9,7 @@ import { myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
 
-/** What is wrong, by field. */
+/** Faults by field. */
 export type Faults = Readonly<Record<string, string>>
 
 const explained = [400, 403, 409, 429, 503]
@@ -23,7 +23,7 @@ const failed = (otherwise: string) => (error: unknown) =>
         explained,
       }
 
-/** @returns what is wrong beside the fields; null if it is done */
+/** @returns faults beside the fields; null if it is done */
 const faultsAfter = ({ isDone, error }: Changed<unknown>): Faults | null =>
   isDone ? null : (fieldsOf(error) ?? {})
 
@@ -67,7 +67,7 @@ export async function endOtherSessions(): Promise<boolean> {
   return true
 }
 
-/** @returns what is wrong beside the fields, or how many passkeys still sign in */
+/** @returns faults beside the fields, or how many passkeys still sign in */
 export async function changePassword(body: {
   password: string
   newPassword: string
@@ -85,7 +85,7 @@ export async function changePassword(body: {
   return reply.passkeys ?? 0
 }
 
-/** Changes the wish for another address. @returns what is wrong beside the fields; null if it is done */
+/** Changes the wish for another address. @returns faults beside the fields; null if it is done */
 export const changeEmail = async (body: {
   email: string
   password?: string
@@ -110,7 +110,9 @@ export const cancelEmail = async (): Promise<Faults | null> =>
     ),
   )
 
-/** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
+/**
+ * @returns the fault beside the field; null if the link is on its way, where there is an account
+ */
 export const askReset = async (email: string): Promise<Faults | null> =>
   faultsAfter(
     await change(
@@ -123,7 +125,7 @@ export const askReset = async (email: string): Promise<Faults | null> =>
 const isSpent = (error: unknown): boolean =>
   codeOf(error) === 'LINK_EXPIRED' || fieldsOf(error)?.token !== undefined
 
-/** @returns what a link has brought, or null if it can be tried again */
+/** @returns the outcome of a link, or null if it can be tried again */
 const followed = <T>({ reply, error }: Changed<T>): T | 'spent' | null =>
   reply ?? (isSpent(error) ? 'spent' : null)
 
@@ -131,7 +133,7 @@ const followed = <T>({ reply, error }: Changed<T>): T | 'spent' | null =>
 export const checkReset = async (token: string): Promise<{ email: string } | 'spent' | null> =>
   followed(await change(accountRoutes.checkReset, { body: { token } }, { failure: null }))
 
-/** Chooses a new password by a link. @returns what is wrong beside the fields if it can be tried again */
+/** Chooses a new password by a link. @returns faults beside the fields if it can be tried again */
 export async function reset(body: {
   token: string
   newPassword: string

@@ -5,7 +5,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirmEmail } from './actions.ts'
 import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 
-/** Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs open links by themselves. */
+/**
+ * Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs
+ * open links automatically.
+ */
 export function ConfirmEmailPage() {
   const token = useToken()
   const [outcome, setOutcome] = useState<{ email: string } | 'spent' | null>(

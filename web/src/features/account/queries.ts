@@ -13,7 +13,7 @@ export const sessions = liveQuery<readonly SessionView[]>({
   fetch: (signal) => call(accountRoutes.sessions, { signal }),
 })
 
-/** Whether a new address waits for its confirmation. */
+/** A new address that waits for its confirmation. */
 export const emailState = liveQuery<EmailState>({
   key: ['account', 'email'],
   fetch: (signal) => call(accountRoutes.email, { signal }),

@@ -20,7 +20,7 @@ export function checkLogin({ email }: { email: string }): { email?: string } {
   return withoutMarks(email).trim() === '' ? { email: t`Please enter your email or username.` } : {}
 }
 
-/** What is wrong with a new password, by field. The server also refuses common ones. */
+/** Checks a new password, by field. The server also refuses common ones. */
 export function checkNewPassword({
   newPassword,
   confirmation,

@@ -15,7 +15,10 @@ interface AllowanceButtonProps {
   children: ReactNode
 }
 
-/** The counters of what is left, as a button that explains where they come from and when they are refilled. */
+/**
+ * The remaining allowances, as a button that explains where they come from and when they are
+ * refilled.
+ */
 export function AllowanceButton({ isPremium, className, children }: AllowanceButtonProps) {
   useNewDay()
   // Undefined until it is first asked for, so that its code loads only then.

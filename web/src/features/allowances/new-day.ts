@@ -6,7 +6,10 @@ import { useNow } from '../../lib/use-now.ts'
 
 type Allowances = SelfView['allowances']
 
-/** Whether a midnight of the user has refilled at a time of the server (milliseconds since the epoch) what is known. */
+/**
+ * Checks whether a midnight of the user has refilled at a time of the server (milliseconds since
+ * the epoch) what is known.
+ */
 export const isRefilled = (known: Allowances, now: number): boolean =>
   known !== null &&
   now >= Math.min(Date.parse(known.refillsAt), Date.parse(known.balloonGames.refillsAt))

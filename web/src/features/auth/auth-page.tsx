@@ -22,7 +22,7 @@ export function AuthPage() {
   // Shared by both forms, for people who begin on the wrong one.
   const [email, setEmail] = useState(before?.email ?? '')
   const [username, setUsername] = useState(before?.username ?? '')
-  // What the icon of the installed app counts was someone's who is signed out now.
+  // The badge of the installed app counted for a user who is signed out now.
   useEffect(() => void navigator.clearAppBadge?.().catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">

@@ -2,7 +2,7 @@ import { ofTab } from '../../lib/storage.ts'
 
 export type Mode = 'sign-in' | 'sign-up'
 
-/** What was entered on the sign-in screen, without passwords. */
+/** Entries on the sign-in screen, without passwords. */
 export interface HalfFilled {
   mode: Mode
   email: string
@@ -15,7 +15,7 @@ const key = 'half-filled'
 export const keepHalfFilled = (entered: HalfFilled): void =>
   void ofTab.write(key, JSON.stringify(entered))
 
-/** What was entered before the reload, which is read once; null if nothing was. */
+/** Takes the entries from before the reload, once; null if there were none. */
 export function takeHalfFilled(): HalfFilled | null {
   const entered = ofTab.read(key)
   ofTab.remove(key)

@@ -9,7 +9,7 @@ export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string; code: string }
 /** The address typed so far, shared by both forms. */
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
-/** What is wrong, by field. */
+/** Faults by field. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 /** Title and text for the form as a whole, and the text beside each field, which alone says it if `isAtField`. */
 export type Refusal<Draft> = {

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
 import { applyGame, dropGame, game, gamesKey, lists } from './cache.ts'
 
-/** What a person enters for a new game. */
+/** Entries for a new game. */
 export interface GameDraft {
   title: string
   description: string
@@ -36,9 +36,11 @@ const madeGames = (whose: 'all' | 'mine') =>
     ?.flatMap(({ id, createdBy }) => (createdBy === myId() ? [id] : []))
 
 /**
- * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same id, whatever it says by then, until
- * another game of the user's shows up: another one would cost another one of the week.
- * @returns the game, or null with what is wrong by field; without fields a toast or the purchase dialog says it
+ * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same
+ * id, whatever it says by then, until another game of the user's shows up: another one would cost
+ * another one of the week.
+ * @returns the game, or null with faults by field; without fields a toast or the purchase dialog
+ * says it
  */
 export async function createGame(
   draft: GameDraft,

@@ -8,12 +8,15 @@ export interface CheckedPop {
   fraction: number
   chance: number
   isWinner: boolean
-  /** Whether the server said the same. */
+  /** True if the server said the same. */
   isRight: boolean
 }
 
 export interface CheckedDraw {
-  /** Whether the seed is the one whose hash was shown before the end, or, if this browser did not see that, the one of the hash that is shown now. */
+  /**
+   * True if the seed is the one whose hash was shown before the end, or, if this browser did not
+   * see that, the one of the hash that is shown now.
+   */
   isSeedRight: boolean
   pops: readonly CheckedPop[]
 }

@@ -26,7 +26,7 @@ export const blankForm = (): GameForm => ({
   startTime: '',
 })
 
-/** A balloon date has a name already; what to say is up to the user. */
+/** A balloon date has a name already; the text is up to the user. */
 export const blankDate = (): GameForm => ({ ...blankForm(), title: t`A balloon date` })
 
 /** The moment that a date and a time mean on this device; nothing for a year that no clock has. */
@@ -55,7 +55,10 @@ const isAge = (typed: string) => {
   return Number.isInteger(age) && age >= gameLimits.minAge && age <= gameLimits.maxAge
 }
 
-/** What is wrong with a new game, in the specification's words; null if nothing is. An invitation also needs a description. */
+/**
+ * The fault of a new game, in the specification's words; null if there is none. An invitation also
+ * needs a description.
+ */
 export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   const required = [
     'title',

@@ -4,7 +4,10 @@ import { useState } from 'react'
 
 type Shown = Pick<GameView, 'participants' | 'how' | 'winner' | 'createdBy'>
 
-/** What has happened between two views of a game, in sentences. What a person has done themselves is in a toast and not in here. */
+/**
+ * Describes the changes between two views of a game, in sentences. The user's own actions are in
+ * toasts instead.
+ */
 export function happeningsOf(before: Shown, after: Shown, myId: string | undefined): string[] {
   const earlier = new Map(before.participants.map((one) => [one.userId, one]))
   const later = new Set(after.participants.map(({ userId }) => userId))

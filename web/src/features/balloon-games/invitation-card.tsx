@@ -20,7 +20,7 @@ interface InvitationCardProps {
   gameId: string
   /** The message's own text. */
   content: string
-  /** Who sent it; null for the user's own message. */
+  /** Sender's name; null for the user's own message. */
   from: string | null
   /** Offers to copy or to report the message. */
   onMore: () => void

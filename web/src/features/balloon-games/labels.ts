@@ -56,7 +56,7 @@ export const notForYouText = ({
         other: `This game is for people of ${minAge} to ${maxAge}.`,
       })
 
-/** What stands beside a guest; nothing beside the creator and guests with a balloon. */
+/** Label beside a guest; none for the creator and guests with a balloon. */
 export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): string | null {
   if (isCreator || balloonsOwned > 0) return null
   return isPopped ? t({ context: 'balloon', message: 'Popped' }) : t`Watching`
@@ -83,7 +83,7 @@ export function endingLabel(
   return how === 'timed_out' ? t`Everyone stopped playing.` : t`It ended without a match.`
 }
 
-/** What is said of a balloon that did not win: only with a seat can another one be had. */
+/** Text for a balloon that did not win: only with a seat can the guest get another. */
 export const poppedText = (slotNumber: number | null): string =>
   slotNumber === null
     ? t`It didn't win.`

@@ -32,7 +32,7 @@ const genders = [
   { value: 'female', label: t({ context: 'who may take part', message: 'Female' }) },
 ] as const
 
-/** Plans a game for everyone, or a balloon date with a match. What was entered stays until it is made. */
+/** Plans a game for everyone, or a balloon date with a match. Entries stay until it is made. */
 export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetProps) {
   const id = useId()
   const name = match?.name
@@ -174,7 +174,7 @@ const Audience = ({
   </>
 )
 
-/** What a balloon date takes, and from whom. */
+/** Cost of a balloon date, and who pays it. */
 function DateCost({ name }: { name: string }) {
   const left = useMe()?.balloonGamesRemaining
   const isPremium = useIsPremium()

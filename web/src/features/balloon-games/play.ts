@@ -22,8 +22,8 @@ const failed = (gameId: string, text: string) => () => {
 }
 
 /**
- * A press after a lost answer repeats it while the game shows the same: in a game that has changed, such as by the balloon that the lost
- * call has brought, it is meant for what is shown now.
+ * A press after a lost answer repeats it while the game shows the same: in a game that has changed,
+ * such as by the balloon that the lost call has brought, it is meant for the game as shown now.
  */
 const once = (action: string, gameId: string): SameId =>
   sameId(action, game(gameId).known()?.version)

@@ -8,7 +8,7 @@ import {
 
 const key = 'game-sounds'
 
-/** Whether games make sounds in this browser. */
+/** Checks whether games make sounds in this browser. */
 export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: true }))
 
 const load = () => useSounds.setState({ isOn: readPersonal(key) !== 'off' })

@@ -22,7 +22,7 @@ export interface Gift extends GiftEvent {
 interface Sky {
   /** The latest pop of each person, in one game at a time. */
   pops: Readonly<Record<string, Pop>>
-  /** Those that have not arrived. */
+  /** Gifts that have not arrived. */
   gifts: readonly Gift[]
   /** The user's own pop is on its way to the server, or bursts. */
   isPopping: boolean
@@ -37,14 +37,17 @@ export const useSky = create<Sky>(() => ({
   offeredIn: null,
 }))
 
-/** The pops with this one. @returns null if it is known, or older than what is known */
+/** The pops with this one. @returns null if it is known, or older than a known one */
 export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
   const known = pops[pop.userId]
   if (known?.gameId === pop.gameId && known.number >= pop.number) return null
   return { ...pops, [pop.userId]: { ...pop, stage: 'whole' } }
 }
 
-/** Whether a game is still shown as it was before: until a popped balloon bursts, and until a winning one has burst. */
+/**
+ * Checks whether a game is still shown as it was before: until a popped balloon bursts, and until a
+ * winning one has burst.
+ */
 export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
   Object.values(pops).some(
     (pop) =>
@@ -91,7 +94,7 @@ const setStage = ({ userId, gameId, number }: PopEvent, stage: Pop['stage']) =>
 /** Resolves when a pop's burst has been seen. */
 export const burstSeen = (pop: Pick<PopEvent, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
 
-/** Whether someone's balloon bursts now. */
+/** Checks whether someone's balloon bursts now. */
 export const useBursting = (gameId: string, userId: string): boolean =>
   useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
 

@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 /** As the specification writes them. */
 export type ShownStatus = 'Scheduled' | 'Active' | 'finished'
 
-/** What is shown as the status of a game at a time of the server, in milliseconds since the epoch. */
+/** The status shown for a game at a time of the server, in milliseconds since the epoch. */
 export function shownStatus(
   { status, startsAt }: Pick<GameView, 'status' | 'startsAt'>,
   now: number,
@@ -15,7 +15,7 @@ export function shownStatus(
   return now >= Date.parse(startsAt) ? 'Active' : 'Scheduled'
 }
 
-/** Timers of the browser count only 24 days, and a clock that was set meanwhile is noticed. */
+/** Browser timers reach only 24 days; an hour also catches a clock that was set. */
 const longest = 3_600_000
 
 /** The status of a game, which turns at the second of its start without asking the server. */
@@ -36,7 +36,7 @@ type Asked = Pick<
   GameView,
   'participants' | 'count' | 'maxSlots' | 'invitedId' | 'genderPreference' | 'minAge' | 'maxAge'
 >
-/** Who asks for a place. */
+/** The person who asks for a place. */
 type Asker = {
   id: string
   age: number | null
@@ -44,11 +44,14 @@ type Asker = {
   shownTo: readonly string[] | null
 }
 
-/** Whether a game is for people of this age and gender. */
+/** Tells whether a game is for people of this age and gender. */
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
   age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
 
-/** Whether a person may join: a scheduled game with room that they are not in, and that is for people like them. */
+/**
+ * Checks whether a person may join: a scheduled game with room that they are not in, and that is
+ * for people like them.
+ */
 export function entryOf(
   game: Asked,
   status: ShownStatus,

@@ -24,7 +24,7 @@ const best = (others: number) => bestAmong(others, navigator.hardwareConcurrency
 /** Milliseconds for which the video room stays open after the game, for the celebration. */
 const celebrates = 10_000
 
-/** Those who are on video now, besides this person. */
+/** Others on video now. */
 const othersOn = ({ participants }: GameView, myId: string): string[] =>
   participants.filter(({ userId, isHere }) => isHere && userId !== myId).map(({ userId }) => userId)
 
@@ -38,15 +38,15 @@ async function iceOf(gameId: string): Promise<RTCConfiguration> {
 }
 
 /**
- * The video room of an active game in this tab: `join` enters it, with a camera or without one. Some seconds after the end of the game it
- * is left by itself. @param game as `useStaying` shows it
+ * The video room of an active game in this tab: `join` enters it, with a camera or without one.
+ * Some seconds after the end of the game it closes.
  */
 export function useRoom(game: GameView, myId: string) {
   const [room, setRoom] = useState<Call | null>(null)
   const [own, setOwn] = useState<MediaStream | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const [isDenied, setIsDenied] = useState(false)
-  /** The room was left by itself. */
+  /** True if the room closed on its own. */
   const [isClosed, setIsClosed] = useState(false)
   const release = useRef<(() => void) | null>(null)
   const isUp = useConnection(({ status }) => status === 'up')

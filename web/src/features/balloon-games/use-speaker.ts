@@ -12,7 +12,7 @@ interface Ear {
   analyser: AnalyserNode
 }
 
-/** Who of these people speaks loudest, by the measured sound; null while no one does. */
+/** The loudest speaker, by the measured sound; null while no one speaks. */
 export function useSpeaker(streams: Readonly<Record<string, MediaStream | null>>): string | null {
   const [speaker, setSpeaker] = useState<string | null>(null)
   const heard = useRef(streams)

@@ -25,7 +25,7 @@ import { useSpeaker } from './use-speaker.ts'
 
 const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' })
 
-/** What stands before each item of a list: nothing, then commas or the language's word for "and". */
+/** Separators before the items of a list: nothing, then commas or the language's word for "and". */
 const separators = (count: number): string[] => [
   '',
   ...list
@@ -124,7 +124,7 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
   )
 }
 
-/** Whom the server asks whether they allow direct connections. */
+/** Seats that the server asks whether they allow direct connections. */
 const seatsOf = (game: GameView) =>
   placesOf(game)
     .flatMap((guest) => guest?.userId ?? [])

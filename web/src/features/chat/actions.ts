@@ -26,7 +26,7 @@ export function closeChat(matchId: string): void {
   )
 }
 
-/** Removes what was written in chats that ended while this browser was not connected. */
+/** Removes drafts, unsent messages and stored pages of chats that ended while this browser was offline. */
 export function forgetOthers(list: readonly { id: string }[]): void {
   const ids = new Set(list.map(({ id }) => id))
   chat.outbox.keepOnly(ids)
@@ -37,7 +37,7 @@ export function forgetOthers(list: readonly { id: string }[]): void {
   )
 }
 
-/** Ends the match of a chat for both, and removes what is kept for the chat here. */
+/** Ends the match of a chat for both, and removes the chat's data in this browser. */
 export async function leaveChat(matchId: string): Promise<void> {
   if (await unmatch(matchId)) closeChat(matchId)
 }

@@ -17,7 +17,7 @@ export function keepBannerClear(banner: HTMLElement): void {
   const third = innerHeight / 3
   const boxes = [...obstaclesIn(main, banner), ...wordsIn(main, banner)]
     .map(({ box }) => box)
-    // What is taller, such as one half of a photo, can be pressed beside it.
+    // Taller things, such as one half of a photo, can be pressed beside it.
     .filter(({ top, bottom }) => bottom - top < third)
   const free = [first, ...boxes.map(({ bottom }) => bottom + gap)]
     .filter((top) => top >= first && top <= third)

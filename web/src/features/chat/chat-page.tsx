@@ -130,7 +130,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
-  // What was unread when the chat was opened.
+  // Unread messages at the time the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
     if (isAttended) markOpened(match)
@@ -138,7 +138,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const comeBack = useEffectEvent(() => {
     if (match.isUnread) void endUnread(id)
   })
-  // Once as the user comes to it: it may be marked in another window meanwhile.
+  // Once, as the user arrives: another window may mark it later.
   useEffect(() => {
     if (isAttended) comeBack()
   }, [isAttended])

@@ -5,7 +5,7 @@ const before = 40
 
 const comparable = (text: string) => withPlainSigns(text).toLowerCase()
 
-/** A message in parts around what was found in it. Where only accents differ, nothing is marked. */
+/** A message in parts around the found text. Where only accents differ, nothing is marked. */
 export function foundIn(
   content: string,
   text: string,

@@ -44,7 +44,10 @@ function underscoresBefore(content: string, index: number): number {
   return count
 }
 
-/** What of a link follows its start, which ends at `from`. It is read only as far as it goes, so that many links in a row take no longer. */
+/**
+ * The rest of a link after its start, which ends at `from`. It is read only as far as it goes, so
+ * that many links in a row take no longer.
+ */
 function restOf(content: string, from: number, underscores: number): string {
   const chars: string[] = []
   const open: string[] = []

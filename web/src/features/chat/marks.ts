@@ -16,10 +16,10 @@ const ending = new Set<string>()
 
 interface Presses {
   count: number
-  /** What the last of them asks for, and whether that has failed. */
+  /** The latest requested marks, and whether that request has failed. */
   last: Marks
   hasFailed: boolean
-  /** What the server has, as far as is known. */
+  /** The server's marks, as far as known. */
   stored: Marks
 }
 
@@ -59,7 +59,10 @@ export async function markChat(
   }
 }
 
-/** Ends the mark of a chat as it is opened. The user has not asked for it, so what fails is repeated quietly until it is stored. */
+/**
+ * Ends the mark of a chat as it is opened. The user has not asked for it, so a failure is retried
+ * quietly until it is stored.
+ */
 export async function endUnread(matchId: string): Promise<void> {
   applyMarks({ matchId, isUnread: false })
   if (ending.has(matchId)) return

@@ -30,7 +30,7 @@ export const dropBanner = (matchId: string, upTo = Number.POSITIVE_INFINITY): vo
     messages: messages.filter((message) => message.matchId !== matchId || message.seq > upTo),
   }))
 
-/** Whether a banner would be in the way: over the same chat, a call or a game. */
+/** Checks whether a banner would be in the way: over the same chat, a call or a game. */
 export const isInTheWay = (pathname: string, matchId: string): boolean =>
   pathname.replace(/\/+$/, '') === `/chat/${matchId}` || /^\/app\/(?:call|game)\//.test(pathname)
 

@@ -26,7 +26,10 @@ export function NewMessageBanner({ className }: { className: string }) {
   return message && <Banner key={message.id} message={message} className={className} />
 }
 
-/** A new message in short, which leads to its chat and goes by itself. It is read aloud where it is made known, not here. */
+/**
+ * A new message in short, which leads to its chat and disappears after a while. It is read aloud
+ * where it is announced, not here.
+ */
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
   const { name } = sender

@@ -26,6 +26,9 @@ export function openersFor(
   return lines.map(plain)
 }
 
-/** The composer's text once a suggestion is picked: it takes the place of another one, and follows what the user has written. */
+/**
+ * The composer's text once a suggestion is picked: it takes the place of another one, and follows
+ * the user's own text.
+ */
 export const withOpener = (draft: string, line: string, lines: readonly string[]): string =>
   draft.trim() === '' || lines.includes(draft) ? line : `${draft.trimEnd()}\n${line}`

@@ -40,7 +40,7 @@ async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
     call(chatRoutes[kind], { params: { id: matchId }, body: { seq }, signal })
   try {
     await post(noAnswer()).catch((error: unknown) => {
-      // What has arrived is reported again after the next reconnection, as a list.
+      // Delivered messages are reported again after the next reconnection, as a list.
       if (kind === 'delivered') throw error
       console.warn('read receipt', error)
       return again(post, error)

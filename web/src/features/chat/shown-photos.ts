@@ -30,7 +30,7 @@ onPersonalOpen(() => {
 export const useShowsAlways = (matchId: string): boolean =>
   useShown(({ always }) => always.includes(matchId))
 
-/** Whether photos of the other person may be seen: of a message, or of the whole match. */
+/** Checks whether photos of the other person may be seen: of a message, or of the whole match. */
 export const useIsShown = (matchId: string, messageId: string | undefined): boolean =>
   useShown(
     ({ always, once }) =>

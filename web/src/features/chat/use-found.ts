@@ -13,8 +13,8 @@ interface Found {
 const none: Found = { messages: [], next: null, state: 'looking' }
 
 /**
- * Messages of a chat that contain a text, or all that bring photos, with what finds the next ones. A search reads a part of a long chat at
- * a time and goes on by itself until it finds something.
+ * Messages of a chat that contain a text, or all with photos, with a way to find more. A search
+ * reads a part of a long chat at a time and continues until it finds something.
  * @param text null for photos
  */
 export function useFound(matchId: string, text: string | null) {

@@ -16,13 +16,13 @@ export interface DateDraft {
   startsAt: string
 }
 
-/** Done; what is wrong, by field; or the date has changed meanwhile, and the card shows what it is now. */
+/** Done; faults by field; or the date has changed, and the card shows its present state. */
 type Outcome = true | 'changed' | Readonly<Record<string, string>>
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status)
 
-/** Shows the date of a reply, and after a failure what has become of it. */
+/** Shows the date of a reply, and after a failure its present state. */
 const about = (matchId: string, text: string) => ({
   apply: (served: DateView) => date(matchId).put(served),
   failure(error: unknown) {
@@ -102,7 +102,7 @@ export async function stopSharing({ id, matchId }: DateView): Promise<void> {
   )
 }
 
-/** What a friend's link shows; null if it doesn't work anymore. */
+/** The date behind a friend's link; null if it doesn't work anymore. */
 export async function openShared(token: string, signal: AbortSignal): Promise<SharedDate | null> {
   try {
     return await call(dateRoutes.shared, { body: { token }, signal })

@@ -25,7 +25,7 @@ export function formOf(date: DateView | null): DateForm {
   }
 }
 
-/** What is to be sent, or what is missing by field. */
+/** The draft to send, or missing fields. */
 export function draftOf({
   day,
   time,

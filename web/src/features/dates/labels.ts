@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { clockOptions } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
-/** Whether a date is proposed or agreed on. */
+/** Checks whether a date is proposed or agreed on. */
 export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 
@@ -51,7 +51,7 @@ export function elsewhere(startsAt: string, timeZone: string): string | null {
   )
 }
 
-/** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
+/** Title of a date, as one of its two people reads it. `*` is the other person's name. */
 export function stateLabel(
   { status, askedBy, changedBy, version }: DateView,
   myId: string,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** The later of two views of one date, and of two dates the one that was changed last. */
+/** The later of two views of one date, and of two dates the last one changed. */
 const laterOf = (shown: DateView | null | undefined, served: DateView | null): DateView | null => {
   if (!shown || !served) return served
   if (shown.id !== served.id) return shown.changedAt > served.changedAt ? shown : served

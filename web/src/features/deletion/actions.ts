@@ -4,7 +4,10 @@ import { ApiError, fieldsOf } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
 import { endSession } from '../../lib/session.ts'
 
-/** Deletes the account and leaves. @returns what is wrong with the password; null if it is on its way or something else is wrong */
+/**
+ * Deletes the account and leaves. @returns the fault in the password; null if it is on its way or
+ * something else is wrong
+ */
 export async function deleteAccount(id: string, password: string | null): Promise<string | null> {
   const { isDone, error } = await change(
     deletionRoutes.remove,

@@ -9,7 +9,7 @@ import { change } from '../../lib/change.ts'
 import { myId, setMe, shownMe, useMe } from '../../lib/me.ts'
 import { useDiscoveryStore } from './store.ts'
 
-/** What decides who is in the deck, and changes here. */
+/** Settings that shape the deck and change here. */
 export type Wishes = Pick<SelfView, 'filters' | 'minAge' | 'maxAge' | 'widensAges' | 'maxDistance'>
 
 /** Milliseconds without a further change until one is stored: each of them deals another deck. */
@@ -53,7 +53,7 @@ export function useWishes() {
     const sent = latest.current
     if (Object.keys(sent).length === 0) return
     await store(sent)
-    // What failed shows again what is stored.
+    // A failed change shows the stored state again.
     if (latest.current === sent) change({})
   }
   const leave = useEffectEvent(() => void save())

@@ -3,9 +3,9 @@ import { undoWithin } from '@swoon/realtime-server/contract/swipes'
 import { create } from 'zustand'
 
 interface LastPass {
-  /** Whose pass was the last decision of this tab, while it can still be taken back. */
+  /** The person whose pass was the last decision of this tab, while it can still be taken back. */
   person: CardView | null
-  /** Whose pass is being taken back. */
+  /** The person whose pass is being taken back. */
   undoing: CardView | null
 }
 

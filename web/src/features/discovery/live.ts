@@ -12,6 +12,7 @@ export const live: LiveHandlers = {
   },
   'swipe:undone': ({ person }) => applyUndone(person),
   resync: () => void decks.refetchAll(),
-  // A deck is costly. If the user has blocked someone in a younger one meanwhile, the server asks for a resync after the connection.
+  // A deck is costly. If the user blocked someone after a younger one was dealt, the server asks
+  // for a resync after the connection.
   up: () => void refreshOldDecks(),
 }

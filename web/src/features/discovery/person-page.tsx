@@ -36,7 +36,7 @@ import { useSwiped } from '../swipes/queries.ts'
 import { decide } from './actions.ts'
 import { useDeck } from './queries.ts'
 
-/** Another person's profile on a screen of its own, which can be linked and reloaded. */
+/** Another person's profile as a full screen, which can be linked and reloaded. */
 export function PersonPage() {
   const { id = '' } = useParams()
   const { data: person, error, isFetching, refetch } = usePerson(id)

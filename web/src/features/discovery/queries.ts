@@ -62,7 +62,7 @@ export const decks = liveQuery<
   resync: 'own',
 })
 
-/** Who is on top of the deck of the chosen mode and filter; undefined if no one is, or the deck is not known. */
+/** The top of the deck in the chosen mode and filter; undefined if it is empty or not known. */
 export function nextInDeck(): CardView | undefined {
   const me = shownMe()
   const { mode, useLocation } = useDiscoveryStore.getState()

@@ -11,7 +11,7 @@ import { swipes } from '../swipes/queries.ts'
 import { putOnTop, refreshAfterSwipes } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
 
-/** Whose pass may have been taken back by a call whose answer was lost. */
+/** The person whose pass may have been taken back by a call whose answer was lost. */
 let unsure: CardView | undefined
 
 /** Takes back the last pass. If the server does not answer, it can be tried again as long as it was offered. */

@@ -19,10 +19,10 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
   return true
 }
 
-/** What others learn of the user. */
+/** Settings for what others learn of the user. */
 export type PrivacyChoice = 'isIncognito' | 'sharesActivity' | 'sharesReadReceipts'
 
-/** Changes what others learn, which is on screen at once; a failure takes it back and shows a toast. */
+/** Changes a privacy setting, at once on screen; a failure takes it back and shows a toast. */
 export const setPrivacy = (choice: PrivacyChoice, value: boolean): Promise<boolean> =>
   store(choice, value, t`That wasn't changed`)
 

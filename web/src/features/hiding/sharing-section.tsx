@@ -22,7 +22,10 @@ const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] =
   },
 ]
 
-/** What others learn of the user, besides their profile. A section of the Privacy screen. */
+/**
+ * Settings for what others learn of the user, besides their profile. A section of the Privacy
+ * screen.
+ */
 export function SharingSection() {
   const me = useMe()
   const [busy, setBusy] = useState<PrivacyChoice | null>(null)

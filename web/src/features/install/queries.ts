@@ -26,7 +26,10 @@ export const useInstallWay = (): InstallWay | null => useSyncExternalStore(subsc
 
 const offeredKey = 'install-offer'
 
-/** Whether this browser has offered it already: once is enough, also for others who sign in here. */
+/**
+ * Checks whether this browser has offered it already: once is enough, also for others who sign in
+ * here.
+ */
 export const wasOffered = (): boolean => lasting.read(offeredKey) !== null
 
 export const rememberOffered = (): void => void lasting.write(offeredKey, 'shown')

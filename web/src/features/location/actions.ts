@@ -109,7 +109,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
   if (await save(sharing, t`Save Failed`, sharedAs[mode])) return
-  // Only these two, since something else may have changed meanwhile.
+  // Only these two fields, since others may have changed by now.
   if (!before) return
   const { locationEnabled, locationPrivate } = before
   changeMe((me) => ({ ...me, locationEnabled, locationPrivate }))

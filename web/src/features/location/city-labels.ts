@@ -30,7 +30,10 @@ export function cityLabel(city: Named): string {
   )
 }
 
-/** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
+/**
+ * Checks whether a city may still be meant when more is typed: a quick check until the server has
+ * answered, which knows other names too.
+ */
 export function mayFit(city: Named, typed: string): boolean {
   const [name = '', ...places] = typed.split(',').map((part) => wordKey(part))
   const area = ` ${wordKey(`${city.region} ${city.country} ${countryLabel(city)}`)}`

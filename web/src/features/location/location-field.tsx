@@ -34,7 +34,7 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)
   const isOwnText = !isBlank(location) && place?.from !== 'city'
-  /** What the user has entered while the position was looked for, which is later than the press and stays. */
+  /** Entries made while the position was looked up; they are later than the press and stay. */
   const entered = useRef<'words' | 'city' | null>(null)
   const locate = async () => {
     setIsBusy(true)

@@ -19,7 +19,7 @@ import { tripLabel } from './trip.ts'
 export function LocationPrivacy() {
   const me = useMe()
   const unit = useUnit()
-  /** The one that is being stored. */
+  /** The mode being stored. */
   const [busy, setBusy] = useState<LocationMode | null>(null)
   if (!me) return null
   const now = locationMode(me)

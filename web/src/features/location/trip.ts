@@ -16,7 +16,7 @@ const visiting = (city: string, day: string): string => t`Visiting ${city} until
 
 const fields = ['travelMode', 'travelCity', 'travelUntil'] as const
 
-/** What to send of a trip, without what is as before; city and day of a trip that is off say nothing. */
+/** Changes of a trip to send; a trip that is off sends no city and day. */
 export function tripChange(
   before: Trip,
   trip: Trip,
@@ -26,7 +26,7 @@ export function tripChange(
   return { travelMode: true, travelCity: trip.travelCity ?? 0, travelUntil: trip.travelUntil ?? '' }
 }
 
-/** What a trip still lacks. */
+/** Missing parts of a trip. */
 export function tripFaults({
   travelMode,
   travelCity,

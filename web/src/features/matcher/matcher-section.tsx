@@ -6,7 +6,10 @@ import { changeSettings } from './actions.ts'
 import { OwnWeights } from './components/own-weights.tsx'
 import { changing } from './queries.ts'
 
-/** Whether AI Match learns from likes and passes, and what counts in it. A section of the Privacy screen. */
+/**
+ * Checks whether AI Match learns from likes and passes, and what counts in it. A section of the
+ * Privacy screen.
+ */
 export function MatcherSection() {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (

@@ -47,7 +47,7 @@ export function endMatch(matchId: string): void {
 
 const leaving = new Set<string>()
 
-/** Whether this tab's user is ending or has ended the match in this tab. */
+/** Checks whether this tab's user is ending or has ended the match in this tab. */
 export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
 
 /** Ends the match and its history for both. A failure is only logged, as the specification says. @returns whether it has ended */
@@ -118,7 +118,10 @@ export const markOpened = ({ id, isSeen, isOpened }: MatchView): void =>
 export const applySeen = (ids: readonly string[], areOpened: boolean): void =>
   update((list) => withSeen(list, ids, areOpened))
 
-/** Reports to the server what it does not know yet. What fails is reported again after the next reconnection. */
+/**
+ * Reports to the server everything it does not know yet. Failures are reported again after the next
+ * reconnection.
+ */
 export async function reportSeen(): Promise<void> {
   for (const [waiting, areOpened] of [
     [unreported.seen, false],

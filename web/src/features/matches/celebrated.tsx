@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCelebrations } from './store.ts'
 
-/** Whether celebrations have been answered since this is shown, while the user looked at this tab. */
+/**
+ * Checks whether celebrations have been answered since this is shown, while the user looked at this
+ * tab.
+ */
 export function useHasCelebrated(): boolean {
   const isCelebrating = useCelebrations(({ queue }) => queue.length > 0)
   const [hasCelebrated, setHasCelebrated] = useState(false)

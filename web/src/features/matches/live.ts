@@ -4,7 +4,7 @@ import { applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './ac
 import { matches } from './queries.ts'
 import { drop, showMatch } from './store.ts'
 
-/** What the user has set for a chat, here or on another device. */
+/** Applies the user's settings of a chat, from here or another device. */
 export const applyMarks = ({
   matchId,
   ...marks
@@ -28,7 +28,7 @@ export const live: LiveHandlers = {
 
 /** Also celebrates a match made during a disconnection, if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
-  // What this browser has kept may be days old, and other devices have shown what came since.
+  // Stored matches may be days old, and other devices have shown newer ones.
   const before = matches().isKept() ? undefined : matches().known()
   await matches().refetch()
   if (!before) return

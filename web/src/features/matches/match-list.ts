@@ -43,7 +43,10 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
   }
 }
 
-/** What is unread once I have read up to `readSeq`: nothing, if that includes their last one. Before it the count is an upper bound. */
+/**
+ * The match once the user has read up to `readSeq`: nothing unread, if that includes the last
+ * message. Before it the count is an upper bound.
+ */
 function readUpTo(
   match: MatchView,
   readSeq: number,

@@ -59,7 +59,7 @@ export function retryUpload(id: string): void {
   enqueue(upload)
 }
 
-/** A page that is closed would lose what is under way, so the browser asks first. */
+/** A page that is closed would lose running uploads, so the browser asks first. */
 window.addEventListener(
   'beforeunload',
   (event) => running.size > 0 && !isSessionEnding() && event.preventDefault(),

@@ -5,7 +5,10 @@ import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const
 
-/** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server knows. */
+/**
+ * Tells whether a file may be of this kind: by its bytes, otherwise by its type; without either
+ * only the server knows.
+ */
 const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind): boolean =>
   format
     ? format.holds.includes(kind === 'video' ? 'video' : 'sound')
@@ -13,7 +16,9 @@ const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind):
       type.startsWith(kind === 'video' ? 'video/' : 'audio/') ||
       (kind !== 'video' && /^video\/(mp4|webm|ogg)$/.test(type))
 
-/** What is wrong with the type, size or bytes of a chosen file, which a toast explains; null if nothing is. */
+/**
+ * The fault in a chosen file's type, size or bytes, which a toast explains; null if there is none.
+ */
 export async function fileFault(file: File, kind: UploadKind): Promise<string | null> {
   const fault = await faultOf(file, kind)
   if (fault) toast({ ...fault, tone: 'danger' })

@@ -9,7 +9,7 @@ interface LinkFormProps {
   /** The words on the button. */
   action: string
   maxLength?: number
-  /** Takes a link. @returns what is wrong with it; null once it is taken, which empties the field */
+  /** Takes a link. @returns its fault; null once it is taken, which empties the field */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
@@ -19,7 +19,7 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // What is wrong is said below the field, which may be at the edge of a bar.
+  // The fault is shown below the field, which may be at the edge of a bar.
   useEffect(() => {
     if (fault !== null) form.current?.scrollIntoView({ block: 'nearest' })
   }, [fault])

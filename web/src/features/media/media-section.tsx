@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { UndoLine } from './undo.tsx'
 
-/** How the profile keeps what is added, moved or removed here. The profile's editor passes it in. */
+/** Saves changes made here to the profile. The profile's editor passes it in. */
 export interface SaveMedia {
   fields: (changes: Partial<Pick<SelfView, 'voiceIntroUrl' | 'favoriteMusicUrl'>>) => void
   videos: (urls: readonly string[]) => void

@@ -13,9 +13,12 @@ interface PhotoTarget {
   titles: Record<PhotoFault['sort'], string>
   /** The title of the toast about a link that was left blank; without it, the field alone says so. */
   blankLink?: string
-  /** What is said of a file that is too large. */
+  /** Text for a file that is too large. */
   tooLarge: string
-  /** Whose photos these are. A choice that another person's follows in the same browser is forgotten. */
+  /**
+   * The owner of these photos. A choice is forgotten once another person signs in to the same
+   * browser.
+   */
   owner: () => string | null | undefined
   photos: () => readonly string[]
   /** How many photos are on their way. */
@@ -24,7 +27,7 @@ interface PhotoTarget {
   onFile: (file: File) => void
   /** Called after each choice, when all of its files were looked at. */
   onChosen?: () => Promise<void> | undefined
-  /** Takes the link of a photo that can be shown. @returns what is wrong with it; null once it is added */
+  /** Takes the link of a photo that can be shown. @returns its fault; null once it is added */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
@@ -50,7 +53,7 @@ export function photoChooser(target: PhotoTarget) {
   /** How many more photos fit beside these, if all uploads succeed. */
   const left = (count = target.photos().length) => profileLimits.photos - count - target.coming()
 
-  /** Whether another photo fits beside these. Says so if none does. */
+  /** Checks whether another photo fits beside these. Says so if none does. */
   function hasSpace(count?: number): boolean {
     if (left(count) > 0) return true
     tooMany()
@@ -78,7 +81,10 @@ export function photoChooser(target: PhotoTarget) {
       choices = choices.then(() => take(files))
       return choices
     },
-    /** Adds a photo on another host, once it has loaded. @returns what is wrong with its link; null once it is added */
+    /**
+     * Adds a photo on another host, once it has loaded. @returns the fault in its link; null once
+     * it is added
+     */
     async chooseLink(link: string): Promise<string | null> {
       const url = trimmed(link)
       if (url === '') {

@@ -12,12 +12,12 @@ interface Wishes {
 }
 export const none: Wishes = { open: 0, order: null, main: null, gone: [] }
 
-/** What the user has asked for and the server has not confirmed. It is shown at once. */
+/** Pending changes that the server has not confirmed. They are shown at once. */
 export const useWishes = create<Wishes>(() => none)
 
 export const wish = (change: (wishes: Wishes) => Partial<Wishes>) => useWishes.setState(change)
 
-/** Whether a change of photos is on its way. */
+/** Checks whether a change of photos is on its way. */
 export const useIsSavingPhotos = () => useWishes(({ open }) => open > 0)
 
 export type Photos = Pick<SelfView, 'photos' | 'profilePhoto'>

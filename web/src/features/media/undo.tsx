@@ -9,7 +9,7 @@ interface Offer {
   undo: () => unknown
 }
 
-/** By part of the editor what was removed there and can be taken back, oldest first. */
+/** Removals that can be taken back, by part of the editor, oldest first. */
 const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
 
 /** Offers to take back a removal; of a part that has only one thing, only the last one. @returns what withdraws the offer */
@@ -27,14 +27,14 @@ export function offerUndo(
     }))
 }
 
-/** Withdraws what is offered in a part, such as once something new stands where it was. */
+/** Withdraws the offers of a part, such as once something new stands where it was. */
 export const withdrawUndo = (part: string): void => useOffers.setState({ [part]: [] })
 
 const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
 
 /**
- * Says what was removed, and takes it back at a press, the last first. It stays in view while any of its part is. It is no toast, which
- * would be gone after five seconds.
+ * Names the removed items, and brings them back at a press, the last first. It stays in view while
+ * any of its part is. It is no toast, which would be gone after five seconds.
  */
 export function UndoLine({ part }: { part: string }) {
   const offers = useOffers((state) => state[part]) ?? []

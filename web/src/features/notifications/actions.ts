@@ -18,7 +18,10 @@ const which = (rows: Rows, one?: Notification) => ({
   ...(rows[0] && { until: (one ?? rows[0]).at }),
 })
 
-/** Stores that the user has had these rows on screen. What fails is stored with the next list that they see. */
+/**
+ * Stores that the user has had these rows on screen. Failures are stored with the next list that
+ * they see.
+ */
 export async function markRead(rows: Rows): Promise<void> {
   notifications().patch((known) => known.map((row) => ({ ...row, isRead: true })))
   await change(
@@ -44,7 +47,7 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
   )
 }
 
-/** Changes what the user is notified about, at once on screen. */
+/** Changes notification settings, at once on screen. */
 export async function changeSettings(changes: Change<NotificationSettings>): Promise<void> {
   await perform(() => changing.change(changes), { failure: notSaved })
 }

@@ -39,13 +39,13 @@ const support: Record<string, readonly [title: string, text: string]> = {
   closed: [t`Support closed your question`, t`You'll find it under Account.`],
 }
 
-/** What the latest message brings besides words. */
+/** Texts for the latest message's attachments. */
 const messageTexts: Record<string, string> = { photo: t`Photo`, 'voice-note': t`Voice message` }
 
 const named = (row: Notification) => ({ name: row.person?.name || t`Someone` })
 const inRoom = (room: string): string => t`In the room ${room}`
 
-/** What a row says and where it leads. */
+/** The text of a row and its link. */
 export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {

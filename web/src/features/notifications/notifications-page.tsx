@@ -23,7 +23,7 @@ const SettingsSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** What has happened: one row a cause, latest first. */
+/** The bell: one row a cause, latest first. */
 export function NotificationsPage() {
   const back = useWayBack('/discover')
   const now = useNow()
@@ -95,7 +95,7 @@ export function NotificationsPage() {
 }
 
 /**
- * What is seen here is read, so that the bell is quiet. On this visit it stays marked as new.
+ * Marks rows on screen as read, so that the bell is quiet. On this visit they stay marked as new.
  * @returns whether a row was new when it came on screen
  */
 function useFresh(rows: readonly Notification[] | undefined): (row: Notification) => boolean {

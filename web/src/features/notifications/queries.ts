@@ -18,7 +18,7 @@ import { isWanted } from './quiet-hours.ts'
 /** Milliseconds between two fetches of the open list while the socket is down. */
 const pollList = 10_000
 
-/** What has happened, latest first. */
+/** Notifications, latest first. */
 export const notifications = liveQuery<readonly Notification[]>({
   key: ['notifications', 'list'],
   fetch: (signal) => call(notificationRoutes.list, { params: { userId: myId() ?? '' }, signal }),
@@ -53,7 +53,7 @@ export const changing = createSettings(notificationSettings(), (body) =>
   call(notificationRoutes.changeSettings, { body }),
 )
 
-/** Whether the user wants to be notified now of what happens elsewhere in the app. */
+/** Checks whether the user wants to be notified now of what happens elsewhere in the app. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()
@@ -64,7 +64,7 @@ export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
 }
 
 /**
- * Asks for what is unread. Failing is no harm: the next event or connection asks again.
+ * Fetches the unread count. Failing is no harm: the next event or connection asks again.
  * @returns the answer; undefined if it failed or was overtaken by a later question
  */
 export async function refetchUnread(): Promise<Unread | undefined> {

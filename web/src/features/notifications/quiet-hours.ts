@@ -4,8 +4,9 @@ import type {
 } from '@swoon/realtime-server/contract/notifications'
 
 /**
- * Whether a user with these settings wants to be notified about something, in a minute of the day: not of a kind that is switched off, nor in
- * their quiet hours, which may span midnight. From and until the same minute is the whole day, as for the server.
+ * Checks whether a user with these settings wants to be notified about something, in a minute of
+ * the day: not of a kind that is switched off, nor in their quiet hours, which may span midnight.
+ * From and until the same minute is the whole day, as for the server.
  */
 export function isWanted(
   { off, quietHours }: NotificationSettings,
@@ -19,7 +20,7 @@ export function isWanted(
   return !isQuiet
 }
 
-/** '22:00' of minutes of the day, and back; null for what is no time. */
+/** '22:00' of minutes of the day, and back; null for an invalid time. */
 export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 

@@ -14,7 +14,7 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
-/** What is wrong, by field. */
+/** Faults by field. */
 type Faults = Readonly<Record<string, string>>
 
 /** Why keys cannot be used here, in a sentence; null if they can. */
@@ -42,7 +42,7 @@ const failed = (otherwise: string) => (error: unknown) => {
   return fieldsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
 }
 
-/** @returns what is wrong beside the fields; null if it is done */
+/** @returns faults beside the fields; null if it is done */
 async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
   const { isDone, error } = await perform(request, {
     apply: passkeys().put,

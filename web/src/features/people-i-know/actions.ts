@@ -21,7 +21,7 @@ export const saysWithout = (without: number): string =>
 export async function addPeople(addresses: readonly string[], without: number): Promise<boolean> {
   let notAdded = 0
   let next = 0
-  // What is in the list already costs nothing, so the parts after it may still fit.
+  // Addresses already in the list cost nothing, so the parts after it may still fit.
   while (next < addresses.length && notAdded === 0) {
     const emails = addresses.slice(next, next + peopleIKnowLimits.aDay)
     const { reply } = await change(

@@ -21,11 +21,14 @@ const elision = /^(?:[dl]|qu|all|dell)'(?=[^\W_])/
 
 /** Signs that are not seen, such as those of the direction of a text, which are copied with it. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
-/** Those that begin or end a part of another direction, or alone stand between two addresses. */
+/** Signs that begin or end a part of another direction, or alone stand between two addresses. */
 const parting =
   /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@(?:[^\s@]|\ufeff){1,253})/g
 
-/** Finds the e-mail addresses in what was typed or pasted, in a contact file (.vcf) or in a table (.csv). */
+/**
+ * Finds the e-mail addresses in typed or pasted text, in a contact file (.vcf) or in a table
+ * (.csv).
+ */
 export function addressesIn(text: string): Found {
   const found = new Set<string>()
   let without = 0

@@ -15,7 +15,9 @@ const AddSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** Whom the user would rather not meet here, by their addresses. A section of the Privacy screen. */
+/**
+ * People the user would rather not meet here, by their addresses. A section of the Privacy screen.
+ */
 export function PeopleIKnowSection() {
   const { data, isError, isFetching, refetch } = usePeopleIKnow()
   const [asked, setAsked] = useState<'add' | 'clear' | null>(null)

@@ -17,7 +17,10 @@ export const hasSong = (person: Song) =>
 
 interface FavoriteSongProps {
   person: Song
-  /** The profile fills the screen or is opened over it. Only there the song starts by itself. */
+  /**
+   * True if the profile fills the screen or is opened over it. Only there the song starts
+   * automatically.
+   */
   isOpen: boolean
 }
 

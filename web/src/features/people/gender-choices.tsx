@@ -60,7 +60,7 @@ export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
   )
 }
 
-/** The one value by which two lists differ. */
+/** The single value by which two lists differ. */
 function pressedOf<T>(before: readonly T[], after: readonly T[]): T {
   const [pressed] = [...before, ...after].filter(
     (value) => before.includes(value) !== after.includes(value),

@@ -26,16 +26,19 @@ const Vitals = lazyPart(async () => (await import('./vitals.tsx')).Vitals)
 interface PersonDetailsProps {
   person: Profile
   onOpenCompatibility: () => void
-  /** What is already shown above: name and age, or also place and badges. */
+  /** Parts already shown above: name and age, or also place and badges. */
   above?: 'name' | 'introduction'
-  /** The profile fills the screen or is opened over it. Only there sound starts by itself. */
+  /**
+   * True if the profile fills the screen or is opened over it. Only there sound starts
+   * automatically.
+   */
   isOpen?: boolean
   /** The song waits for a press all the same. */
   songWaits?: boolean | undefined
   Part?: ComponentType<PartProps>
   /** Shown under the score. */
   why?: ReactNode
-  /** What can be done with an answer to a prompt. */
+  /** An action for an answer to a prompt. */
   answerAction?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 

@@ -6,11 +6,11 @@ import { Folded } from '../../ui/folded.tsx'
 
 interface PromptAnswersProps {
   answers: readonly PromptAnswer[]
-  /** What can be done with one of them, at its end. */
+  /** An action at the end of an answer. */
   action?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 
-/** What a person says to prompts: each prompt in small letters, and its answer in large ones. */
+/** A person's answers to prompts: each prompt in small letters, and its answer in large ones. */
 export function PromptAnswers({ answers, action }: PromptAnswersProps) {
   return (
     <ul aria-label={t`Answers to prompts`} className="flex flex-col gap-3">

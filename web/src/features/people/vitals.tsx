@@ -19,12 +19,12 @@ type FactName = ShowName | 'genderLabel'
 
 interface VitalsProps {
   person: Shown
-  /** What of it is on the profile, if the person has more: the user themselves. */
+  /** Parts on the profile, if the person has more: the user themselves. */
   shows?: Shows
   Part: ComponentType<PartProps>
 }
 
-/** What a person shows of how they live, as pills; nothing if that is nothing. */
+/** A person's vitals on the profile, as pills; nothing if there are none. */
 export function Vitals({ person, shows, Part }: VitalsProps) {
   const unit = useUnit()
   const shown = vitalsIn(person, unit).filter(

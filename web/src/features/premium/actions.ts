@@ -1,7 +1,10 @@
 import { ApiError } from '../../lib/api.ts'
 import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
-/** Opens the purchase dialog, which says first why. @param goOn what the user goes on with once they have paid */
+/**
+ * Opens the purchase dialog, which begins with the reason. @param goOn resumes the user's work once
+ * they have paid
+ */
 export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = null): void =>
   usePurchaseStore.setState({
     isOpen: true,
@@ -12,7 +15,7 @@ export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = nul
     goOn,
   })
 
-/** Opens the dialog with what has become of a purchase. */
+/** Opens the dialog with the outcome of a purchase. */
 export const openReturned = (purchaseId: string, isCanceled: boolean): void =>
   usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCanceled, goOn: null })
 

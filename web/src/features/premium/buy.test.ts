@@ -41,7 +41,7 @@ const purchase = (id: string, status: PurchaseView['status']): PurchaseView => (
 })
 const shown = () => useToastSlot.getState().current?.title
 
-/** Presses the button of the dialog. @returns what `buy` returns, once the server has answered */
+/** Presses the button of the dialog. @returns the result of `buy`, once the server has answered */
 async function press() {
   const before = sent.length
   openPurchase('more')

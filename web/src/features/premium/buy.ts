@@ -13,7 +13,7 @@ import { usePurchaseStore } from './store.ts'
 const nonces = new Map<number, string>()
 /** Purchases of this tab that wait for their reply, which says more than their events. */
 let open = 0
-/** What the events said meanwhile: the only news if a reply is lost. */
+/** Purchases that events reported: the only news if a reply is lost. */
 let reported: PurchaseView[] = []
 /** The months whose reply was lost, until their event says that they were bought. */
 let lostMonths: number | null = null
@@ -21,8 +21,9 @@ let lostMonths: number | null = null
 let said: string | null = null
 
 /**
- * Buys months of premium. Leaves the page where the payment needs another one, or opens it beside this one where the user goes on with
- * something here. A user who has closed the dialog meanwhile leaves for no payment page, and reads in a toast what was bought.
+ * Buys months of premium. Leaves the page where the payment needs another one, or opens it beside
+ * this one where the user has something to resume. A user who has closed the dialog by then leaves
+ * for no payment page, and reads the result in a toast.
  * @param price in cents, for a month
  * @returns whether the user is leaving for the payment page
  */
@@ -91,7 +92,9 @@ function openCheckout(purchase: PurchaseView, url: string, beside: Window | null
   return false
 }
 
-/** Shows in the dialog what was bought, or says it if the dialog is closed; the next press buys more. */
+/**
+ * Shows the purchase in the dialog, or says it if the dialog is closed; the next press buys more.
+ */
 function finish(purchase: PurchaseView): void {
   const { id, months } = purchase
   nonces.delete(months)
@@ -102,7 +105,10 @@ function finish(purchase: PurchaseView): void {
   else say(purchase)
 }
 
-/** Goes on with what was waiting for this payment. @returns false if nothing was, or it is not paid yet */
+/**
+ * Resumes work that was waiting for this payment. @returns false if nothing was, or it is not paid
+ * yet
+ */
 function goesOn({ status }: PurchaseView): boolean {
   const { goOn } = usePurchaseStore.getState()
   if (!goOn || status !== 'paid') return false
@@ -118,7 +124,7 @@ function keep(purchase: PurchaseView): void {
   void owed().refetch()
 }
 
-/** Takes in what has become of a purchase, and says it unless the dialog shows it. */
+/** Stores the outcome of a purchase, and announces it unless the dialog shows it. */
 export function applyPurchase(purchase: PurchaseView): void {
   const { isOpen, purchaseId } = usePurchaseStore.getState()
   keep(purchase)

@@ -10,7 +10,10 @@ import { useIsPremium } from './queries.ts'
 
 const { likes, superLikes, balloonGames } = allowances.free
 
-/** Whether the user has premium and until when, for their own profile, with the ways to more and to the receipts. */
+/**
+ * Checks whether the user has premium and until when, for their own profile, with the ways to more
+ * and to the receipts.
+ */
 export function PremiumSection() {
   const me = useMe()
   const isPremium = useIsPremium()

@@ -12,7 +12,7 @@ import { OutcomeView, outcomeOf } from './components/outcome.tsx'
 import { useOffer, usePurchase } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
 
-/** Sells premium, and says afterwards what has become of the purchase. */
+/** Sells premium, and shows the outcome of the purchase. */
 export function PurchaseDialog() {
   const { isOpen, hint, purchaseId, isCanceled } = usePurchaseStore()
   const [months, setMonths] = useState(1)

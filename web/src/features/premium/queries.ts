@@ -10,7 +10,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useMe } from '../../lib/me.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Whether the signed-in person's premium is set and has not expired. */
+/** Checks whether the signed-in person's premium is set and has not expired. */
 export function useIsPremium(): boolean {
   const me = useMe()
   const now = useNow()
@@ -18,13 +18,13 @@ export function useIsPremium(): boolean {
   return Date.parse(me.premiumExpiresAt) > now
 }
 
-/** How premium is paid, its price, and what is owed for calls. */
+/** The offer: payment, price, and debt for calls. */
 export const offer = liveQuery<PurchaseOffer>({
   key: ['purchases', 'offer'],
   fetch: (signal) => call(premiumRoutes.offer, { signal }),
 })
 
-/** What the user has paid, latest first. */
+/** Receipts of the user, latest first. */
 export const receipts = liveQuery<readonly PurchaseView[]>({
   key: ['purchases', 'receipts'],
   fetch: (signal) => call(premiumRoutes.receipts, { signal }),
@@ -41,7 +41,7 @@ export const purchases = liveQuery<PurchaseView, [id: string]>({
   fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
 })
 
-// Calls change what is owed.
+// Calls change the debt.
 export const useOffer = (enabled: boolean) =>
   useQuery({ ...offer().options, enabled, staleTime: 0 })
 

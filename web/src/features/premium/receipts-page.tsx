@@ -12,7 +12,7 @@ import { Receipt } from './components/receipt.tsx'
 import { OwedMinutes } from './owed-minutes.tsx'
 import { useReceipts } from './queries.ts'
 
-/** What the user has paid and what went back to them. */
+/** The user's payments and refunds. */
 export function ReceiptsPage() {
   const back = useWayBack('/profile')
   const { data: receipts, isError, isFetching, refetch } = useReceipts()

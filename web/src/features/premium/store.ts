@@ -10,9 +10,12 @@ interface Shown {
   hint: PurchaseHint
   /** The purchase that the user comes back to from the payment page, or that they have just made. */
   purchaseId: string | null
-  /** Whether they left the payment page without paying. */
+  /** True if they left the payment page without paying. */
   isCanceled: boolean
-  /** What the user was doing, which goes on once they have paid. The dialog then closes by itself, and the payment page opens beside this one. */
+  /**
+   * Resumes the user's work once they have paid. The dialog then closes, and the payment page opens
+   * beside this one.
+   */
   goOn: (() => void) | null
 }
 

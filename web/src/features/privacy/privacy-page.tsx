@@ -30,7 +30,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   data: DataAndDeletion,
 }
 
-/** What others learn of the user, and who may. */
+/** Settings for what others learn of the user, and who may. */
 export function PrivacyPage() {
   const back = useWayBack('/profile')
   return (

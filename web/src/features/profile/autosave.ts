@@ -33,8 +33,8 @@ interface Autosave {
   /** Sent and not answered yet. */
   sending: Changes
   /**
-   * What the server did not take, with its reason, until the field is changed again; `isHeld`: it was not even sent, because it
-   * cannot be stored.
+   * Values that the server refused, with the reason, until the field is changed again; `isHeld`: it
+   * was not even sent, because it cannot be stored.
    */
   refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
   /** Answers to prompts that cannot be stored, as they were typed, with the reason; by prompt, until each is changed again. */
@@ -70,7 +70,7 @@ function update(next: Partial<Autosave>): void {
   const { sending, waiting, halt } = now()
   const unsaved = merged(sending, waiting)
   showUnsaved((user) => applied(user, unsaved))
-  // What cannot be stored for now outlives the tab.
+  // Changes that cannot be stored for now outlive the tab.
   if (halt !== null || isKept) writePersonal(keptAs, halt === null ? null : unsaved)
   isKept = halt !== null
 }
@@ -99,7 +99,7 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
   timers.set(after, setTimeout(flushProfile, after))
 }
 
-/** Changes a list to what it should be now. What is changed in it elsewhere meanwhile stays. */
+/** Changes a list to its new state. Changes to other elements from elsewhere stay. */
 export function changeList(
   field: ListField,
   list: readonly string[],
@@ -129,13 +129,13 @@ export function holdAnswer(promptId: string, text: string, reason: string): void
   })
 }
 
-/** Forgets what was typed for a prompt and is not stored. */
+/** Forgets the unsaved text for a prompt. */
 export function dropAnswer(promptId: string): void {
   const { waiting, held } = now()
   update({ waiting: withoutAnswersIn(waiting, [promptId]), held: withoutKeys(held, [promptId]) })
 }
 
-/** Whether the profile has an answer to a prompt, or is about to. */
+/** Checks whether the profile has an answer to a prompt, or is about to. */
 export const isStored = (promptId: string): boolean =>
   (storedMe()?.prompts ?? []).some((answer) => answer.promptId === promptId) ||
   Object.hasOwn(now().sending.prompts?.answers ?? {}, promptId)
@@ -153,7 +153,10 @@ export function flushProfile(): void {
   sendNext()
 }
 
-/** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
+/**
+ * The editor was closed: the fields show the stored values again, except a text that is too long,
+ * which no one should lose.
+ */
 export function forgetRefusals(): void {
   const { refused, held } = now()
   const lost = fieldsOf(refused).filter(
@@ -169,7 +172,10 @@ export const useRefusal = <F extends ChangedField>(field: F) =>
 /** Answers to prompts that cannot be stored, by prompt. */
 export const useHeldAnswers = () => useAutosave((state) => state.held)
 
-/** Whether changes wait or are under way, or cannot be stored: for now, or as they are (`held`). */
+/**
+ * Checks whether changes wait or are under way, or cannot be stored: for now, or as they are
+ * (`held`).
+ */
 export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' | 'held' =>
   useAutosave(({ waiting, sending, refused, held, halt }) => {
     if (halt !== null) return halt
@@ -230,12 +236,12 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
   sendNext()
 }
 
-/** Decides what becomes of changes that were not stored. */
+/** Settles changes that were not stored. */
 async function settle(sent: Changes, error: unknown): Promise<void> {
   const outcome = outcomeOf(sent, error)
   const back = (changes: Changes) => ({ sending: {}, waiting: merged(changes, now().waiting) })
   if (outcome.kind === 'refused') {
-    // A field that was changed again meanwhile has its next try ahead.
+    // A field that was changed again has its next try ahead.
     const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
     const refused = Object.fromEntries(
       reasons.map(([field, reason]) => [field, { value: sent[field], reason }]),
@@ -272,7 +278,9 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
 }
 
-/** What is held after a refusal of answers. One that was changed again meanwhile has its next try ahead. */
+/**
+ * Changes held after a refusal of answers. A field that was changed again has its next try ahead.
+ */
 function heldAfter(
   { prompts }: Changes,
   reasons: Readonly<Record<string, string>>,
@@ -284,7 +292,7 @@ function heldAfter(
       ? []
       : [[id, { text, reason }]]
   })
-  // What was typed since then stays.
+  // Text typed since then stays.
   return { ...Object.fromEntries(next), ...held }
 }
 

@@ -18,7 +18,10 @@ import {
   withPromptChange,
 } from './prompt-changes.ts'
 
-/** Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of theirs, a list some of its elements; the others stay. */
+/**
+ * Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of
+ * their fields, a list some of its elements; the others stay.
+ */
 export type Changes = { [F in ListField]?: ListChange } & {
   prompts?: PromptChange | undefined
 } & Pick<

@@ -14,7 +14,7 @@ type Profile = Pick<
   | 'musicTaste'
 >
 
-/** What makes a profile complete, the most useful part first; the shares add up to 100. */
+/** Parts of a complete profile, the most useful one first; the shares add up to 100. */
 const parts = [
   {
     id: 'photos',

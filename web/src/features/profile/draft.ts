@@ -16,7 +16,7 @@ export interface Draft {
   location: string
   /** The point of the location; null while it is words alone. */
   place: MapPoint | null
-  /** Whether the point is to be shared. */
+  /** True if the point is to be shared. */
   isShared: boolean
   bio: string
   gender: Gender | ''
@@ -38,7 +38,7 @@ export interface Draft {
 }
 
 interface DraftState {
-  /** Whose draft it is. It is never shown to another person. */
+  /** The owner of the draft. It is never shown to another person. */
   userId: string | null
   /** 0 to 3. */
   step: number

@@ -2,7 +2,7 @@ import type { ProfilePatch } from '@swoon/realtime-server/contract/profile'
 
 type Lists = NonNullable<ProfilePatch['lists']>
 export type ListField = keyof Lists
-/** What was added to a list and removed from it, and the order of what was in it, if that changed. */
+/** Elements added to and removed from a list, and the order of the rest, if that changed. */
 export type ListChange = NonNullable<Lists[ListField]>
 
 export const listFields: readonly string[] = [
@@ -16,7 +16,7 @@ const minus = (list: readonly string[] = [], other: readonly string[] = []) =>
 
 const isEqual = (one: string, other: string) => one === other
 
-/** The list after a change, as the server makes it; what is already there is not added again. */
+/** The list after a change, as the server makes it; elements already there are not added again. */
 export function withListChange(
   list: readonly string[],
   { added = [], removed, order = [] }: ListChange,
@@ -28,14 +28,17 @@ export function withListChange(
   return [...placed, ...minus(next, placed)]
 }
 
-/** What leads from one list to the other. */
+/** The change from one list to the other. */
 export function listChange(from: readonly string[], to: readonly string[]): ListChange {
   const change = { added: minus(to, from), removed: minus(from, to) }
   const isInOrder = withListChange(from, change).every((element, place) => element === to[place])
   return isInOrder ? change : { ...change, order: [...to] }
 }
 
-/** Both changes in one. What is added and then removed is still removed, because the first may have been stored already. */
+/**
+ * Merges two changes. An element added and then removed is still removed, because the first may
+ * have been stored already.
+ */
 export function bothListChanges(earlier: ListChange, later: ListChange): ListChange {
   const order = later.order ?? earlier.order
   return {

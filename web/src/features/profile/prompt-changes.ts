@@ -1,7 +1,10 @@
 import type { ProfilePatch } from '@swoon/realtime-server/contract/profile'
 import type { PromptAnswer, PromptId } from '@swoon/realtime-server/contract/prompts'
 
-/** What was answered and removed, by prompt, and the order of the answers, if that changed; `words` of new ones, which are not sent. */
+/**
+ * Prompts answered and removed, and the order of the answers, if that changed; `words` of new ones,
+ * which are not sent.
+ */
 export type PromptChange = NonNullable<ProfilePatch['prompts']> & {
   words?: Readonly<Record<string, string>>
 }

@@ -47,7 +47,7 @@ const stepOf: Readonly<Record<Marked, number>> = {
   interests: 3,
 }
 
-/** What else of the draft a field sends. */
+/** Other parts of the draft that a field sends. */
 const beside: Partial<Record<Marked, readonly (keyof Draft)[]>> = {
   location: ['place', 'isShared'],
   photos: ['mainPhoto'],

@@ -8,7 +8,7 @@ type Outcome =
   | { kind: 'unclear' }
   /** Another tab or device has changed the profile in the meantime. */
   | { kind: 'stale' }
-  /** There was no answer, or only a gateway's, or the database is away: it waits, and goes out again by itself. */
+  /** No answer, or only a gateway's, or the database is away: the change waits, and is retried. */
   | { kind: 'offline' }
   /** Too many changes for now. */
   | { kind: 'later' }
@@ -19,7 +19,7 @@ const unacceptable: readonly number[] = [400, 403, 413, 415, 422]
 /** Fields with a budget of their own, whose refusal must not keep the others from being stored. */
 const rationed: readonly ChangedField[] = ['gender', 'dateOfBirth', 'photos', 'favoriteMusicUrl']
 
-/** What a failed call means for the changes that it sent. */
+/** The outcome of a failed call for the changes that it sent. */
 export function outcomeOf(sent: Changes, error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'failed' }
   const { status, code } = error

@@ -29,7 +29,7 @@ const notNames: Readonly<Record<UsernameField, RegExp>> = {
 }
 /** Before the name of whom they belong to. */
 const belongings = /^(?:stories|_u)$/i
-/** What may follow a name at Instagram. After anything else it is hardly a name. */
+/** Path parts that may follow a name at Instagram. After anything else it is hardly a name. */
 const ofPerson =
   /^(?:p|tv|reels?|tagged|reposts|channel|guides|saved|feed|live|followers|following|embed|profilecard|\d+)$/i
 

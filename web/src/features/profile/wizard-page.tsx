@@ -48,7 +48,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   const isUploading = useUploads('photo').some(({ fault }) => fault === null)
   // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
-  /** What the server has refused, and of which draft. */
+  /** Faults from the server, and the draft they are about. */
   const [refused, setRefused] = useState<{ faults: Faults; draft: Draft } | null>(null)
   /** The field that a step opens with. */
   const first = useRef<string | null>(null)

@@ -16,7 +16,7 @@ export type Faults = Partial<Record<keyof Draft, string>>
 export interface Refusal {
   title: string
   text: string
-  /** What is wrong, by field; the first field gets the focus. */
+  /** Faults by field; the first field gets the focus. */
   faults: Faults
   /** Its field says it, so no toast repeats it. Those of the specification always do. */
   isAtField?: true

@@ -39,13 +39,13 @@ export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') {
-    // A browser may also close or hide its question by itself.
+    // A browser may also close or hide its question on its own.
     if (permission === 'default') toast({ title: t`Notifications aren't on`, text: unansweredText })
     return refresh()
   }
   await change('on', async () => {
     const subscription = await subscribed(await call(pushRoutes.state))
-    // Before the server can push to it: the worker would end what comes for someone who has left.
+    // Before the server can push to it: the worker drops pushes for someone who has left.
     await wantPushes()
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
   })

@@ -6,8 +6,9 @@ import { appName } from '../../lib/app-name.ts'
 import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
 /**
- * Whether this browser is notified: `install` on an iPhone outside of the Home Screen, `blocked` if the user or the browser forbids it,
- * `ended` if it still has a subscription that the server does not use anymore.
+ * State of notifications in this browser: `install` on an iPhone outside of the Home Screen,
+ * `blocked` if the user or the browser forbids it, `ended` if it still has a subscription that the
+ * server no longer uses.
  */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
 
@@ -30,7 +31,7 @@ export const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Whether this is the installed app, and not a tab of a browser. */
+/** Checks whether this is the installed app, and not a tab of a browser. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 async function standing(signal: AbortSignal): Promise<Standing> {
@@ -44,7 +45,9 @@ async function standing(signal: AbortSignal): Promise<Standing> {
 
 const unwantedKey = 'push-offer'
 
-/** Whether someone has turned notifications off in this browser, or does not want the offer. */
+/**
+ * Checks whether someone has turned notifications off in this browser, or does not want the offer.
+ */
 export const isUnwanted = (): boolean => lasting.read(unwantedKey) !== null
 
 export function rememberUnwanted(isUnwanted: boolean): void {

@@ -15,7 +15,7 @@ import { useBlocks } from './queries.ts'
 
 const nameOf = ({ name }: BlockView) => name || t`Someone`
 
-/** Whom the user has blocked, and the way to end it. A section of the Privacy screen. */
+/** People the user has blocked, and the way to unblock them. A section of the Privacy screen. */
 export function BlockedPeople() {
   const { data: blocks, isError, isFetching, refetch } = useBlocks()
   const now = useNow()

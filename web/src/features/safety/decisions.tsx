@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
 
-/** What the team has decided about the user, with the way to appeal; nothing if there was never anything. A section of the Privacy screen. */
+/**
+ * The team's decisions about the user, with the way to appeal; nothing if there was never one. A
+ * section of the Privacy screen.
+ */
 export function Decisions() {
   const { data: standing } = useQuery(standingQuery)
   if (!standing || standing.strikes.length === 0) return null

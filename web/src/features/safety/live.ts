@@ -4,7 +4,10 @@ import { blocks, warnings } from './queries.ts'
 import { blocking, hide, show, useHiddenIds } from './store.ts'
 import { applyWarning, dropWarning } from './warnings.ts'
 
-/** Fetches the blocks again after a disconnection, and shows again those who were unblocked elsewhere meanwhile. */
+/**
+ * Fetches the blocks again after a disconnection, and shows again people who were unblocked
+ * elsewhere.
+ */
 async function refetchBlocks(): Promise<void> {
   const hidden = useHiddenIds.getState()
   if (hidden.size === 0) return blocks().refetch()
@@ -28,7 +31,7 @@ export const live: LiveHandlers = {
   'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
-  // Both also fetch again what was decided, which is kept below the same key.
+  // Both also fetch the decisions again, which are kept below the same key.
   'strike:withdrawn': ({ id }) => {
     dropWarning(id)
     void warnings().refetch()

@@ -6,7 +6,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useQuiet } from '../../lib/quiet.ts'
 import { useHiddenIds, useQuestion, useReportedIds } from './store.ts'
 
-/** Whom the user has blocked, latest first. */
+/** People the user has blocked, latest first. */
 export const blocks = liveQuery<readonly BlockView[]>({
   key: ['blocks'],
   fetch: (signal) => call(safetyRoutes.blocks, { signal }),
@@ -29,7 +29,9 @@ export function useHiddenCards(): ReadonlySet<string> {
 export const isHiddenCard = (userId: string): boolean =>
   isHidden(userId) || useReportedIds.getState().has(userId)
 
-/** Whether anything was asked about anyone yet, so that the code of the questions is needed. */
+/**
+ * Checks whether anything was asked about anyone yet, so that the code of the questions is needed.
+ */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
 
 /** The warnings that the user has not answered, oldest first. */

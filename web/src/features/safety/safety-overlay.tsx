@@ -13,7 +13,10 @@ const WarningSheet = lazyPart(
   async () => (await import('./components/warning-sheet.tsx')).WarningSheet,
 )
 
-/** A warning, and what is asked before someone is reported or blocked, over whatever is on screen. Used once in the app. */
+/**
+ * A warning, and the questions before a report or a block, over whatever is on screen. Used once in
+ * the app.
+ */
 export function SafetyOverlay() {
   const hasQuestion = useHasQuestion()
   const warning = useFirstWarning()

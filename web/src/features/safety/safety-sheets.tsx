@@ -17,7 +17,7 @@ export function SafetySheets() {
       <ChoiceSheet subject={subject} open={step === 'choose'} onClose={closeQuestion} />
       <BlockSheet subject={subject} open={step === 'block'} onClose={closeQuestion} />
       <ReportSheet
-        // What was typed about someone must not be sent about someone else.
+        // Text about one person must not be sent about another.
         key={`${subject.person.id} ${subject.message?.id}`}
         subject={subject}
         open={step === 'report'}
@@ -61,7 +61,7 @@ interface ChoiceSheetProps {
   onClose: () => void
 }
 
-/** What can be done about someone. */
+/** Choices for a person. */
 function ChoiceSheet({ subject, open, onClose }: ChoiceSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{subject.person.name}</bdi>} size="sm">

@@ -10,7 +10,7 @@ import { warnings } from './queries.ts'
 // Events refetch it with the warnings.
 const standingKey = [...warnings().queryKey, 'standing']
 
-/** What the team has decided about the user; null without a session. */
+/** The team's decisions about the user; null without a session. */
 export const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: ({ signal }) => callOrNull(safetyRoutes.standing, { signal }),

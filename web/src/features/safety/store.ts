@@ -1,11 +1,11 @@
 import type { ReportPlace } from '@swoon/realtime-server/contract/safety'
 import { create } from 'zustand'
 
-/** Whom a question is about, and where it was asked. */
+/** The person a question is about, and the place where it was asked. */
 export interface Subject {
   person: { id: string; name: string }
   place: ReportPlace
-  /** A message of theirs that is reported. */
+  /** The reported message of that person. */
   message?: { id: string; content: string }
 }
 

@@ -4,7 +4,10 @@ import { appName } from '../../lib/app-name.ts'
 import { plain } from '../../lib/i18n/plain.ts'
 import { shareLink } from '../../lib/share-link.ts'
 
-/** What a friend can do with the link, as far as its owner can tell: the server asks `mayOpen` for each person who follows it. */
+/**
+ * Reach of the link, as far as its owner can tell: the server asks `mayOpen` for each person who
+ * follows it.
+ */
 function reachOf({ isHidden, isIncognito }: SelfView): string {
   if (isHidden) return t`While your profile is hidden, it opens for your matches only.`
   if (isIncognito)

@@ -10,10 +10,15 @@ import { streak } from './queries.ts'
 const action = 'daily login'
 let isClaiming = false
 
-/** Whether a claim was sent whose answer got lost, so that no one has seen its reward yet. */
+/**
+ * Checks whether a claim was sent whose answer got lost, so that no one has seen its reward yet.
+ */
 export const hasLostAnswer = (): boolean => isUnsure(action) && !isClaiming
 
-/** What a press brought: the result of each claim, and whether today is claimed for sure; if not, a toast or the refreshed state says why. */
+/**
+ * Outcome of a press: the result of each claim, and whether today is claimed for sure; if not, a
+ * toast or the refreshed state says why.
+ */
 interface Claimed {
   results: readonly ClaimResult[]
   isToday: boolean

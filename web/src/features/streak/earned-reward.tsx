@@ -6,7 +6,7 @@ const RewardSheet = lazyPart(
   async () => (await import('./components/reward-sheet.tsx')).RewardSheet,
 )
 
-/** What a claim has just earned. Used once in the app. */
+/** The reward of the latest claim. Used once in the app. */
 export function EarnedReward() {
   const { reward, close } = useEarned()
   // The closing sheet still shows it.

@@ -12,7 +12,8 @@ import { turnIn } from './turn.ts'
 const period = 30_000
 
 /**
- * Calls `onTurn` at the moment when the state changes by itself, and again every half minute until the server says something new.
+ * Calls `onTurn` at the moment when the state changes over time, and again every half minute until
+ * the server says something new.
  * @param cameAt when the view came, in milliseconds of this device's clock
  */
 function useTurn(view: StreakView | undefined, cameAt: number, onTurn: () => void): void {

@@ -2,7 +2,7 @@ import type { Reward } from '@swoon/realtime-server/contract/streak'
 import { create } from 'zustand'
 
 interface Earned {
-  /** What a claim has just earned; null once the user has seen it. */
+  /** The reward of the latest claim; null once the user has seen it. */
   reward: Reward | null
   close: () => void
 }

@@ -1,7 +1,8 @@
 import type { StreakView } from '@swoon/realtime-server/contract/streak'
 
 /**
- * Milliseconds until the state changes by itself, by the server's clock, however wrong the clock of this device is.
+ * Milliseconds until the state changes over time, by the server's clock, however wrong the clock of
+ * this device is.
  * @param cameAt when the view came, and `now`: both in milliseconds of this device's clock
  * @returns null if the state stays until a claim
  */

@@ -6,7 +6,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHiddenCards } from '../safety/queries.ts'
 
-/** Those who super liked me and on whom I have not decided, the latest first. */
+/** People who super liked me and on whom I have not decided, the latest first. */
 export const superLikers = liveQuery<readonly SuperLiker[]>({
   key: ['super-likers'],
   fetch: (signal) => call(swipeRoutes.superLikers, { params: { userId: myId() ?? '' }, signal }),

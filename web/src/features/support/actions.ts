@@ -26,7 +26,10 @@ export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): vo
   })
 }
 
-/** Sends a question. It is not repeated by itself, since a user may send only a few an hour. @returns whether it was stored */
+/**
+ * Sends a question. It is not retried automatically, since a user may send only a few an hour.
+ * @returns whether it was stored
+ */
 export async function write(question: { subject: string; content: string }): Promise<boolean> {
   const { isDone } = await change(
     supportRoutes.write,

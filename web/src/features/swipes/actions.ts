@@ -13,7 +13,7 @@ import { swipeNumbers } from './gesture.ts'
 import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
-/** Decides on a person of a deck. `likedAnswer` is the answer of theirs that a like is about. */
+/** Decides on a person of a deck. `likedAnswer` is the answer that a like is about. */
 export type Decide = (
   userId: string,
   liked: boolean,
@@ -25,8 +25,9 @@ export type Decide = (
 export const flightTime = swipeNumbers.reset
 
 /**
- * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without a sure answer the decision waits.
- * @param likedAnswer the answer of theirs that a like is about
+ * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without
+ * a sure answer the decision waits.
+ * @param likedAnswer the answer of that person that a like is about
  * @returns whether the person is decided on, or no longer exists
  */
 export async function swipe(
@@ -75,7 +76,7 @@ export async function swipe(
 /** Records a stored swipe, from the call's reply or from another tab's event. */
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
-/** What to send with a like that is about an answer. */
+/** Fields of a like that is about an answer. */
 export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
   likedAnswer && {
     likedAnswer: {

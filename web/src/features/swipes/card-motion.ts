@@ -92,7 +92,7 @@ export class CardMotion {
     )
   }
 
-  /** The stamps have arrived: they show what the card has shown since before. */
+  /** The stamps have arrived: they show the state that the card already shows. */
   showAgain(): void {
     this.#show(this.#shown.aim, this.#shown.isHeld)
   }

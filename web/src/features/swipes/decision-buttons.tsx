@@ -19,7 +19,7 @@ const reached = {
   like: 'group-data-[reached=like]/deck:scale-115 group-data-[reached=like]/deck:bg-[#d61f56] group-data-[reached=like]/deck:text-white',
 }
 
-/** What is said of a decision: 'Liked Sam.' */
+/** Announcement of a decision: 'Liked Sam.' */
 export const decided = (decision: Decision, name: string): string =>
   oneStop(
     { pass: t`Passed on ${name}.`, like: t`Liked ${name}.`, super: t`Super liked ${name}.` }[

@@ -34,9 +34,9 @@ interface DeckViewProps {
   header: ReactNode
   /** Shown in place of the deck if there is no one. */
   below: ReactNode
-  /** Whether people are still being fetched. */
+  /** True if people are still being fetched. */
   isLoading: boolean
-  /** Whether AI Match made the deck, which says why it shows a person. */
+  /** True if AI Match made the deck, which says why it shows a person. */
   isAiMatch?: boolean
 }
 

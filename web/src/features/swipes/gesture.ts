@@ -20,7 +20,7 @@ export function decide(dx: number, dy: number): Decision | null {
 export interface Aim {
   /** The decision in whose direction the card is moving; null if there is none. */
   toward: Decision | null
-  /** Whether a release now would make that decision. */
+  /** True if a release now would make that decision. */
   isReached: boolean
   /** The share of the distance covered, 0 to 1. */
   share: number

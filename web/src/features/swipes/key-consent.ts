@@ -3,7 +3,7 @@ import { serverDate } from '../../lib/server-clock.ts'
 
 const name = 'super-like-key'
 
-/** What this tab knows where the browser stores nothing. */
+/** Memory of this tab where the browser stores nothing. */
 let here = ''
 
 /** A day in this device's time zone, as 2026-11-25. */
@@ -12,7 +12,7 @@ export const dayOf = (time: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** Whether the user has confirmed a super like by key today, on this device. */
+/** Checks whether the user has confirmed a super like by key today, on this device. */
 export function isKeyConfirmed(now = serverDate()): boolean {
   const day = dayOf(now)
   return here === day || readPersonal(name) === day

@@ -9,7 +9,7 @@ export const live: LiveHandlers = {
     useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
   'swipe:made': ({ swipedId, isLike, isSuperLike, left }) => {
     applySwipe(swipedId, kindOf(isLike, isSuperLike))
-    // Afterwards, because what comes after a decision has counted it.
+    // Afterwards, because later values have counted the decision.
     if (left) applyLikesLeft(left)
   },
 }

@@ -19,6 +19,6 @@ export function statusOf({ ageVerified, idVerified, verificationStatus }: Verifi
   return { status: 'required', label: t`Verification Required`, tone: 'neutral' }
 }
 
-/** What was wrong with a rejected document, and what can be done. */
+/** The fault of a rejected document, and the way to fix it. */
 export const whyRejected = ({ verificationReason }: Pick<SelfView, 'verificationReason'>): string =>
   `${verificationReason ? term('rejection', verificationReason) : ''} ${t`You can try again.`}`.trim()

@@ -24,7 +24,7 @@ const failure = (error: unknown) => ({
   text: error instanceof ApiError ? sentenceOf(error) : t`Please try again.`,
 })
 
-/** Whether this tab is in a call. */
+/** Checks whether this tab is in a call. */
 export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
 
 /**
@@ -45,7 +45,10 @@ export async function setReady(matchId: string, isReady: boolean): Promise<boole
   return isDone
 }
 
-/** Both are ready: each asks to start, and the server starts once. What fails is asked again until it has. */
+/**
+ * Both are ready: each asks to start, and the server starts once. A failed request is retried until
+ * it has.
+ */
 export async function startCall(matchId: string): Promise<void> {
   await change(
     videoChatRoutes.start,
@@ -132,7 +135,8 @@ function ask(ended: VideoEnd): void {
   noteOwed(ended)
   forgetUnresolved(ended.matchId)
   const { hungUp } = useVideoStore.getState()
-  // No one is asked about a match that is over: it takes no answer anymore. Who gave up before there was a connection knows why.
+  // No one is asked about a match that is over: it takes no answer anymore. A user who gave up
+  // before there was a connection knows why.
   const isKnown = ended.how === 'not_connected' && hungUp === ended.matchId
   if (ended.how !== 'match_ended' && !isKnown) useVideoStore.setState({ ended })
 }

@@ -25,12 +25,12 @@ export function CallHost() {
   useLayoutEffect(() => {
     const place = isMini ? small.current : slot
     place?.append(frame)
-    // Browsers pause what is moved.
+    // Browsers pause videos that are moved.
     for (const video of frame.querySelectorAll('video'))
       if (video.srcObject) void video.play().catch(() => {})
   }, [isMini, slot, frame])
   const place = useSmallWindow(small, isMini)
-  // Who is no longer a match cannot be called.
+  // A former match cannot be called.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as it ends
   useEffect(() => {
     if (match !== null) return

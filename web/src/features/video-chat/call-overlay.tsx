@@ -8,10 +8,16 @@ import { resumeCall, useVideoStore } from './store.ts'
 const CallHost = lazyPart(async () => (await import('./call-host.tsx')).CallHost, Missing)
 const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).CallSheets)
 
-/** Whether this tab is in a call, on screen or in a small window. Here, because every page asks, and few need the queries. */
+/**
+ * Checks whether this tab is in a call, on screen or in a small window. Here, because every page
+ * asks, and few need the queries.
+ */
 export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
-/** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
+/**
+ * Incoming rings, above whatever is on screen, the call of this tab, and the question after it.
+ * Used once in the app.
+ */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)

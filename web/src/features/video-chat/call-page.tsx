@@ -12,7 +12,7 @@ import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useVideoStore } from './store.ts'
 
-// What fills this page's place comes meanwhile.
+// The code for this page's place loads in the background.
 void import('./call-host.tsx').catch(() => undefined)
 
 /** The video chat of a match, which `CallHost` shows in this page's place. */

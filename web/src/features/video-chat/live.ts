@@ -27,7 +27,7 @@ export const live: LiveHandlers = {
     if (!settings.rings) stopAllRinging()
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),
-  // What rings now is sent again to each tab that connects.
+  // Current rings are sent again to each tab that connects.
   up: () => {
     stopAllRinging()
     void refetch({ queryKey: videoKey })

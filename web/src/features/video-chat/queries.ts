@@ -16,7 +16,7 @@ import { createSettings } from '../../lib/settings.ts'
 
 /** All below one key, so that they are refreshed together. */
 export const videoKey = ['video'] as const
-// A disconnection ends what rings as well, so all of these are fetched by live.ts.
+// A disconnection ends rings as well, so all of these are fetched by live.ts.
 const resync = 'own'
 
 export const videoSession = liveQuery<VideoSession, [matchId: string]>({
@@ -77,7 +77,7 @@ export function useVideoSession(matchId: string, place: 'chat' | 'call') {
   })
 }
 
-/** Whether both people of a match are ready, or in the call. */
+/** Checks whether both people of a match are ready, or in the call. */
 export function useIsLive(matchId: string): boolean {
   const { data } = useVideoSession(matchId, 'chat')
   return data !== undefined && (data.isActive || (data.user1Ready && data.user2Ready))

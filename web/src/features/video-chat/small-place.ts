@@ -33,7 +33,7 @@ function coversMiddle(window: Box, control: Box): boolean {
   return x > 0 && x < window.width && y > 0 && y < window.height
 }
 
-/** What the window would take away from all controls together. */
+/** Area that the window would take away from all controls together. */
 export const lossAt = (window: Box, controls: readonly Box[]): number =>
   controls.reduce((sum, control) => sum + loss(window, control), 0)
 

@@ -9,8 +9,8 @@ import { askAhead } from './use-call.ts'
 import { usePresenceLease } from './use-presence-lease.ts'
 
 /**
- * What this tab has to do with the call: nothing yet, it is in it, another tab of the user is, the call is over, or the server was out
- * of reach for so long that it is over.
+ * This tab's part in the call: none yet, it is in it, another tab of the user is, the call is over,
+ * or the server was out of reach for so long that it is over.
  */
 export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
 
@@ -95,7 +95,8 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     letGo('lost')
   }, [isGone, letGo, matchId])
 
-  // The server found this tab gone, or the call has ended. What happened while it was out of reach is asked for.
+  // The server found this tab gone, or the call has ended. Fetches the events of the time out of
+  // reach.
   const isOut = isIn && session !== undefined && !amReady
   useEffect(() => {
     if (!isOut) return
@@ -105,7 +106,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     void learnEnd()
   }, [isOut, letGo, matchId])
 
-  // The socket asks by itself once it is back; this is for a poll that is answered without one.
+  // The socket asks on its own once it is back; this is for a poll that is answered without one.
   const lostAt = useRef(0)
   if (part !== 'lost') lostAt.current = heardAt
   const isBack = part === 'lost' && heardAt !== lostAt.current

@@ -45,7 +45,8 @@ export function usePresenceLease(
     return () => clearInterval(timer)
   }, [isInCall, isUp, isConnected, matchId])
 
-  // A socket that seems open may be dead, so only answers count. The server counts from what it has heard, which is earlier.
+  // A socket that seems open may be dead, so only answers count. The server counts from the last
+  // sign of life it has heard, which is earlier.
   useEffect(() => {
     setIsGone(false)
     if (!isInCall) return

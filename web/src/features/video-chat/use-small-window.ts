@@ -6,14 +6,17 @@ import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.t
 
 const pressed =
   'a[href], button, input, textarea, select, summary, [role=button], [role=slider], [contenteditable=true]'
-/** How much less another place must take from the controls for the window to move by itself on the same screen. */
+/**
+ * How much less another place must take from the controls for the window to move on the same
+ * screen.
+ */
 const worthMoving = 0.3
 /** Milliseconds without a change of the screen after which its controls have their places. */
 const settled = 200
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height })
 
-/** What can be pressed on the screen below. */
+/** Controls on the screen below. */
 function controlsIn(content: HTMLElement): Box[] {
   return [...content.querySelectorAll(pressed)]
     .map((control) => boxOf(control.getBoundingClientRect()))

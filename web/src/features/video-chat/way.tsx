@@ -8,11 +8,11 @@ interface WayProps {
   queryKey: QueryKey
   /** Asks the server how the devices are connected. */
   ask: (signal: AbortSignal) => Promise<Ice>
-  /** Who else is in the call; null for the players of a game. */
+  /** The other person in the call; null for the players of a game. */
   name: string | null
 }
 
-/** What the devices of the others can learn from a call. */
+/** Tells the user what others' devices can learn from a call. */
 export function Way({ queryKey, ask, name }: WayProps) {
   const { data: ice } = useQuery({
     queryKey,

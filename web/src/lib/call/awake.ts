@@ -1,4 +1,6 @@
-/** Keeps the screen on, also after the page was hidden meanwhile. @returns what lets it sleep again */
+/**
+ * Keeps the screen on, also after the page was hidden. @returns a function that lets it sleep again
+ */
 export function keepAwake(): () => void {
   let sentinel: WakeLockSentinel | null = null
   let isOver = false

@@ -9,7 +9,7 @@ import { onSignals } from './signals.ts'
 import { createTurns } from './turns.ts'
 
 export interface CallOptions {
-  /** What the call belongs to, with its id. */
+  /** Scope of the call, with its id. */
   scope: CallScope
   id: string
   selfId: string

@@ -57,7 +57,7 @@ export type Event =
   /** The ICE servers of an attempt; null if they could not be fetched. */
   | { type: 'configured'; attempt: number; config: RTCConfiguration | null }
   | { type: 'ice'; state: RTCIceConnectionState }
-  /** A look at what has arrived. */
+  /** A check for arrived data. */
   | { type: 'flow'; hasCome: boolean }
   /** A signal of the other side. */
   | { type: 'heard'; sent: SentSignal }

@@ -4,7 +4,7 @@ import { readPersonal, writePersonal } from '../personal-storage.ts'
 /** Why a camera or microphone cannot be used: not permitted, not there, taken by another program, or something else. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unknown'
 
-/** Whether this browser can connect calls at all. */
+/** Checks whether this browser can connect calls at all. */
 export const canCall = (): boolean => typeof RTCPeerConnection !== 'undefined'
 
 export interface Choice {

@@ -84,7 +84,7 @@ function inCall() {
   }
 }
 
-/** Lets what is opening open, or fail. */
+/** Lets pending devices open, or fail. */
 const opened = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the user is notified', () => {

@@ -8,15 +8,15 @@ import {
 } from './devices.ts'
 
 /**
- * What became of a device. `replaced`: it was unplugged, and another one is used; `lost`: there is no microphone; `failed`: the one that
- * the user asked for did not open.
+ * News of a device. `replaced`: it was unplugged, and another one is used; `lost`: there is no
+ * microphone; `failed`: the device that the user asked for did not open.
  */
 export type DeviceNotice =
   | { device: 'camera' | 'microphone'; what: 'replaced'; by: string }
   | { device: 'microphone'; what: 'lost' }
   | { device: 'camera' | 'microphone'; what: 'failed' }
 
-/** What a call shows of the user's own devices. */
+/** The user's own devices in a call. */
 export interface OwnView {
   isMuted: boolean
   isCameraOff: boolean
@@ -27,19 +27,19 @@ export interface OwnView {
   pictureFault: DeviceFault | null
   /** Why there is no microphone anymore. */
   soundFault: DeviceFault | null
-  /** What the user is notified of: a new object each time. */
+  /** News for the user: a new object each time. */
   notice: DeviceNotice | null
 }
 
 interface OwnDevicesOptions {
-  /** What is sent; its tracks are replaced. */
+  /** The outgoing stream; its tracks are replaced. */
   stream: MediaStream
   size: PictureSize
   view: () => OwnView
   show: (part: Partial<OwnView>) => void
   /** Another track of a kind is sent from now on; null sends nothing. */
   onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
-  /** Reports to the others what is off. */
+  /** Reports switched-off devices to the others. */
   onChange: () => void
 }
 
@@ -51,7 +51,10 @@ export const pictureOf = (stream: MediaStream) => {
 /** The user's own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
 export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
   let isOver = false
-  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is no longer wanted. */
+  /**
+   * Counts requests to the devices: one that opens after it was switched off, or changed again, is
+   * no longer wanted.
+   */
   const asked = { camera: 0, microphone: 0 }
   /** The choice that opened last. */
   const opened = { camera: view().choice.camera, microphone: view().choice.microphone }
@@ -125,7 +128,10 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   const notifyOfSound = () =>
     notify({ device: 'microphone', what: view().soundFault ? 'lost' : 'failed' })
 
-  /** Opens a camera for the user, who is notified of each failure; the choice is then the one that opened last. */
+  /**
+   * Opens a camera for the user, who is notified of each failure; the choice is then the last one
+   * that opened.
+   */
   async function askForPicture(camera: string | null): Promise<void> {
     show({ pictureFault: null })
     if (!(await openPicture(camera))) return

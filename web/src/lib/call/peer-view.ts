@@ -3,7 +3,7 @@ import type { LinkVerdict } from './quality.ts'
 /** The specification's words: before the first attempt, while one runs, while sound and picture flow, after leaving. */
 export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
 
-/** What is known of another person in the call. */
+/** State of another person in the call. */
 export interface PeerView {
   state: ConnectionState
   /** Their sound and picture; the last ones stay while a new connection is made. */

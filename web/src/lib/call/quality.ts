@@ -8,7 +8,7 @@ export interface LinkMeasure {
   roundTrip: number | null
 }
 
-/** What the camera sends at most: bits a second, by how much the picture is made smaller, and frames a second. */
+/** Limits of the outgoing picture: bits a second, its reduction in size, and frames a second. */
 export interface Step {
   bitrate: number
   smaller: number

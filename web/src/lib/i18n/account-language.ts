@@ -9,9 +9,11 @@ import { lasting, ofTab } from '../storage.ts'
 import { chosenKey, languageKey } from './languages.ts'
 
 /**
- * Brings the page and the account to the same language. What was chosen on the sign-in screen goes to the account; otherwise the page
- * follows the account, by a reload. An account without a choice stays so, since what this browser keeps may be another person's.
- * @param isFirst whether the page has just learned whose it is, so that a reload loses nothing; later it asks
+ * Brings the page and the account to the same language. A choice on the sign-in screen goes to the
+ * account; otherwise the page follows the account, by a reload. An account without a choice stays
+ * so, since the browser's choice may be another person's.
+ * @param isFirst whether the page has just learned whose it is, so that a reload loses nothing;
+ * later it asks
  */
 export async function followAccount({ id, language }: SelfView, isFirst: boolean): Promise<void> {
   const kept = lasting.read(languageKey)

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { type Language, sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 
 declare global {
-  /** What the page's first script has loaded for a language other than English. */
+  /** The catalog that the page's first script has loaded for a language other than English. */
   var catalog: { language: Language; messages: Messages } | undefined
 }
 
@@ -14,8 +14,9 @@ export const i18n = setupI18n({ locale: language, messages: { [language]: messag
 i18n.setMessagesCompiler((text) => [text])
 
 /**
- * A text that the server has in English, such as the question of a prompt, in the page's language (vite/terms.ts lists them). What has no
- * translation stays as it is: a prompt of a later release, or an interest in the user's own words.
+ * A text that the server has in English, such as the question of a prompt, in the page's language
+ * (vite/terms.ts lists them). Texts without a translation stay as they are: a prompt of a later
+ * release, or an interest in the user's own words.
  */
 export const term = (
   kind: 'prompt' | 'mood' | 'interest' | 'highlight' | 'rejection',

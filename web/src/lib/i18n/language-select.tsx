@@ -13,7 +13,7 @@ const options = Object.entries(languages).map(([value, label]) => ({ value, labe
 
 interface Props {
   hideLabel?: boolean
-  /** What is chosen; null if nothing is. Without it, the page's language. */
+  /** The chosen language; null if none. Without it, the page's language. */
   value?: string | null
   /** Notes the choice with the account before it is shown. @returns whether it is stored */
   keep?: (language: Language) => Promise<boolean>

@@ -11,6 +11,9 @@ export const languageKey = 'language'
 /** Where a tab notes a choice on the sign-in screen for the account. */
 export const chosenKey = 'chosen-language'
 
-/** The language to show: the one that was chosen, or else the first of the browser's (`es-MX`) that the app has. */
+/**
+ * The language to show: the chosen one, or else the first of the browser's (`es-MX`) that the app
+ * has.
+ */
 export const languageFor = (chosen: string | null, preferred: readonly string[]): Language =>
   isLanguage(chosen) ? chosen : (knownLanguage(preferred) ?? sourceLanguage)

@@ -16,7 +16,7 @@ export function startKeeping(): void {
     note(queryHash, queryKey, state.data)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated') note(query.queryHash, query.queryKey, query.state.data)
-    // What has ended is not written again after it was forgotten.
+    // Ended data is not written again after it was forgotten.
     if (type === 'removed') {
       last.delete(query.queryHash)
       changed.delete(query.queryHash)
@@ -32,7 +32,7 @@ const last = new Map<string, unknown>()
 
 function note(hash: string, key: readonly unknown[], data: unknown): void {
   const part = keepOf(key)
-  // What was kept grows old until the server has served it again.
+  // Kept data grows old until the server has served it again.
   if (!part || isShown(key) || data === undefined || data === null || last.get(hash) === data)
     return
   last.set(hash, data)

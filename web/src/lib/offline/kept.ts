@@ -29,7 +29,10 @@ export function beginKept(): boolean {
   return isStored
 }
 
-/** What was kept of a query; undefined if there is nothing, or if it is of another person, of an older contract, or too old. */
+/**
+ * The kept part of a query; undefined if there is nothing, or if it is of another person, of an
+ * older contract, or too old.
+ */
 export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
   const userId = personHere() ?? lastPersonWith(kept)
   if (userId === undefined || !wasSignedInHere()) return undefined
@@ -41,7 +44,7 @@ export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
 const isOld = ({ version, at = 0 }: Row): boolean =>
   version !== CONTRACT_VERSION || at < Date.now() - keptFor
 
-/** Drops what is no longer shown, and the pictures with the last of it. */
+/** Drops expired data, and the pictures with the last of it. */
 async function dropOld(): Promise<void> {
   const rows = await allRows()
   const old = rows.filter(isOld)
@@ -52,7 +55,10 @@ async function dropOld(): Promise<void> {
 const allRows = async (): Promise<Row[]> =>
   (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
 
-/** Keeps the data of a query, unless the session has ended meanwhile, which another tab may have noticed first. */
+/**
+ * Keeps the data of a query, unless the session has ended, which another tab may have noticed
+ * first.
+ */
 export async function keep(key: QueryKey, data: unknown): Promise<void> {
   const userId = personHere()
   if (userId === undefined) return
@@ -68,7 +74,7 @@ export async function keep(key: QueryKey, data: unknown): Promise<void> {
   await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
 }
 
-/** Whether the session that began to keep data here goes on. */
+/** Checks whether the session that began to keep data here goes on. */
 export const isKeeping = (): boolean => wasSignedInHere() && readPersonal(kept) === true
 
 export async function forgetKept(key: QueryKey): Promise<void> {

@@ -8,7 +8,7 @@ const most = 60
 const pause = 2000
 
 let wanted: ReadonlySet<string> = new Set()
-/** What a screen has shown. */
+/** Pictures that a screen has shown. */
 const shown = new Set<string>()
 let isListening = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ async function store(): Promise<void> {
   const there = new Set((await pictures.keys()).map(({ url }) => addressOf(url)))
   for (const address of there) if (!wanted.has(address)) await pictures.delete(address)
   for (const address of wanted) {
-    // What no screen has shown is not fetched for this.
+    // Pictures that no screen has shown are not fetched for this.
     if (there.has(address) || !shown.has(address) || !isKeeping()) continue
     const picture = await fetch(address, { cache: 'force-cache' }).catch(() => null)
     if (picture?.ok && isKeeping()) await pictures.put(address, picture)

@@ -4,8 +4,9 @@ import { cachesHere, serviceWorkers } from '../storage.ts'
 const unwanted = 'pushes-unwanted'
 
 /**
- * Ends the pushes to this browser with the session of the person who asked for them, and closes those that are shown. The browser needs no
- * network for it: what its push service still delivers is dropped, and the worker shows nothing where the browser does not end them.
+ * Ends the pushes to this browser with the session of the person who asked for them, and closes
+ * those that are shown. The browser needs no network for it: later deliveries are dropped, and the
+ * worker shows nothing where the browser does not end them.
  */
 export async function endPushes(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration('/')
@@ -17,7 +18,7 @@ export async function endPushes(): Promise<void> {
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** From now on what is pushed is for the person of this tab. */
+/** From now on pushes are for the person of this tab. */
 export async function wantPushes(): Promise<void> {
   await cachesHere()
     ?.delete(unwanted)

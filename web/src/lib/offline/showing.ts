@@ -6,14 +6,14 @@ import { keptOf } from './kept.ts'
 /** Milliseconds after which the server is asked again. */
 const pause = 10_000
 
-/** The queries that show what the browser has kept, by hash, each with what asks the server again. */
+/** The queries that show kept data, by hash, each with a function that asks the server again. */
 const shown = new Map<string, { queryKey: QueryKey; again: () => Promise<void> }>()
 
 export const isShown = (queryKey: QueryKey): boolean => shown.has(hashKey(queryKey))
 
 /**
- * What was kept of a query, to be shown until the server has answered; it is asked again until it does.
- * @returns undefined if nothing was kept, or if the answer has come meanwhile
+ * Shows the kept part of a query until the server has answered; it is asked again until it does.
+ * @returns undefined if nothing was kept, or if the answer has come first
  */
 export async function showKept<T>(
   queryKey: QueryKey,
@@ -40,12 +40,15 @@ export async function showKept<T>(
   return data
 }
 
-/** A query shows what the server has answered. */
+/** Notes that a query shows the server's answer. */
 export function noteServed(queryKey: QueryKey): void {
   if (shown.delete(hashKey(queryKey))) mark()
 }
 
-/** The mark stays as long as anything on screen is from this browser. What is not on screen is dropped, and asked for when it is shown again. */
+/**
+ * Updates the mark, which stays as long as anything on screen is from this browser. Data off screen
+ * is dropped, and fetched when it is shown again.
+ */
 function mark(): void {
   for (const [hash, { queryKey }] of shown) {
     if (queryClient.getQueryCache().get(hash)?.isActive()) continue

@@ -5,7 +5,10 @@ import { serviceWorkers } from '../storage.ts'
 /** Milliseconds between two looks for a new build. */
 const between = 60 * 60 * 1000
 
-/** The service worker of this build, or the one that is there already. It takes the place of any other one with its subscription to pushes. */
+/**
+ * The service worker of this build, or the existing one. It replaces any other one with its
+ * subscription to pushes.
+ */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const workers = serviceWorkers()
   if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
@@ -22,7 +25,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 export async function startWorker(): Promise<void> {
   const workers = serviceWorkers()
   if (!workers) return
-  // Whether the worker is the server's: an older one must not call a newer page old.
+  // True if the worker is the server's: an older one must not call a newer page old.
   let isLatest = false
   workers.addEventListener('message', ({ data }) => {
     const { build } = Object(data)

@@ -31,13 +31,13 @@ export function recordedType(kind: Recorded): string | null {
   return types[kind].find((type) => MediaRecorder.isTypeSupported(type)) ?? null
 }
 
-/** What to say if this browser records nothing. */
+/** Fault for a browser that records nothing. */
 export const unsupported = (kind: Recorded): Fault => ({
   title: t`Recording Error`,
   text: texts[kind].unsupported,
 })
 
-/** What to say if the devices did not open. */
+/** Fault for devices that did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')

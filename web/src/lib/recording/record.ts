@@ -12,9 +12,9 @@ export interface Recording {
 export interface Running {
   /** When it began, by `performance.now()`. */
   since: number
-  /** Ends it; what was recorded is kept. */
+  /** Ends it; the recording is kept. */
   stop: () => void
-  /** Ends it and throws away what was recorded. */
+  /** Ends it and throws away the recording. */
   cancel: () => void
 }
 

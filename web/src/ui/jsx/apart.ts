@@ -4,15 +4,16 @@ import { createElement, Fragment, type Key, type ReactNode } from 'react'
 const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'text', 'tspan'])
 
 /**
- * The children of an element, with text in an element of its own wherever something else is beside it.
+ * The children of an element, with text in a separate element wherever something else is beside it.
  *
- * Translators replace text nodes by elements of theirs, and React keeps the nodes that it made: putting something before such a text
- * ends in NotFoundError, and a new text goes into a node that no one sees. Text that is alone in an element is set through that element.
+ * Translators replace text nodes by elements of theirs, and React keeps the nodes that it made:
+ * putting something before such a text ends in NotFoundError, and a new text goes into a node that
+ * no one sees. Text that is alone in an element is set through that element.
  */
 export function apart(type: unknown, children: ReactNode, isStatic: boolean): ReactNode {
   if (typeof type === 'string' && textOnly.has(type))
     return Array.isArray(children) ? joined(children) : children
-  // What stands beside a fragment is not known here.
+  // The surroundings of a fragment are not known here.
   if (type === Fragment) return listOf(Array.isArray(children) ? children : [children], !isStatic)
   return Array.isArray(children) ? (allText(children) ?? listOf(children, !isStatic)) : children
 }
@@ -48,7 +49,7 @@ function listOf(children: readonly ReactNode[], isKeyed: boolean): ReactNode[] {
 const wrapped = (text: string, key: Key | null) =>
   text === '' ? null : createElement('span', { key }, text)
 
-/** What a child shows if it is text or nothing; null for everything else. */
+/** The text of a child that is text or nothing; null for everything else. */
 function textOf(child: ReactNode): string | null {
   if (child === null || child === undefined || typeof child === 'boolean') return ''
   if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')

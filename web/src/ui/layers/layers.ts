@@ -1,4 +1,4 @@
-/** What the layers need of a window. */
+/** The parts of a window that the layers use. */
 export type Tab = Pick<Window, 'history' | 'addEventListener' | 'setTimeout' | 'clearTimeout'>
 
 interface Layer {
@@ -19,7 +19,7 @@ interface HistoryEntry {
 /** After so many milliseconds the browser has not gone where it was sent. */
 const patience = 1000
 
-/** What the state of a history entry says of its position. */
+/** The position in the state of a history entry. */
 export function entryOf(state: unknown): HistoryEntry {
   const kept: { idx?: unknown; layers?: unknown; newest?: unknown } =
     (typeof state === 'object' && state) || {}
@@ -29,9 +29,10 @@ export function entryOf(state: unknown): HistoryEntry {
 }
 
 /**
- * What lies open on top of the screen (sheets, viewers, menus), from the lowest to the topmost. Each has a history entry with the
- * screen's address, so that the browser's Back closes the topmost one. However a layer closes, its entry is left at once. An entry
- * without its layer, after a reload or by Forward, is left as soon as it is reached.
+ * Layers open on top of the screen (sheets, viewers, menus), from the lowest to the topmost. Each
+ * has a history entry with the screen's address, so that the browser's Back closes the topmost one.
+ * However a layer closes, its entry is left at once. An entry without its layer, after a reload or
+ * by Forward, is left as soon as it is reached.
  */
 export class Layers {
   readonly #tab: Tab

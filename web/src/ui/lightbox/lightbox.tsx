@@ -16,7 +16,7 @@ export interface LightboxPhoto {
 }
 
 type LightboxProps = {
-  /** Whose photos they are, for screen readers. */
+  /** The owner of the photos, for screen readers. */
   label: string
   photos: readonly LightboxPhoto[]
   /** The index in `photos` at which it opens. */

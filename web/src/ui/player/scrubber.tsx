@@ -21,7 +21,7 @@ export function Scrubber({ label, time, length, seek, className }: ScrubberProps
       min={0}
       max={Math.ceil(length * 10) / 10 || 1}
       step={0.1}
-      // A value between two steps would count as a change of its own.
+      // A value between two steps would count as a change.
       value={Math.round(time * 10) / 10}
       onChange={({ target }) => seek(Number(target.value))}
       style={{ '--share': `${length === 0 ? 0 : (time / length) * 100}%` } as CSSProperties}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { loadWave, type Wave } from './wave.ts'
 
 /**
- * A recording's waveform in so many bars; undefined until the player is in view, and if it cannot be loaded.
- * @param recording what `src` plays, if it is an address of this page, which cannot be fetched
+ * A recording's waveform in so many bars; undefined until the player is in view, and if it cannot
+ * be loaded.
+ * @param recording the recording behind `src`, if it is an address of this page, which cannot be
+ * fetched
  */
 export function useWave(
   src: string,

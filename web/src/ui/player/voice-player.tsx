@@ -13,7 +13,7 @@ import { WaveBars } from './wave-bars.tsx'
 
 interface VoicePlayerProps {
   src: string
-  /** What `src` plays, if it is an address of this page, which cannot be fetched. */
+  /** The recording behind `src`, if that is an address of this page, which cannot be fetched. */
   recording?: Blob | undefined
   /** The user's own recording or voice intro, or the voice intro of a person with this name. */
   of: 'recording' | 'intro' | { name: string }

@@ -4,7 +4,7 @@ interface WaveBarsProps {
   bars: number
   /** How much of it was heard, 0 to 1. */
   share: number
-  /** The colors of what was heard and of what is still to come. */
+  /** The colors of the heard part and of the rest. */
   heard?: string
   ahead?: string
 }

@@ -1,7 +1,10 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { BalloonGameService } from '../service.ts'
 
-/** Two people whose match has ended must not meet in a game: the one who ended it leaves, or the guest of the other. */
+/**
+ * Keeps two people whose match has ended from meeting in a game: the person who ended it leaves, or
+ * the guest of the other.
+ */
 export const matchEnded = (service: Pick<BalloonGameService, 'separate'>) =>
   on('match:ended', {
     afterCommit: async ({ audience }) => {

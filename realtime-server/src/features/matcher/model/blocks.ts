@@ -12,7 +12,7 @@ export interface Block {
   covariance: Float64Array
 }
 
-/** What was decided, in columns, with the places of each person's decisions in both directions. */
+/** Decisions in columns, with the places of each person's decisions in both directions. */
 export interface Evidence {
   count: number
   by: Int32Array

@@ -11,7 +11,9 @@ export interface FitInput {
   /** The side of each person, 0 or 1: a decision's direction is the side of the person who makes it. */
   sides: ArrayLike<number>
   decisions: Decisions
-  /** What people thought of each other after a call: one more decision each, which teaches tastes but not what makes a pair. */
+  /**
+   * Opinions after a call: one more decision each, which teaches tastes but not what makes a pair.
+   */
   afterCalls?: Decisions
   attributes?: Attributes
   seed?: number
@@ -24,7 +26,7 @@ const start = 0.3
 
 /** Estimates everything from scratch, from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
 export function fit(input: FitInput): Model {
-  // What the estimates need takes most of the memory, and is gone before the head is fitted.
+  // The estimates' input takes most of the memory, and is gone before the head is fitted.
   const model = estimated(input)
   model.head = fitHead(model, sorted(model.count, input.decisions))
   return model

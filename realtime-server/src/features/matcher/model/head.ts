@@ -9,7 +9,7 @@ const enough = 2000
 const lambda = 100
 export const headSize = 6
 
-/** What the head weighs: the two logits joined in three ways, and the four rates. */
+/** Inputs of the head: the two logits joined in three ways, and the four rates. */
 export function headFeatures(
   x: number,
   z: number,

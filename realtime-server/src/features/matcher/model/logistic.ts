@@ -6,7 +6,7 @@ interface Rows {
   size: number
   /** The features, row after row. */
   features: ArrayLike<number>
-  /** What each row's logit is besides. */
+  /** Offset of each row's logit. */
   offset?: ArrayLike<number>
   /** 1 for yes. */
   outcome: ArrayLike<number>

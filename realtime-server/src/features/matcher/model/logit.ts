@@ -8,7 +8,7 @@ export interface Estimate {
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** The chance of a yes, with what is not known pulling it towards one half. */
+/** The chance of a yes, pulled towards one half by the uncertainty. */
 export const softened = (x: number, variance: number): number =>
   x / Math.sqrt(1 + 0.3927 * variance)
 

@@ -2,7 +2,7 @@
 export interface Market {
   /** Cards on which each person was shown, with a half-life. */
   shown: Float64Array
-  /** The running mean of the logits in a person's own decks: what else they can have. */
+  /** The running mean of the logits in a person's own decks: their alternatives. */
   level: Float64Array
   levelWeight: Float64Array
   /** All cards dealt, with the same half-life, and the people among whom they are shared. */
@@ -45,7 +45,7 @@ export function admit(market: Market, people: number): void {
   }
 }
 
-/** Lets time pass: what was shown is forgotten by half in seven days. */
+/** Lets time pass: exposure halves in seven days. */
 export function passTime(market: Market, day: number): void {
   if (day <= market.day) return
   const left = 0.5 ** ((day - market.day) / terms.halfLife)
@@ -57,13 +57,16 @@ export function passTime(market: Market, day: number): void {
 
 const fairShare = ({ cards, people }: Market): number => cards / Math.max(1, people)
 
-/** What it costs to show a person: much once they have been shown more than others, half as much off if less. */
+/**
+ * Cost of showing a person: high once they have been shown more than others, half as much off if
+ * less.
+ */
 export function price(market: Market, person: number): number {
   const q = Math.log(((market.shown[person] ?? 0) + 1) / (fairShare(market) + 1))
   return q > 0 ? q : q / 2
 }
 
-/** Whether someone has had so much attention that they are not dealt at all for a while. */
+/** Checks whether someone has had so much attention that they are not dealt at all for a while. */
 export const isCrowded = (market: Market, person: number): boolean =>
   (market.shown[person] ?? 0) > 3 * fairShare(market) + 10
 
@@ -74,7 +77,7 @@ export function recordCards(market: Market, people: Iterable<number>): void {
   }
 }
 
-/** Takes note of what a person could have: the mean of the logits of those who might be dealt. */
+/** Records a person's options: the mean of the logits of those who might be dealt. */
 export function noteLevel(market: Market, viewer: number, logits: ArrayLike<number>): void {
   if (logits.length === 0) return
   let mean = 0
@@ -84,7 +87,7 @@ export function noteLevel(market: Market, viewer: number, logits: ArrayLike<numb
   market.levelWeight[viewer] = weight
 }
 
-/** What a person could have, or what the viewer can have while nothing is known of them. */
+/** The level of a person, or the viewer's while nothing is known of the person. */
 export const levelOf = (market: Market, person: number, unknown: number): number =>
   (market.levelWeight[person] ?? 0) > 0 ? (market.level[person] ?? 0) : unknown
 

@@ -30,7 +30,7 @@ export interface DealtCard extends Omit<Card, 'person'> {
 export interface MatcherOptions {
   /** Which of the two sides a person is on; decisions of the two directions have a base each. All on one side unless given. */
   sideOf?: (id: Id) => 0 | 1
-  /** What profiles say about a pair: numbers around 0, about 1 in size. */
+  /** Attributes of a pair from their profiles: numbers around 0, about 1 in size. */
   attributes?: { size: number; of: (by: Id, about: Id) => ArrayLike<number> }
   seed?: number
   /** A number between 0 and 1 for a person, another one or a place, and a day: the same whenever it is asked. Two people are asked for in one order. */
@@ -49,7 +49,10 @@ interface DealWish {
 
 export type Matcher = ReturnType<typeof createMatcher>
 
-/** Who likes whom, learned from decisions; the chance that two like each other; and decks that share attention. */
+/**
+ * Learns tastes from decisions, estimates the chance that two people like each other, and deals
+ * decks that share attention.
+ */
 export function createMatcher({
   sideOf = () => 0,
   attributes,
@@ -79,7 +82,9 @@ export function createMatcher({
   }
 
   return {
-    /** Learns everything from scratch, from these decisions alone. What was learned before is forgotten; exposure is not. */
+    /**
+     * Learns from scratch, from these decisions alone. Forgets earlier results, but not exposure.
+     */
     fit(events: readonly MatcherEvent[]): void {
       const before = { rows, market }
       ids = [...new Set(events.flatMap(({ by, about }) => [by, about]))].sort(inOrder)
@@ -138,7 +143,10 @@ export function createMatcher({
     },
     /** Once a day: sets the price of attention by how evenly it was shared. */
     steer: (): void => steer(market),
-    /** An erased person is a newcomer from now on. What others learned from them goes with the next fit. */
+    /**
+     * An erased person is a newcomer from now on. Anything others learned from them goes with the
+     * next fit.
+     */
     forget(id: Id): void {
       const row = rows.get(id)
       if (row === undefined) return

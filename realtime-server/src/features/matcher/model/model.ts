@@ -12,7 +12,10 @@ export interface Decision {
   weight?: number
 }
 
-/** What profiles say about a pair, written into `into` from `at` on. The numbers should lie around 0 and be about 1 in size. */
+/**
+ * Attributes of a pair from their profiles, written into `into` from `at` on. The numbers should
+ * lie around 0 and be about 1 in size.
+ */
 export interface Attributes {
   size: number
   write(by: number, about: number, into: Float32Array, at: number): void
@@ -35,7 +38,7 @@ export interface Model {
   t: Float32Array
   sVar: Float32Array
   tVar: Float32Array
-  /** Whom a person likes, and who likes them: `width` numbers each. */
+  /** Tastes of a person, and tastes for them: `width` numbers each. */
   u: Float32Array
   v: Float32Array
   uVar: Float32Array

@@ -89,7 +89,7 @@ function productVariance(one: Block, a: number, other: Block, b: number): number
 const precision = new Float64Array(room)
 const shift = new Float64Array(size)
 
-/** Estimates one side of everyone again, from what the other side is thought to be. */
+/** Estimates one side of everyone again, from the estimates of the other side. */
 export function estimate(
   evidence: Evidence,
   listing: Listing,

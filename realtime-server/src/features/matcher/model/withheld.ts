@@ -97,9 +97,10 @@ function varianceAlong({ variance }: Side, { mean }: Side): number {
 const step = new Float64Array(size)
 
 /**
- * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z` is 1 and the other
- * side's taste, the decision gave the precision `net` · z zᵀ (what is left of `firm` because the other side gives way
- * too) and `omega` · the variance of z, and it pulls the mean along z with `pull`.
+ * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z`
+ * is 1 and the other side's taste, the decision gave the precision `net` · z zᵀ (the rest of
+ * `firm`, because the other side gives way too) and `omega` · the variance of z, and it pulls the
+ * mean along z with `pull`.
  */
 function takeOut(
   side: Side,
@@ -136,15 +137,19 @@ function takeOut(
   }
 }
 
-/** What else holds a person's readiness: the variance of its prior, and the logit of how often the others are a yes. */
+/**
+ * Other forces on a person's readiness: the variance of its prior, and the logit of how often the
+ * others are a yes.
+ */
 interface Rest {
   prior: number
   rate: number
 }
 
 /**
- * By how much a step of readiness is longer or shorter than in a Gaussian. What holds it are decisions, and they hold
- * the less the surer they are: people who like hardly anyone fall further without their one like than they rise.
+ * Factor by which a step of readiness is longer or shorter than in a Gaussian. Decisions hold it,
+ * the less the surer they are: people who like hardly anyone fall further without their one like
+ * than they rise.
  */
 function bent(back: number, variance: number, { prior, rate }: Rest): number {
   const held = 1 / variance - 1 / prior

@@ -8,10 +8,16 @@ export interface RefitJob {
   now: number
 }
 
-/** In megabytes. What is read fits into less (`reading.ts`); all else is in typed arrays, which do not count here. */
+/**
+ * In megabytes. The reading fits into less (`reading.ts`); all else is in typed arrays, which do
+ * not count here.
+ */
 export const heap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/** Refits in a thread of its own, with a connection of its own, so that no one waits for its arithmetic. */
+/**
+ * Refits in a separate thread and on a separate connection, so that no one waits for its
+ * arithmetic.
+ */
 export function refitInThread(job: RefitJob): Promise<Refitted | null> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
     workerData: job,

@@ -11,7 +11,9 @@ const holders = new Set(
 const indexes = new Set(['moov', 'moof', 'mfra'])
 const depthAtMost = 10
 const boxesAtMost = 200_000
-/** The bytes of an index: those of each packet, and of what else it has, such as the picture of a song. */
+/**
+ * The bytes of an index: those of each packet, and of its extras, such as the picture of a song.
+ */
 const bytesPerPacket = 40
 const bytesBeside = 8 * 1024 * 1024
 /** All tables together have so many entries for each packet. */

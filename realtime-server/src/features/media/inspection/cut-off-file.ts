@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isCutOff } from '../../../contract/files/cut-off.ts'
 
-/** Whether a file on disk ends before its format says that it does. */
+/** Checks whether a file on disk ends before its format says that it does. */
 export async function isCutOffFile(path: string): Promise<boolean> {
   const file = await open(path)
   try {

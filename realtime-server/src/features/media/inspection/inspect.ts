@@ -20,7 +20,7 @@ export async function inspect(
   whose: string,
   job: Omit<Job, 'longest'>,
 ): Promise<{ seconds: number; bytes: number }> {
-  // What is left of it might pass for a shorter file.
+  // The rest of a broken file might pass for a shorter one.
   if (await isCutOffFile(job.from)) throw cutOff(job.kind)
   const longest = uploadLimits[job.kind].tolerated
   const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? {

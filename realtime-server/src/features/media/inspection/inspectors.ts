@@ -7,7 +7,8 @@ import type { Job, Message, Outcome } from './messages.ts'
 
 const { atOnce, heap, startsWithin, inAll } = inspectionLimits
 
-// Flags of its own: those of the server, on its command line or in NODE_OPTIONS, would be its limits too.
+// Flags for the inspector: those of the server, on its command line or in NODE_OPTIONS, would be
+// its limits too.
 const execArgv = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8']
 /** All that an inspector gets of the server's environment, which has secrets. */
 const inherited = ['PATH', 'HOME', 'TMPDIR']
@@ -64,7 +65,7 @@ export function startInspectors(): void {
 }
 
 /**
- * Inspects a file in a process of its own.
+ * Inspects a file in a separate process.
  * @returns null if it was given up: it took too much time or memory, or its inspector broke
  * @throws Refusal UNAVAILABLE if no inspector starts
  */

@@ -2,13 +2,16 @@ import { inspectorLimits } from '../contract.ts'
 import type { InspectedKind } from '../kinds.ts'
 
 /**
- * The limits of inspecting uploads, the same however the server was started: an inspector is a process with flags of its own.
- * `heap` is megabytes, times are milliseconds.
+ * Limits of inspecting uploads, the same however the server was started: an inspector is a process
+ * with separate flags. `heap` is megabytes, times are milliseconds.
  */
 export const inspectionLimits = {
   ...inspectorLimits,
   heap: 96,
-  /** Megabytes above which an inspector is replaced after a file, so that what it left behind is not charged to the next. */
+  /**
+   * Megabytes above which an inspector is replaced after a file, so that its leftovers are not
+   * charged to the next.
+   */
   memoryKept: 160,
   /** Computing time, which a busy machine does not use up, and what each packet and each megabyte of the file add to it. */
   computing: 1000,

@@ -31,7 +31,10 @@ export function packetLength({
 /** The highest that a file may claim. */
 const fastest = 96_000
 
-/** Whether a frame begins with a head of its own, whose rate players would follow instead of the description's. */
+/**
+ * Checks whether a frame begins with a separate head, whose rate players would follow instead of
+ * the description's.
+ */
 const hasHead = (data: Uint8Array) => data[0] === 0xff && ((data[1] ?? 0) & 0xf6) === 0xf0
 
 function aacLength(description: Uint8Array, rate: number): PacketLength {

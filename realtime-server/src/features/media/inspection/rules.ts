@@ -16,7 +16,7 @@ const shortest = 0.05
 /** The duration of a file in seconds. Forged timestamps do not shorten it, because the packets count too. */
 export const secondsOf = ({ byTimes, byPackets }: Length): number => Math.max(byTimes, byPackets)
 
-/** Whether so many frames fit into the duration that the file claims. */
+/** Checks whether so many frames fit into the duration that the file claims. */
 export const isPlausible = (length: Length): boolean =>
   length.frames <= Math.max(secondsOf(length), shortest) * framesAtMost + 1
 

@@ -46,7 +46,7 @@ function avc(reader: Reader): Uint8Array[] {
     )
     parts.push(Buffer.from([mark | units.length]), ...units.map(written))
   }
-  // What may follow describes a picture's transparency, which no browser shows.
+  // Bytes that follow describe a picture's transparency, which no browser shows.
   if (deeper.has(head[1] ?? 0) && reader.left() >= 4) parts.push(reader.take(3), Buffer.from([0]))
   return parts
 }

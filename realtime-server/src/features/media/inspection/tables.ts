@@ -43,7 +43,7 @@ const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   },
 }
 
-/** What the tables of a file claim together. */
+/** Totals that the tables of a file claim. */
 export interface Claims {
   entries: number
   /** Samples by their sizes, by their times, by their offsets in time, and in fragments. */
@@ -72,7 +72,7 @@ export const noClaims = (): Claims => ({
   fragments: [],
 })
 
-/** Adds what a box claims, if it is a table. @returns false if its bytes cannot hold it */
+/** Adds the claims of a box, if it is a table. @returns false if its bytes cannot hold it */
 export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   const { count, from, each } = tables[name]?.(body) ?? { count: 0, from: 0, each: 0 }
   if (from + count * each > body.length) return false

@@ -9,7 +9,7 @@ import type { Length } from './rules.ts'
 import { type Scrub, scrubOf } from './scrub.ts'
 import { scrubDescription } from './scrub-description.ts'
 
-/** A track to keep, with what its packets said when they were counted. */
+/** A track to keep, with the counts of its packets. */
 export interface Kept {
   track: InputVideoTrack | InputAudioTrack
   codec: string

@@ -22,8 +22,9 @@ const owingAtMost = 10_000
 const busy = () => refuse('filesBusy', {}, { retryAfter: 60 })
 
 /**
- * Turns for heavy work that may fail to end: each person has one at a time, one after the other, however many files each sends. Whose
- * file was given up owes a place: comes after everyone else, until a file of theirs is read or some time has passed.
+ * Queues heavy work that may fail to end: each person's files are read one at a time, however many
+ * they send. A person whose file was given up goes behind everyone else, until one of their files
+ * is read or some time has passed.
  */
 export function createTurns(
   { atOnce, waitingOfOne, waits, owes }: Bounds,
@@ -31,7 +32,7 @@ export function createTurns(
 ) {
   // In the order of their turns.
   const queues = new Map<string, Waiting[]>()
-  /** Whose file is being read, and whether they owed a place. */
+  /** People whose file is being read, and whether each had been put back in the queue. */
   const running = new Map<string, boolean>()
   /** When each debt ends. */
   const debts = new BoundedMap<string, number>({ entries: owingAtMost })

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Shows how an appeal ended, in the row of what it was about. */
+/** Shows how an appeal ended, in the row of the decision. */
 export const appealDecided = (service: Pick<NotificationService, 'note'>) =>
   on('appeal:decided', {
     async inTransaction(unit, { audience, payload: { strikeId, outcome } }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies a person of what the other one did with their date; a reminder of what was changed is gone. */
+/** Notifies a person of the other person's change to their date; a stale reminder is gone. */
 export const dateChanged = (service: Pick<NotificationService, 'note' | 'dropCause'>) =>
   on('date:changed', {
     async inTransaction(unit, { audience: userId, payload: { date } }) {

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@swoon/db/queries/purchases'
 
-/** What a provider reports of a purchase or its payment, each by its own id once. */
+/** A provider's report of a purchase or its payment, each by its own id once. */
 export type PaymentFact =
   | { what: 'submitted'; purchaseId: string; checkout: string }
   | {
@@ -21,7 +21,7 @@ export type PaymentFact =
       isUndone: boolean
     }
 
-/** What is known of a payment before money goes back. */
+/** State of a payment before money goes back. */
 export type KnownFact = Exclude<PaymentFact, { what: 'returned' }>
 
 export interface PaymentEvent {
@@ -40,17 +40,21 @@ export interface PaymentProvider {
   /** Starts the payment of a purchase. A repeat starts the same one. @throws Refusal UNAVAILABLE */
   start(purchase: Pick<PurchaseRow, 'id' | 'quantity' | 'owed_cents'>): Promise<Started>
   /**
-   * What has become of a payment that was started; null while nothing has.
+   * Asks for the outcome of a payment that was started; null while it is open.
    * @param within milliseconds that it may take
-   * @throws Refusal UNAVAILABLE while the provider answers nothing, another error if it cannot say this
+   * @throws Refusal UNAVAILABLE while the provider answers nothing, another error if it cannot say
+   * this
    */
   ask(
     purchase: Pick<PurchaseRow, 'id'>,
     checkout: string,
     within: number,
   ): Promise<KnownFact | null>
-  /** Whether a message bears what may be a signature, before its body is read. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
+  /**
+   * Checks whether a message bears a possible signature, before its body is read.
+   * @throws Refusal INVALID, NOT_FOUND if this provider sends none
+   */
   requireSignature(signature: string): void
-  /** What a signed message says. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
+  /** Reads a signed message. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
   read(body: Buffer, signature: string): Promise<PaymentEvent>
 }

@@ -4,7 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { KnownFact, PaymentEvent, PaymentFact } from './provider.ts'
 
-// Only what is read, and as the database can store it. Stripe may change or add to the rest.
+// Only the fields read here, as the database can store them. Stripe may change or add to the rest.
 const StripeId = z.string().regex(/^[\w-]{1,255}$/)
 const Cents = z.int32().min(0)
 const Reference = z.union([StripeId, z.object({ id: StripeId })]).nullish()
@@ -16,7 +16,7 @@ const Event = z.object({
 })
 const Session = z.object({
   id: StripeId,
-  /** Null of what was bought elsewhere through the same account. */
+  /** Null for purchases elsewhere through the same account. */
   metadata: z.object({ purchase: Id.optional() }).nullish(),
   payment_intent: Reference,
   payment_status: z.string(),
@@ -31,8 +31,8 @@ const Return = z.object({
 })
 
 /**
- * What a signed event means for a purchase. One that is not as we know it means nothing and is logged: a refusal would only make Stripe
- * send it again for days.
+ * Translates a signed event into a fact about a purchase. An unfamiliar event means nothing and is
+ * logged: a refusal would only make Stripe send it again for days.
  */
 export function eventOf(signed: unknown, log: Context['log']): PaymentEvent {
   const named = { id: '', type: '' }
@@ -104,7 +104,10 @@ function returnFact(
 const idOf = (named: z.output<typeof Reference>): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-/** What a session that was asked for says of itself. A payment that failed later leaves it complete and unpaid. */
+/**
+ * Translates a fetched session into a fact. A payment that failed later leaves it complete and
+ * unpaid.
+ */
 export function knownOf(session: Stripe.Checkout.Session, purchaseId: string): KnownFact | null {
   const { id: checkout, status, payment_status, payment_intent } = session
   if (status === 'open') return null

@@ -18,7 +18,10 @@ const notSigned = () => new Refusal('INVALID', 'This message is not signed as it
 /** Milliseconds that Stripe may take to answer. */
 const patience = 10_000
 
-/** Errors that say nothing of what Stripe was asked, and would come for everything else too. A timeout is one of connection. */
+/**
+ * Errors unrelated to the request, which would come for any other too. A timeout is one of
+ * connection.
+ */
 const unanswered = new Set<string>([
   'StripeConnectionError',
   'StripeAPIError',

@@ -3,8 +3,10 @@ import { on } from '../../../platform/changes/subscribers.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * A block that came between a match and its event has emitted the end too early: emits it again, at the first one's event. To each of the two
- * alone: an end that names both says that the first of them ended it, but who did is not known here, and a match that is only hidden has not ended.
+ * Repeats the end of a match after its event: a block that came between the match and that event
+ * emitted the end too early. Each of the two gets it alone: an end that names both says that the
+ * first of them ended it, but who did is not known here, and a match that is only hidden has not
+ * ended.
  */
 export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =>
   on('match:created', {

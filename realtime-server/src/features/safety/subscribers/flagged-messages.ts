@@ -5,7 +5,10 @@ import { flagsOf } from '../flags.ts'
 
 const concerns = (text: string): boolean => flagsOf(text).length > 0
 
-/** Looks at what was said in a chat. The flag is a job of the message's own transaction, so none is lost and sending waits for no report. */
+/**
+ * Checks the messages of chats. The flag is a job of the message's own transaction, so none is lost
+ * and sending waits for no report.
+ */
 export const flaggedMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('message:sent', {
     concerns,
@@ -17,7 +20,7 @@ export const flaggedMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
     },
   })
 
-/** Looks at what was said in a room, as in a chat. */
+/** Checks the messages of rooms, as those of chats. */
 export const flaggedRoomMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('room:message', {
     concerns,

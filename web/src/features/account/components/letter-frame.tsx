@@ -19,8 +19,8 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
 }
 
 /**
- * What a mail's link carries after its #. It then leaves the address bar, so that no one reads or shares it, and stays with this entry of
- * the tab's history, so that a reload keeps it.
+ * The token after the # of a mail's link. It then leaves the address bar, so that no one reads or
+ * shares it, and stays with this entry of the tab's history, so that a reload keeps it.
  */
 export function useToken(): string {
   const [token] = useState(

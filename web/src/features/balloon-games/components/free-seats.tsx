@@ -5,8 +5,8 @@ import { cx } from '../../../ui/cx.ts'
 import { entryOf } from '../status.ts'
 
 /**
- * The seats with a balloon that guests can still take in a scheduled game, as dots, and what joining without one is like; of a balloon
- * date, whose seat is taken, none.
+ * The seats with a balloon that guests can still take in a scheduled game, as dots, and a line
+ * about joining without one; of a balloon date, whose seat is taken, none.
  */
 export function FreeSeats({ game, className }: { game: GameView; className?: string }) {
   const canJoin = entryOf(game, 'Scheduled', useMe()) === 'open'

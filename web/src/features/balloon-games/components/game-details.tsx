@@ -39,7 +39,7 @@ function useShownGame(latest: GameView): GameView {
 
 const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
 
-/** What a game is, who is in it, and what the user can do. */
+/** Details of a game, its people, and the user's options. */
 export function GameDetails({ game: latest, myId }: { game: GameView; myId: string | undefined }) {
   const game = useShownGame(latest)
   const { id, description, participants, count, maxSlots, createdBy, winner } = game
@@ -170,9 +170,9 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
   )
 }
 
-/** What has happened in a game, for everyone to read and for screen readers to say. */
+/** Events of a game, for everyone to read and for screen readers to say. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
-  // Rendered empty too, because only what is added to a known region is read.
+  // Rendered empty too, because only additions to a known region are read.
   <div role="log" aria-label={t`What happened`} className="text-sm text-ink-soft empty:sr-only">
     {happenings.map(({ id, text }) => (
       <p key={id} dir="auto" className="wrap-anywhere last:font-semibold last:text-ink">

@@ -14,7 +14,7 @@ interface GuestRowProps {
   isWinner: boolean
   /** Before the start no one watches yet. */
   isOn: boolean
-  /** What can be done with this guest. */
+  /** An action for this guest. */
   action?: ReactNode
 }
 

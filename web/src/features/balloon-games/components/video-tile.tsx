@@ -14,14 +14,14 @@ interface VideoTileProps {
   stream: MediaStream | null
   isMe: boolean
   isCameraOff: boolean
-  /** By themselves or by the creator. */
+  /** Muted by themselves or by the creator. */
   isMuted: boolean
   isSpeaking: boolean
-  /** What a drawn tile says. */
+  /** Text of a drawn tile. */
   note: string | null
   /** Set for the creator, beside guests: mutes this person or lets them speak again. */
   onMute: ((isMuted: boolean) => void) | null
-  /** What floats over the picture. */
+  /** Overlay on the picture. */
   children?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function VideoTile({
         ref={video}
         autoPlay
         playsInline
-        // Whom the creator has muted is not heard, whatever their browser sends.
+        // Anyone the creator has muted is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
         aria-label={isMe ? t`Picture of You` : name && t`Picture of ${name}`}
         aria-hidden={name ? undefined : true}
@@ -103,7 +103,7 @@ export function VideoTile({
       )}
       {name && (
         <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-linear-to-t from-black/75 to-transparent px-2 pt-4 pb-1.5 text-sm font-semibold">
-          {/* One line high: what does not fit beside a long name is not cut off in the middle, but only read. */}
+          {/* One line high: a label that does not fit beside a long name is not cut off in the middle, but only read aloud. */}
           <span className="flex h-lh min-w-0 grow flex-wrap items-center gap-x-1.5 overflow-hidden">
             <bdi className="max-w-full truncate">{name}</bdi>
             {!hasPicture && note && (

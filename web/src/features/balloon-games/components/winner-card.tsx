@@ -29,7 +29,7 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
   useLayoutEffect(() => {
     if (!isFresh) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // What had the focus has gone with the game.
+    // The focused element has gone with the game.
     if (document.activeElement === document.body) card.current?.focus()
   }, [isFresh])
   return (

@@ -7,7 +7,9 @@ import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { leaveChat } from '../actions.ts'
 
-/** Whether messages of a match bother the user, with the ways to report it and to unmatch. */
+/**
+ * Checks whether messages of a match bother the user, with the ways to report it and to unmatch.
+ */
 export function ChatBother({
   bubbles,
   name,

@@ -4,7 +4,10 @@ import { MessageFiles } from '../../../conversation/message-files.tsx'
 import type { FilesProps } from '../../../conversation/photos.tsx'
 import { showAlways, showOnce, useIsShown, useShowsAlways } from '../shown-photos.ts'
 
-/** What a message of a chat brings. Photos of the other person are blurred until they are asked for. */
+/**
+ * Attachments of a chat message. Photos of the other person are blurred until the user asks for
+ * them.
+ */
 export function ChatFiles(props: FilesProps<Message>) {
   const { bubble, isMine, by: name } = props
   const { id, matchId = '' } = bubble.message ?? {}

@@ -16,7 +16,7 @@ export interface ChatMenuProps {
   onFind: (what: 'words' | 'photos') => void
 }
 
-/** What can be done with a chat. */
+/** Actions on a chat. */
 export function ChatMenu({ match, onFind }: ChatMenuProps) {
   const { id, otherUser, isMuted } = match
   const [isAsking, setIsAsking] = useState(false)

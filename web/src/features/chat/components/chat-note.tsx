@@ -10,7 +10,7 @@ interface ChatNoteProps {
   myId: string
 }
 
-/** What stands in a chat and is no message. */
+/** A note in a chat that is no message. */
 export const ChatNote = ({ match, record, myId }: ChatNoteProps) =>
   record ? (
     <CallNote record={record} myId={myId} />

@@ -15,7 +15,7 @@ export interface FinderProps {
   onChoose: (original: Original) => void
 }
 
-/** What was said or sent in a chat: a search of its words, or all of its photos. */
+/** A search of a chat's words, or all of its photos. */
 export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<Original | null>(null)

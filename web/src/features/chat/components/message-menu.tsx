@@ -13,7 +13,7 @@ import { askReport } from '../../safety/actions.ts'
 import { chat } from '../chat.ts'
 import { showAlways, useShowsAlways } from '../shown-photos.ts'
 
-/** What can be done with a message of a chat. */
+/** Actions on a chat message. */
 export function MessageMenu({ match, myId }: { match: MatchView; myId: string }) {
   const { id: matchId, otherUser } = match
   const { name } = otherUser

@@ -21,7 +21,7 @@ interface NewDateSheetProps {
 
 const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 
-/** What, where and when. What was entered stays until it is sent. */
+/** Subject, place and time. Entries stay until they are sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
   const id = useId()
   const { name } = match
@@ -41,7 +41,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
     setIsSending(true)
     const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft))
     setIsSending(false)
-    // The card shows what the date is now.
+    // The card shows the date as it is now.
     if (done === 'changed') return onClose()
     if (done !== true) {
       const { startsAt, ...others } = done

@@ -17,11 +17,12 @@ const NewDateSheet = lazyPart(
 /** Two in a row also fit on a small phone. */
 const pair = 'px-2!'
 
-/** What one of the two can do about a date that is proposed or agreed on. */
+/** Actions of one of the two on a date that is proposed or agreed on. */
 export function PlanActions({ date, name, myId }: { date: DateView; name: string; myId: string }) {
   const { id, matchId, status, askedBy, shareToken } = date
   const [busy, setBusy] = useState<string | null>(null)
-  // The date as it was when its form was opened: what the other person changes meanwhile makes the suggestion outdated.
+  // The date as it was when its form was opened: a change by the other person makes the suggestion
+  // stale.
   const [moving, setMoving] = useState<{ date: DateView; isOpen: boolean } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isAgreed = status === 'accepted'

@@ -27,7 +27,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was closed: what is refused later belongs to no field of it. */
+  /** How often it was closed: a later refusal belongs to none of its fields. */
   const closings = useRef(0)
   const show = (text: string) => {
     setFault(text)

@@ -56,7 +56,7 @@ interface FilterRowsProps {
   Part: ComponentType<{ title: string; children: ReactNode }>
 }
 
-/** What people may be filtered by, a row each, with how much it matters. */
+/** Filters, a row each, with how much each matters. */
 export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   const [open, setOpen] = useState<FilterName | null>(null)
   const unit = useUnit()
@@ -66,7 +66,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
     const { [name]: _, ...rest } = filters
     onChange(rest)
   }
-  /** What else is asked stays as much as it mattered, at first nice to have. */
+  /** Other answers keep their weight, at first nice to have. */
   const ask = (name: FilterName, what: object | null) =>
     what
       ? onChange({ ...filters, [name]: { ...what, isMust: filters[name]?.isMust ?? false } })
@@ -226,7 +226,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   )
 }
 
-/** What a row asks for, and how much it matters. */
+/** The answer of a row, and how much it matters. */
 const Answer = ({ text, isMust }: { text: string | null; isMust: boolean | undefined }) =>
   text === null ? (
     <span className="text-ink-faint">{t({ context: 'filter', message: 'Any' })}</span>

@@ -24,7 +24,7 @@ const shows: Readonly<Record<About, string>> = {
   more: t`Show over 100 people`,
 }
 
-/** Whom the user wants to meet. What they choose is stored as they go. */
+/** The preferences of the user. Choices are stored at once. */
 export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { wishes, isSaving, edit } = useWishes()
   const about = useAbout()

@@ -12,9 +12,9 @@ interface CityFieldProps {
   error?: string
   placeholder?: string
   maxLength?: number
-  /** What the field says at first. */
+  /** The initial text. */
   initial?: string
-  /** What to do about a text that names no city of the list. */
+  /** Hint for a text that names no city of the list. */
   unknown?: string
   /** With null whenever the text is changed. */
   onChoose: (city: City | null, text: string) => void

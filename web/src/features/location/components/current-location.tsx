@@ -17,7 +17,7 @@ import { ShareOffer } from './share-offer.tsx'
 /** A city that is to be the user's own place; null while the typed text names none. */
 export interface NewLocation {
   city: City | null
-  /** Whether the profile is to name it. */
+  /** True if the profile is to name it. */
   isNamed: boolean
 }
 
@@ -47,7 +47,10 @@ export function CurrentLocation({
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
-  /** Whether a city was typed or chosen while the position was looked for, which is later than the press and stays. */
+  /**
+   * True if a city was typed or chosen while the position was looked for, which is later than the
+   * press and stays.
+   */
   const hasEntered = useRef(false)
   const locate = async () => {
     setIsBusy(true)

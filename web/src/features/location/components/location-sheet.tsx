@@ -31,7 +31,7 @@ interface LocationSheetProps {
   onClose: () => void
 }
 
-/** Of this browser, so it is not part of what is saved. */
+/** Of this browser, so it is not saved with the rest. */
 const unitOptions = [
   { value: 'miles', label: t`Miles` },
   { value: 'kilometers', label: t`Kilometers` },
@@ -63,7 +63,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
       ) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
-  // What is missing may be scrolled out of sight.
+  // The missing part may be scrolled out of sight.
   useEffect(() => {
     if (tries > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])

@@ -11,7 +11,10 @@ const descriptions: Readonly<Record<LocationMode, string>> = {
 /** Miles are this wide on the drawn map. */
 const mile = 24
 
-/** What others can know in a mode, on a drawn map of no real town: a grid of miles over a river, a park and roads. */
+/**
+ * Draws what others can know in a mode, on a map of no real town: a grid of miles over a river, a
+ * park and roads.
+ */
 export function ModeMap({ mode }: { mode: LocationMode }) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface ShareOfferProps {
   onChange: (isShared: boolean) => void
 }
 
-/** Whether a place is shared, with what follows either way. */
+/** Checks whether a place is shared, with what follows either way. */
 export function ShareOffer({ mode, onChange }: ShareOfferProps) {
   const text = modeText(mode, useUnit())
   return (

@@ -12,7 +12,7 @@ export type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
 interface TravelSectionProps {
   me: SelfView
   trip: Trip
-  /** Whether the location is shared at all. */
+  /** True if the location is shared at all. */
   isShared: boolean
   faults: Readonly<Partial<Record<keyof Trip, string>>>
   onChange: (change: Partial<Trip>) => void

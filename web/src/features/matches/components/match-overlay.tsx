@@ -20,7 +20,7 @@ import './match-overlay.css'
 /** Milliseconds after opening at which the cupid appears and disappears. */
 const cupid = { from: 1500, to: 3500 } as const
 
-/** Whether there is a deck to go on with below the celebration. */
+/** Checks whether there is a deck to go on with below the celebration. */
 const isSwiping = (pathname: string): boolean =>
   /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
 

@@ -17,7 +17,7 @@ import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { MutedMark } from '../muted-mark.tsx'
 
-/** What stands for a message without words. */
+/** Stand-in for a message without words. */
 const brought = { photo: t`Photo`, 'voice-note': t`Voice message` } as const
 
 const wordsOf = ({ content, kind, deletedAt }: NonNullable<MatchView['lastMessage']>): string =>

@@ -6,7 +6,10 @@ import { toast } from '../../../ui/toast.tsx'
 const fields = 'textarea, input:not([type=file], [type=radio], [type=checkbox], [type=range])'
 const isTyping = (): boolean => document.activeElement?.matches(fields) === true
 
-/** Whether a new match waits because the user is typing. A toast says so and opens it; otherwise it opens when they have left the field. */
+/**
+ * Checks whether a new match waits because the user is typing. A toast says so and opens it;
+ * otherwise it opens when they have left the field.
+ */
 export function useHeldWhileTyping({ otherUser: { name } }: MatchView): boolean {
   const [isHeld, setIsHeld] = useState(isTyping)
   useEffect(() => {

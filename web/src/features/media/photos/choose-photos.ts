@@ -57,7 +57,7 @@ export const chooser = photoChooser({
   },
 })
 
-/** Adds a photo by its link. @returns what is wrong with it; null once it is added */
+/** Adds a photo by its link. @returns its fault; null once it is added */
 async function addLink(link: string): Promise<string | null> {
   try {
     setMe(await call(photoRoutes.add, { params: { id: myId() ?? '' }, body: { photoUrl: link } }))

@@ -5,13 +5,13 @@ import { encodeJpeg } from '../../../lib/resize-image.ts'
 export const ratio = 4 / 5
 export const zoomAtMost = 4
 
-/** What of a picture is kept. */
+/** The part of a picture to keep. */
 export interface Crop {
   /** Quarter turns, clockwise: 0 to 3. */
   turns: number
   /** 1 keeps as much as fits, 2 half of its width and height. */
   zoom: number
-  /** The center of what is kept, as shares of the turned picture's width and height. */
+  /** The center of the kept part, as shares of the turned picture's width and height. */
   x: number
   y: number
 }
@@ -21,7 +21,7 @@ export const whole: Crop = { turns: 0, zoom: 1, x: 0.5, y: 0.5 }
 export const turnedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 ? { width: height, height: width } : { width, height }
 
-/** Width and height of what is kept, in pixels of the turned picture. */
+/** Width and height of the kept part, in pixels of the turned picture. */
 export function keptSize(picture: Size, { turns, zoom }: Pick<Crop, 'turns' | 'zoom'>): Size {
   const { width, height } = turnedSize(picture, turns)
   const kept = Math.min(width, height * ratio) / zoom
@@ -59,7 +59,7 @@ export function storedSize(picture: Size, crop: Crop, longest: number): Size {
   return { width: Math.max(1, Math.round(height * ratio)), height }
 }
 
-/** Draws what is kept of a picture over a whole canvas. */
+/** Draws the kept part of a picture over a whole canvas. */
 export const drawCrop = (pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void =>
   draw(pen, picture, crop, keptSize(picture, crop).width)
 
@@ -85,7 +85,7 @@ function draw(
   pen.drawImage(picture, -picture.width / 2, -picture.height / 2)
 }
 
-/** What is kept, as a JPEG. @throws Error if the browser cannot encode it */
+/** The kept part, as a JPEG. @throws Error if the browser cannot encode it */
 export const encodeCrop = (
   picture: ImageBitmap,
   crop: Crop,

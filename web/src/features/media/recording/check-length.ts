@@ -28,7 +28,10 @@ const texts = {
   },
 } as const
 
-/** Whether a length in seconds is within the tolerated one; an unknown length is for the server to judge. */
+/**
+ * Checks whether a length in seconds is within the tolerated one; an unknown length is for the
+ * server to judge.
+ */
 export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
   seconds === null || seconds <= uploadLimits[kind].tolerated
 
@@ -50,7 +53,7 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
   })
 }
 
-/** What is wrong with the length of a chosen file, which a toast explains; null if nothing is. */
+/** The fault in a chosen file's length, which a toast explains; null if there is none. */
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
   toast({ ...texts[kind], tone: 'danger' })

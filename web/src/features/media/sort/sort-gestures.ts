@@ -33,8 +33,10 @@ export function yielded(place: number, from: number, to: number): number {
 }
 
 /**
- * Lets entries of a list be dragged to other places: with the mouse at once, with a finger after a long press, since a moving
- * finger scrolls. Near an edge of the view the list scrolls by itself. Entries are the elements with `data-sortable`; what is marked `data-fixed` in them is pressed and not dragged.
+ * Lets entries of a list be dragged to other places: with the mouse at once, with a finger after a
+ * long press, since a moving finger scrolls. Near an edge of the view the list scrolls along.
+ * Entries are the elements with `data-sortable`; parts marked `data-fixed` are pressed and not
+ * dragged.
  * @returns a function that detaches it
  */
 export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () => void {
@@ -49,7 +51,10 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let isLifted = false
   let hasSorted = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  /** Where the pointer is, what scrolls under it, and how far that was scrolled when the entry was lifted. */
+  /**
+   * Position of the pointer, the element that scrolls under it, and its scroll position when the
+   * entry was lifted.
+   */
   let at: Point = { x: 0, y: 0 }
   let scroller: HTMLElement | null = null
   let scrolledFrom = 0

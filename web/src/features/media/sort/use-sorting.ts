@@ -8,7 +8,7 @@ import { attachSorting } from './sort-gestures.ts'
 interface Sorting {
   /** How many entries can be moved. */
   count: number
-  /** What the entries are. */
+  /** The noun for an entry. */
   noun: 'photo' | 'video'
   /** Shows the entry of one place at another at once. */
   onMove: (from: number, to: number) => void

@@ -13,7 +13,7 @@ import { posterOf } from './poster.ts'
 
 const stored = () => shownMe()?.introVideoUrls ?? []
 
-/** Whether another video fits. Says so if none does. */
+/** Checks whether another video fits. Says so if none does. */
 export function hasSpace(): boolean {
   const coming = uploadsOf('video').length
   if (stored().length + coming < profileLimits.introVideos) return true
@@ -31,7 +31,7 @@ export function hasSpace(): boolean {
   return false
 }
 
-/** What the section does with the videos, which the profile keeps by `save`. */
+/** Actions of the section on the videos, which the profile keeps by `save`. */
 export function ownVideos(save: SaveMedia['videos']) {
   const delivery = toMedia('video', (url) => save([...stored(), url]))
 
@@ -43,7 +43,7 @@ export function ownVideos(save: SaveMedia['videos']) {
 
   return {
     keep,
-    /** Takes a chosen file. @returns what is wrong with it; null if it is sent */
+    /** Takes a chosen file. @returns its fault; null if it is sent */
     async choose(file: File): Promise<string | null> {
       if (!hasSpace()) return null
       const fault = (await fileFault(file, 'video')) ?? (await lengthFault(file, 'video'))

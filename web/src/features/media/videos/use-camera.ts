@@ -99,7 +99,7 @@ export function useCamera() {
     stop() {
       if (camera.phase === 'recording') camera.running.stop()
     },
-    /** Throws away what was recorded and opens the camera again. */
+    /** Throws away the recording and opens the camera again. */
     again() {
       if (camera.phase === 'done') URL.revokeObjectURL(camera.address)
       setCamera({ phase: 'opening' })

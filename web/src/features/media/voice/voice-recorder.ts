@@ -21,7 +21,7 @@ type Voice =
   /** To be heard before it is kept; `address` plays it. */
   | { phase: 'done'; recording: Recording; address: string }
 
-/** The voice intro that is being recorded. What is recorded stays while the editor's other tabs are shown. */
+/** The recording of a voice intro. It stays while the editor's other tabs are shown. */
 export const useVoice = create<{ voice: Voice; fault: string | null }>(() => ({
   voice: { phase: 'idle' },
   fault: null,
@@ -43,7 +43,7 @@ export async function recordVoice(): Promise<void> {
   const asking: Voice = { phase: 'asking' }
   show(asking)
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
-  // It was canceled meanwhile.
+  // It has been canceled by now.
   if (now() !== asking) return close('title' in opened ? null : opened)
   if ('title' in opened) return fail(opened)
   const end = (then: () => void) => () => {
@@ -69,7 +69,7 @@ export function stopVoice(): void {
   if (voice.phase === 'recording') voice.running.stop()
 }
 
-/** Ends a recording under way, or throws away the one that was made. */
+/** Ends a running recording, or discards a finished one. */
 export function forgetVoice(): void {
   const voice = now()
   if (voice.phase === 'recording') {

@@ -28,7 +28,7 @@ const switches: readonly (readonly [NotificationKind, string])[] = [
 /** 22:00 to 7:00, until the user chooses. */
 const usual = { from: 22 * 60, until: 7 * 60 }
 
-/** What the user is notified about, and when nothing is pushed. */
+/** Notification settings, and quiet hours for pushes. */
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (

@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addPasskey, dropPassword, removePasskeys, renamePasskey } from '../actions.ts'
 
-/** What the sheet is open for. */
+/** Purpose of the open sheet. */
 export type Step =
   | { kind: 'add'; needsPassword: boolean }
   | { kind: 'rename'; passkey: PasskeyView }
@@ -72,7 +72,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was closed: what is refused later belongs to none of its fields. */
+  /** How often it was closed: a later refusal belongs to none of its fields. */
   const closings = useRef(0)
 
   const show = (found: Readonly<Record<string, string>>) => {

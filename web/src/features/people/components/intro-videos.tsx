@@ -14,7 +14,7 @@ const VideoViewer = lazyPart(
 
 interface IntroVideosProps {
   person: { name: string; introVideoUrls: readonly string[] }
-  /** Whether the profile is visible. */
+  /** True if the profile is visible. */
   isOpen: boolean
 }
 

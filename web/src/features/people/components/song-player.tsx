@@ -8,10 +8,10 @@ import { type SongState, startSong } from './start-song.ts'
 
 interface SongPlayerProps {
   src: string
-  /** Plays by itself while this is true. */
+  /** Plays automatically while true. */
   isOpen: boolean
   onBroken: () => void
-  /** What is playing, as text. */
+  /** The playing title, as text. */
   children: ReactNode
 }
 
@@ -33,8 +33,8 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
     if (!plays || !audio.current || !control.current) return
     return startSong(audio.current, control.current, setState)
   }, [plays])
-  // It counts as playing while it loads, so that a sound that the user starts meanwhile wins. A press on the page that starts the
-  // song may be meant for another sound, which wins too.
+  // Counts as playing while it loads, so that a sound that the user starts in between wins. A press
+  // on the page that starts the song may be meant for another sound, which wins too.
   useSoleSound(plays && !isWaiting, () => setOn(false), state === 'playing-by-press')
 
   const press = () => {

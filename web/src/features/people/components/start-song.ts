@@ -27,7 +27,7 @@ export function startSong(
     onState('waiting')
     if (pressing) return
     pressing = new AbortController()
-    // A song that is still loading must not start by itself later.
+    // A song that is still loading must not start later.
     audio.pause()
     const press = ({ target }: Event) => {
       isByPress = !(target instanceof Node && control.contains(target))

@@ -121,7 +121,10 @@ const spent: Readonly<Partial<Record<PurchaseHint, string>>> = {
   balloonGames: t`You've played this week's balloon game.`,
 }
 
-/** What costs nothing comes first: when the day or week brings more, and what the login streak gives before that. */
+/**
+ * Free ways come first: when the day or week brings more, and rewards of the login streak before
+ * that.
+ */
 function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
   const { allowances } = me
   if (!spent[hint] || !allowances) return null
@@ -207,7 +210,7 @@ const benefits: readonly { icon: Icon; look: string; title: string; text: string
   },
 ]
 
-/** What premium gives beyond what is free. */
+/** Benefits of premium beyond the free plan. */
 function Benefits() {
   return (
     <ul className="mt-4 grid gap-3 sm:grid-cols-2">

@@ -6,7 +6,10 @@ import { longDate } from '../../../lib/money.ts'
 import { CrownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 
-/** What has become of a purchase. `waiting`: the payment was made, and the provider has not confirmed it yet. */
+/**
+ * Outcome of a purchase. `waiting`: the payment was made, and the provider has not confirmed it
+ * yet.
+ */
 export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
 
 export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcome {
@@ -31,7 +34,7 @@ function Frame({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 const disc = 'grid size-16 shrink-0 place-items-center rounded-full'
 
-/** Says what has become of a purchase. */
+/** Shows the outcome of a purchase. */
 export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boolean }) {
   const me = useMe()
   if (outcome === 'paid') {

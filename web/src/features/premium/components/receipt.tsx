@@ -3,7 +3,7 @@ import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
 import { longDate, money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** What a line says about money that went back, and about one that came again later. */
+/** Line about money that went back, or that came again later. */
 function returnLabel({ kind, returnedAt, undoneAt }: PurchaseView['returns'][number]): string {
   const date = longDate(returnedAt)
   if (!undoneAt) return kind === 'refund' ? t`Refund, ${date}` : t`Disputed with your bank, ${date}`

@@ -21,7 +21,10 @@ interface InterestPickerProps {
   children: ReactNode
 }
 
-/** Ideas to choose from, a dozen at a time, and what else is chosen. A press on a chosen interest removes it. */
+/**
+ * Ideas to choose from, a dozen at a time, and other choices. A press on a chosen interest removes
+ * it.
+ */
 export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
   const [from, setFrom] = useState(0)
   const shown = Array.from(

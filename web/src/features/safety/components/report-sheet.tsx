@@ -30,7 +30,7 @@ interface ReportSheetProps {
   onClose: () => void
 }
 
-/** The Report dialog. What was chosen and typed stays until the report is sent. */
+/** The Report dialog. Choice and text stay until the report is sent. */
 export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
   const {
     person: { name },
@@ -128,7 +128,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
   )
 }
 
-/** What the team sees beside the report. In some places one meets strangers and matches alike. */
+/** Evidence that the team sees beside the report. Some places have strangers and matches alike. */
 function evidenceOf({ place, message }: Subject): string {
   if (message)
     return place === 'room'

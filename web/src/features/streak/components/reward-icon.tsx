@@ -15,7 +15,7 @@ const place = ({ x, y, scale = 1, lean = 0 }: Placed) =>
 const Heart = (at: Placed) => <path d={heart} transform={place(at)} />
 const Star = (at: Placed) => <path d={star} transform={place(at)} />
 
-/** What is drawn in white on the disc of each milestone. */
+/** White drawing on the disc of each milestone. */
 const drawings: Readonly<Record<number, ReactNode>> = {
   3: (
     <>

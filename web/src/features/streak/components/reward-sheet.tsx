@@ -11,7 +11,7 @@ interface RewardSheetProps {
   onClose: () => void
 }
 
-/** What a claim has just earned. */
+/** The reward of the latest claim. */
 export function RewardSheet({ reward, open, onClose }: RewardSheetProps) {
   return (
     <Sheet

@@ -155,7 +155,7 @@ function NextReward({ days }: { days: number }) {
   )
 }
 
-/** The number of days in a row, in words of its own for a screen reader. */
+/** The number of days in a row, with a wording for screen readers. */
 function StreakCount({ days }: { days: number }) {
   return (
     <p className="flex flex-col items-center text-center">

@@ -13,8 +13,9 @@ import { SocialLinks } from '../../people/social-links.tsx'
 import { useSuperLikers } from '../queries.ts'
 
 /**
- * What a card says besides name, score and place: one line with each photo, or two on a tall card, so that the face stays free. The
- * others are there for those who listen. On a phone in landscape all that have room are seen beside the photo, those with links first.
+ * Facts on a card besides name, score and place: one line with each photo, or two on a tall card,
+ * so that the face stays free. The others are there for screen readers. On a phone in landscape, as
+ * many as have room are seen beside the photo, those with links first.
  */
 export function CardFacts({ person, slide }: { person: CardView; slide: number }) {
   const mine = useMyInterests()
@@ -124,7 +125,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
           isAlone && !isInPair && 'tall:sr-only tall:[&_a]:invisible',
           !isAlone && isInPair && 'tall:not-sr-only tall:[&_a]:visible',
           'flat:not-sr-only flat:[&_a]:visible',
-          // What can be reached by keyboard must be seen.
+          // Anything reachable by keyboard must be seen.
           !(hasLinks && name === 'artists') && 'flat:order-1',
         )}
       >

@@ -83,7 +83,7 @@ export function Deck({
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
   const stack = useRef<HTMLDivElement>(null)
-  /** Whom the arrow up asks about; undefined until it first does. */
+  /** The person whom the arrow up asks about; undefined until it first does. */
   const [asked, setAsked] = useState<{ person: CardView; hadFocus: boolean } | null>()
 
   const leavingIds = new Set(leaving.map(({ person }) => person.id))
@@ -149,7 +149,7 @@ export function Deck({
   return (
     <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
-      {/* Without a card the section must not cover what is below it. */}
+      {/* Without a card the section must not cover the content below it. */}
       <section
         ref={stack}
         className={cx('absolute inset-0', !top && 'pointer-events-none')}

@@ -14,7 +14,7 @@ interface ReviewProps {
   document: File
 }
 
-/** What will be sent. */
+/** The form as it will be sent. */
 export function Review({ birth, profileBirth, document }: ReviewProps) {
   const [url, setUrl] = useState('')
   useEffect(() => {

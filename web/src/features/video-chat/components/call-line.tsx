@@ -33,7 +33,7 @@ interface CallLineProps {
   onBack: () => void
 }
 
-/** Who is in the call, how well they are connected, and what it costs. */
+/** The person in the call, the quality of the connection, and the cost. */
 export function CallLine({ name, peer, session, isReconnecting, hasNews, onBack }: CallLineProps) {
   const now = useServerTime()
   const trouble = peer.isAway

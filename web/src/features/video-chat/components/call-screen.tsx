@@ -191,7 +191,7 @@ interface CallHeaderProps {
   onBack: () => void
 }
 
-/** Who is called, above everything that comes before the call. */
+/** The callee, above everything that comes before the call. */
 function CallHeader({
   match: { otherUser, unreadCount },
   otherIsReady,

@@ -55,7 +55,7 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
         }
       >
         <div className="flex min-w-0 grow items-center gap-2">
-          {/* Always there, so that what comes is read aloud, without the buttons. */}
+          {/* Always there, so that messages are read aloud, without the buttons. */}
           <p role="status" className="min-w-0 grow">
             {isShown && (
               <>

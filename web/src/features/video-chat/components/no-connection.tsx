@@ -10,7 +10,10 @@ interface NoConnectionProps {
   onEnd: () => void
 }
 
-/** Says after several failed attempts that the two cannot be connected, and what helps. It goes by itself once an attempt works. */
+/**
+ * Says after several failed attempts that the two cannot be connected, and how to fix it. It
+ * disappears once an attempt works.
+ */
 export function NoConnection({ isLost, isEnding, onRetry, onEnd }: NoConnectionProps) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto px-4 py-2">

@@ -19,7 +19,8 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   useEffect(() => soundRing('here'), [])
-  // What a call shows of an internet address is said before every call: here, or by the lobby if it is not known yet.
+  // Addresses that a call reveals are named before every call: here, or by the lobby if not known
+  // yet.
   const { data: ice } = useQuery({
     queryKey: [...videoKey, 'way', id],
     queryFn: ({ signal }) => call(videoChatRoutes.ice, { params: { matchId: id }, signal }),

@@ -16,7 +16,7 @@ interface AddWordProps {
   list: readonly string[]
   /** The longest list. */
   max: number
-  /** What joins the list for a text. */
+  /** Converts a text to the word that joins the list. */
   as?: (typed: string) => string
   onAdd: (list: string[]) => void
 }

@@ -53,7 +53,7 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
-  // A later release has more prompts; the words of theirs come with the answer.
+  // A later release has more prompts, whose words come with the answer.
   const wordsOf = (id: PromptId) =>
     term('prompt', id, words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? '')
   // Once the list is shown as it is then, and the picker has given the focus back.
@@ -150,13 +150,16 @@ export function PromptsPart({ me }: { me: SelfView }) {
 interface AnswerFieldProps {
   id: PromptId
   label: string
-  /** What the profile says. */
+  /** The answer on the profile. */
   answer: string
-  /** Whether the profile may have it too. */
+  /** True if the profile may have it too. */
   hasRoom: boolean
 }
 
-/** Like a text of the profile: what was typed stays while it is what the profile says or cannot be stored. */
+/**
+ * Like a text of the profile: the typed text stays while the profile says it or it cannot be
+ * stored.
+ */
 function AnswerField({ id, label, answer, hasRoom }: AnswerFieldProps) {
   const held = useHeldAnswers()[id]
   const [typed, setTyped] = useState<string | null>(null)

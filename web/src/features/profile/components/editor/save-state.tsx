@@ -16,7 +16,7 @@ const states = {
   failed: { icon: AlertIcon, text: t`Your latest changes aren't saved yet.` },
 } as const
 
-/** What becomes of the changes, in a line that stays in view. */
+/** Status of the changes, in a line that stays in view. */
 export function SaveState() {
   const fields = useSaveState()
   const isSavingPhotos = useIsSavingPhotos()

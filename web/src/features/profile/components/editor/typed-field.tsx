@@ -8,8 +8,9 @@ import type { TypedField } from '../../changes.ts'
 import type { Check } from '../../fields.ts'
 
 /**
- * A text of the profile while it is being edited. What was typed stays in the field as long as it is what the profile says, is waiting
- * to be stored or cannot be stored; what is changed elsewhere appears at once.
+ * A text of the profile while it is being edited. The typed text stays in the field as long as the
+ * profile says it, it is waiting to be stored, or it cannot be stored; a change from elsewhere
+ * appears at once.
  * @param clean the text as it is stored
  * @param said a stored text as the field has it
  */

@@ -26,7 +26,7 @@ import { TextOf, useTyped } from './typed-field.tsx'
 
 const save = (changes: Changes) => changeProfile(changes, { after: pauses.text })
 
-/** What people choose each other by: a row each, with its answer, which opens to change it and to show or hide it. */
+/** Vitals, a row each, with its answer, which opens to change it and to show or hide it. */
 export function VitalsPart({ me }: { me: SelfView }) {
   const unit = useUnit()
   const [open, setOpen] = useState<keyof Vitals | null>(null)
