@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import own from '../package.json' with { type: 'json' }
+import { wishesMet } from './wishes.ts'
 
 const folder = new URL('./functions/', import.meta.url)
 
@@ -8,11 +9,15 @@ type FunctionText = { file: string; text: string }
 
 const isView = (text: string) => text.includes('CREATE OR REPLACE VIEW')
 
-const files: readonly FunctionText[] = ['', 'earlier/']
+const written = ['', 'earlier/']
   .flatMap((part) => readdirSync(new URL(`./${part}`, folder)).map((file) => part + file))
   .filter((file) => file.endsWith('.sql'))
-  .sort()
   .map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }))
+
+const files: readonly FunctionText[] = [
+  ...written,
+  { file: 'wishes_met.sql', text: wishesMet },
+].sort((one, other) => (one.file < other.file ? -1 : 1))
 
 /**
  * The place of a text in the order of installation. Postgres reads a body without quotes (RETURN, BEGIN ATOMIC) at once, so it comes after

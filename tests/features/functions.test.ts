@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@swoon/db'
 import { functionTexts, installTexts } from '@swoon/db/functions'
+import { wishAttributes } from '@swoon/db/wishes'
 import { interestPresets } from '@swoon/realtime-server/contract/people'
 import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { sql } from 'kysely'
@@ -43,6 +44,14 @@ it('a migrated database has exactly the functions and views of db/src/functions'
   expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
   for (const [name, { definition }] of expected)
     expect(found.get(name)?.definition, name).toBe(definition)
+})
+
+it('the wishes come in the order of their type, which grows at its end, so both releases of a deployment know the same bits', async () => {
+  const { rows } = await sql<{ attribute: string }>`
+    SELECT attname AS attribute FROM pg_attribute
+    WHERE attrelid = 'wishes'::regclass AND NOT attisdropped ORDER BY attnum
+  `.execute(migrated.db)
+  expect(wishAttributes).toEqual(rows.map(({ attribute }) => attribute))
 })
 
 it('Postgres and the server’s code agree on which words are the same', async () => {

@@ -19,38 +19,6 @@ export interface Shape {
   limit: number
 }
 
-/**
- * Wishes of a viewer, in the order of the database's type `wishes`: lists of which one is wanted,
- * interests by their keys; heights in centimeters, both or neither; and since when.
- */
-const wishTypes = {
-  wishGoals: 'text[]',
-  wishModel: 'text[]',
-  wishHasChildren: 'text[]',
-  wishWantsChildren: 'text[]',
-  wishSmoking: 'text[]',
-  wishDrinking: 'text[]',
-  wishLanguages: 'text[]',
-  wishMinHeight: 'int4',
-  wishMaxHeight: 'int4',
-  wishEducation: 'text[]',
-  wishInterests: 'text[]',
-  wishVerified: 'bool',
-  wishVideo: 'bool',
-  wishNew: 'timestamptz',
-  wishActive: 'timestamptz',
-} as const
-interface OfType {
-  'text[]': readonly string[]
-  int4: number
-  bool: true
-  timestamptz: Date
-}
-/** Left out or null where nothing is wished. */
-export type Wishes = {
-  readonly [Name in keyof typeof wishTypes]?: OfType[(typeof wishTypes)[Name]] | null | undefined
-}
-
 /** Parameters by name, with the types that Postgres cannot infer. */
 const types = {
   viewer: 'uuid',
@@ -70,12 +38,9 @@ const types = {
   interests: 'text[]',
   rare: 'text[]',
   musts: 'int4',
-  ...wishTypes,
+  wishes: 'jsonb',
 } as const
 type Parameter = keyof typeof types
-const wishes = `ROW(${Object.keys(wishTypes)
-  .map((name) => `:${name}`)
-  .join(', ')})::wishes`
 
 /** Where each mode looks, and the share of the limit that a source may fill; together they may be more, since they overlap. */
 const shares: Readonly<Record<Shape['mode'], Readonly<Partial<Record<Source, number>>>>> = {
@@ -199,7 +164,7 @@ const compared: Readonly<Record<Shape['mode'], string>> = {
  */
 export function textOf(
   shape: Shape,
-  parameters: Readonly<Record<Exclude<Parameter, keyof Wishes>, unknown>> & Wishes,
+  parameters: Readonly<Record<Parameter, unknown>>,
 ): { text: string; values: unknown[] } {
   const { text, used } = written(shape)
   return { text, values: used.map((name) => parameters[name]) }
@@ -222,7 +187,7 @@ function write(shape: Shape): { text: string; used: Parameter[] } {
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),
     known AS MATERIALIZED (SELECT email_hash FROM people_i_know WHERE user_id = (SELECT :viewer)),
-    ${shape.isSifted ? `asked AS MATERIALIZED (SELECT ${wishes} AS wishes),` : ''}
+    ${shape.isSifted ? `asked AS MATERIALIZED (SELECT jsonb_populate_record(NULL::wishes, :wishes) AS wishes),` : ''}
     pool AS (${pool.join(' UNION ')})
     SELECT users.id, ${shape.isSifted ? 'users.met,' : ''} ${compared[shape.mode]}
       extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,

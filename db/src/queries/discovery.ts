@@ -1,7 +1,8 @@
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { partsAround } from '../near.ts'
-import { type Shape, textOf, type Wishes } from './discovery-text.ts'
+import { type Wishes, wishesJson } from '../wishes.ts'
+import { type Shape, textOf } from './discovery-text.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 /** Input for the order of a deck. Fields that the mode does not compare are left out. */
@@ -114,7 +115,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     interests: viewer.interests,
     rare: filter.rare ?? [],
     musts: sifted?.musts ?? 0,
-    ...sifted?.wishes,
+    wishes: sifted && wishesJson(sifted.wishes),
   })
   return {
     execute: () => compiled<CandidateRow>(text)(db, values),

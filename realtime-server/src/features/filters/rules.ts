@@ -1,16 +1,17 @@
-import type { Wishes } from '@swoon/db/queries/discovery-text'
-import { wordKey } from '../../contract/shared/words.ts'
-import { newFor } from '../people/contract.ts'
-import { activeFor, type FilterName, type Filters, filterNames } from './contract.ts'
+import { type Wishes, type WishName, wishBit } from '@swoon/db/wishes'
+import { type FilterName, type Filters, filterNames, filterTable } from './fields.ts'
 
-/** Filters for the database. What someone meets is a bit for each, by its place among the names. */
+/** Filters for the database, which answers with a bit for each that someone meets. */
 export interface Sifting {
   readonly wishes: Wishes
   readonly musts: number
   readonly nices: number
 }
 
-const bitOf = (name: FilterName) => 1 << filterNames.indexOf(name)
+/** Each wish of the database is one of the filters, and each filter is one of its wishes (`wishBit`). */
+const table: {
+  readonly [Name in WishName]: { wish: (set: never, now: Date) => Required<Wishes>[Name] }
+} = filterTable
 
 /** Null if nothing is asked for. */
 export function siftingOf(filters: Filters, now: Date): Sifting | null {
@@ -19,29 +20,9 @@ export function siftingOf(filters: Filters, now: Date): Sifting | null {
   const bits = (isMust: boolean) =>
     asked
       .filter((name) => filters[name]?.isMust === isMust)
-      .reduce((sum, name) => sum | bitOf(name), 0)
-  const ago = (time: number) => new Date(now.getTime() - time)
-  return {
-    musts: bits(true),
-    nices: bits(false),
-    wishes: {
-      wishGoals: filters.relationshipGoals?.wanted,
-      wishModel: filters.relationshipModel?.wanted,
-      wishHasChildren: filters.hasChildren?.wanted,
-      wishWantsChildren: filters.wantsChildren?.wanted,
-      wishSmoking: filters.smoking?.wanted,
-      wishDrinking: filters.drinking?.wanted,
-      wishLanguages: filters.languages?.wanted,
-      wishMinHeight: filters.height?.min,
-      wishMaxHeight: filters.height?.max,
-      wishEducation: filters.education?.wanted,
-      wishInterests: filters.interests?.wanted.map(wordKey),
-      wishVerified: filters.isVerified && true,
-      wishVideo: filters.hasVideo && true,
-      wishNew: filters.isNew && ago(newFor),
-      wishActive: filters.isActive && ago(activeFor),
-    },
-  }
+      .reduce((sum, name) => sum | wishBit(name), 0)
+  const wishes = asked.map((name) => [name, table[name].wish(filters[name] as never, now)] as const)
+  return { musts: bits(true), nices: bits(false), wishes: Object.fromEntries(wishes) }
 }
 
 const ones = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + ones(bits >>> 1))
@@ -63,7 +44,7 @@ export function emptiedBy(
   const fewest = Math.min(...missing.map(ones))
   const near = missing.filter((bits) => ones(bits) === fewest)
   const [most] = filterNames
-    .map((name) => ({ name, count: near.filter((bits) => bits & bitOf(name)).length }))
+    .map((name) => ({ name, count: near.filter((bits) => bits & wishBit(name)).length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
   return most?.name ?? null

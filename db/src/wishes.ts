@@ -1,0 +1,97 @@
+type Words = readonly string[]
+
+/** What may be wished of people. `Value` is what they are compared with. */
+interface Wish<Value> {
+  /** Where the type `wishes` keeps the value; null where nothing is wished. */
+  readonly attributes: readonly string[]
+  readonly valuesOf: (value: Value) => readonly unknown[]
+  /** When `subject` meets the wish `w`. */
+  readonly isMet: string
+  /** The profile may hide the answer, which then meets no wish. */
+  readonly isHideable: boolean
+}
+
+const wish = <Value>(attribute: string, isMet: string): Wish<Value> => ({
+  attributes: [attribute],
+  valuesOf: (value) => [value],
+  isMet,
+  isHideable: false,
+})
+const answer = <Value>(attribute: string, isMet: string): Wish<Value> => ({
+  ...wish(attribute, isMet),
+  isHideable: true,
+})
+/** An answer that is one of those wanted. */
+const choice = (column: string) => answer<Words>(column, `subject.${column} = ANY (w.${column})`)
+
+/**
+ * All that a viewer may wish for, by the name of its filter, in the order of the attributes of the type `wishes`: a new wish comes last,
+ * after a migration has added its attribute. Its place is its bit in `wishes_met`, which an earlier release calls as well during a deployment.
+ */
+const table = {
+  relationshipGoals: choice('relationship_goals'),
+  relationshipModel: choice('relationship_model'),
+  hasChildren: choice('has_children'),
+  wantsChildren: choice('wants_children'),
+  smoking: choice('smoking'),
+  drinking: choice('drinking'),
+  languages: answer<Words>('languages', 'subject.languages && w.languages'),
+  /** In centimeters. */
+  height: {
+    attributes: ['min_height', 'max_height'],
+    valuesOf: ({ min, max }: { min: number; max: number }) => [min, max],
+    isMet: 'subject.height BETWEEN w.min_height AND w.max_height',
+    isHideable: true,
+  },
+  education: choice('education'),
+  /** By their keys (the function word_key). */
+  interests: wish<Words>('interests', 'subject.interest_keys && w.interests'),
+  isVerified: wish<true>('is_verified', 'subject.is_verified'),
+  hasVideo: wish<true>('has_video', 'cardinality(subject.intro_video_urls) > 0'),
+  isNew: wish<Date>('new_since', 'subject.completed_at >= w.new_since'),
+  isActive: wish<Date>(
+    'active_since',
+    'subject.shares_activity AND subject.last_seen >= w.active_since',
+  ),
+} as const
+
+type Table = typeof table
+export type WishName = keyof Table
+type ValueOf<One> = One extends Wish<infer Value> ? Value : never
+
+/** What is wished, by name. */
+export type Wishes = { readonly [Name in WishName]?: ValueOf<Table[Name]> }
+
+const rows: readonly (readonly [string, Wish<never>])[] = Object.entries(table)
+
+/** The attributes of the type `wishes`. */
+export const wishAttributes: readonly string[] = rows.flatMap(([, { attributes }]) => attributes)
+
+/** Which bit of `wishes_met` says that a wish is met. */
+export const wishBit = (name: WishName): number => bitAt(rows.findIndex(([each]) => each === name))
+const bitAt = (place: number) => 1 << place
+
+/** Wishes as JSON, by the attributes of the type. */
+export const wishesJson = (wishes: Wishes): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      rows.flatMap(([name, { attributes, valuesOf }]) => {
+        const value = wishes[name as WishName]
+        if (value === undefined) return []
+        const values = valuesOf(value as never)
+        return attributes.map((attribute, at) => [attribute, values[at]])
+      }),
+    ),
+  )
+
+const bits = rows.map(([name, { attributes, isMet, isHideable }], place) => {
+  const met = isHideable ? `${isMet} AND '${name}' = ANY (subject.shows)` : isMet
+  return `CASE WHEN w.${attributes[0]} IS NULL THEN 0 WHEN ${met} THEN ${bitAt(place)} ELSE 0 END`
+})
+
+/** The text of the function `wishes_met`. */
+export const wishesMet = `-- Which wishes a person meets, a bit each. It knows only what their profile shows: what is hidden meets none.
+CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT ${bits.join('\n    + ')}
+$$
+`
