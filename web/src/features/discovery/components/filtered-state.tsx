@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { filterTitles } from '../filter-labels.ts'
+import { filterTable } from '../filter-table.ts'
 import { loosen } from '../filters.ts'
 
 interface FilteredStateProps {
@@ -24,7 +24,7 @@ export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
     <EmptyState
       drawing={<AwayScene />}
       title={t`No more profiles!`}
-      text={t`No one matches your “${filterTitles[filter]}” filter. Make it nice to have, and people who fit come first, then everyone else.`}
+      text={t`No one matches your “${filterTable[filter].title}” filter. Make it nice to have, and people who fit come first, then everyone else.`}
       action={
         <div className="flex flex-col gap-2.5">
           <Button busy={isBusy} onClick={press}>
