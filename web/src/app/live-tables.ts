@@ -1,12 +1,14 @@
+import { applySignal } from '../lib/call/signals.ts'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
 import { resync } from '../lib/live-query.ts'
 import { applyMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
 
-/** Comes before the features' tables, whose `resync` may rely on it. */
-const accountLive: LiveHandlers = {
+/** Events that no feature owns. Comes before the features' tables, whose `resync` may rely on it. */
+const sharedLive: LiveHandlers = {
   'session:ended': ({ reason }) => void endSession(reason),
   'user:updated': ({ user }) => applyMe(user),
+  'call:signalled': applySignal,
   resync,
 }
 
@@ -16,7 +18,7 @@ export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.
   import: 'live',
 })
 
-const tables: readonly LiveHandlers[] = [accountLive, ...Object.values(featureTables)]
+const tables: readonly LiveHandlers[] = [sharedLive, ...Object.values(featureTables)]
 
 export const dispatch = joinHandlers(tables)
 

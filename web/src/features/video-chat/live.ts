@@ -1,4 +1,3 @@
-import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import {
@@ -21,7 +20,6 @@ export const live: LiveHandlers = {
   },
   'call:rung': ({ matchId, until }) => applyRing(matchId, until),
   'call:recorded': applyRecord,
-  'call:signalled': applySignal,
   'video:configured': (settings) => {
     videoSettings().put(settings)
     if (!settings.rings) stopAllRinging()
