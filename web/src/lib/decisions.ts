@@ -43,6 +43,12 @@ export function createDecisions() {
     },
     /** Nothing is left to decide, and nothing was spent. */
     setAside: (userId: string, kind: Decision): void => settle(userId, kind, null),
+    /** Calls back with each decision that the server has, made here or elsewhere; of one that is reported again, once more. */
+    onSettled: (then: (userId: string, kind: Decision) => void) =>
+      useMade.subscribe((made, before) => {
+        for (const [userId, one] of made)
+          if (!one.isPending && one !== before.get(userId)) then(userId, one.kind)
+      }),
     takeBack: (userId: string): void => change((made) => made.delete(userId)),
     hasPending: (): boolean => count(useMade.getState(), ({ isPending }) => isPending) > 0,
     usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
@@ -55,3 +61,6 @@ export function createDecisions() {
 }
 
 export type Decisions = ReturnType<typeof createDecisions>
+
+/** Swipes of the discovery deck. Features that the deck does not know follow them too. */
+export const swipes = createDecisions()

@@ -3,6 +3,7 @@ import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { useConnection } from '../../lib/connection.ts'
+import { swipes } from '../../lib/decisions.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
@@ -12,7 +13,7 @@ import { matches } from '../matches/queries.ts'
 import { sayOnTop, swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import { withOnTop } from './deck-list.ts'
-import { offerUndo } from './last-pass.ts'
+import { offerUndo, useLastPass } from './last-pass.ts'
 import { decks, nextInDeck } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
@@ -31,7 +32,6 @@ export async function decide(
   const turn = ++decisions
   offerUndo(null)
   if (await swipe(person, liked, isSuper, likedAnswer)) {
-    removeFromDecks(person.id)
     if (!liked && turn === decisions) offerUndo(person)
   } else if (nextInDeck()?.id === person.id) sayOnTop(person)
   refreshAfterSwipes()
@@ -53,13 +53,15 @@ export function refreshAfterSwipes(): void {
   }, pause)
 }
 
-/** Removes a person from all decks after a decision, which the call's reply or an event reported. */
-export const removeFromDecks = (userId: string): void =>
+swipes.onSettled((userId, kind) => {
   decks.patchAll((deck) =>
     deck.people.some(({ id }) => id === userId)
       ? { ...deck, people: deck.people.filter(({ id }) => id !== userId) }
       : deck,
   )
+  // A decision made elsewhere is later than the pass here, whose own event comes as well.
+  if (kind !== 'pass' || useLastPass.getState().person?.id !== userId) offerUndo(null)
+})
 
 /** Puts a person on top of all decks. */
 export const putOnTop = (person: CardView): void =>

@@ -1,12 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { swipes } from '../../lib/decisions.ts'
 import { useToastSlot } from '../../ui/toast.tsx'
 import { revisit } from '../second-look/actions.ts'
 import { revisits } from '../second-look/queries.ts'
-import { swipes } from '../swipes/queries.ts'
+import { live } from '../swipes/live.ts'
 import { decide } from './actions.ts'
 import { useLastPass } from './last-pass.ts'
-import { live } from './live.ts'
 import { undo } from './undo.ts'
 
 const person = (id: string) => ({ id, name: id }) as CardView

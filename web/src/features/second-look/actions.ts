@@ -61,11 +61,11 @@ function applyRevisit(userId: string, kind: Decision): void {
   removeFromPassed(userId)
 }
 
-/** Applies another tab's decision: a like removes the person from the list; a pass may have added or finally removed them. */
-export function applyDecision(userId: string, isLike: boolean): void {
+/** Applies a decision that was not made in the list: a like removes the person from it; a pass may have added or finally removed them. */
+export function applyDecision(userId: string, kind: Decision): void {
   if (revisits.has(userId)) return
-  if (isLike) removeFromPassed(userId)
-  else void passed().refetch()
+  if (kind === 'pass') void passed().refetch()
+  else removeFromPassed(userId)
 }
 
 export const removeFromPassed = (userId: string): void =>

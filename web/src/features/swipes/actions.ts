@@ -3,14 +3,13 @@ import type { PromptAnswer, QuotedAnswer } from '@swoon/realtime-server/contract
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { codeOf, isGone, noAnswer } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
-import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
+import { type Decision, type Decisions, kindOf, swipes } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { swipeNumbers } from './gesture.ts'
-import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
 /** Decides on a person of a deck. `likedAnswer` is the answer that a like is about. */

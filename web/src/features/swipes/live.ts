@@ -7,6 +7,7 @@ import { useSuperLikers } from './queries.ts'
 export const live: LiveHandlers = {
   'super-like:received': ({ userId }) =>
     useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
+  // Decks and lists hear of it from the decisions (`onSettled`).
   'swipe:made': ({ swipedId, isLike, isSuperLike, left }) => {
     applySwipe(swipedId, kindOf(isLike, isSuperLike))
     // Afterwards, because later values have counted the decision.

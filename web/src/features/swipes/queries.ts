@@ -1,8 +1,5 @@
 import { create } from 'zustand'
-import { createDecisions } from '../../lib/decisions.ts'
-
-/** Swipes of the discovery deck. */
-export const swipes = createDecisions()
+import { swipes } from '../../lib/decisions.ts'
 
 /**
  * People who super liked me while this page was open. Nothing takes that back, so an older answer
