@@ -1,6 +1,6 @@
 type Words = readonly string[]
 
-/** What may be wished of people. `Value` is what they are compared with. */
+/** A wish, and the value that people are compared with. */
 interface Wish<Value> {
   /** Where the type `wishes` keeps the value; null where nothing is wished. */
   readonly attributes: readonly string[]
@@ -25,8 +25,9 @@ const answer = <Value>(attribute: string, isMet: string): Wish<Value> => ({
 const choice = (column: string) => answer<Words>(column, `subject.${column} = ANY (w.${column})`)
 
 /**
- * All that a viewer may wish for, by the name of its filter, in the order of the attributes of the type `wishes`: a new wish comes last,
- * after a migration has added its attribute. Its place is its bit in `wishes_met`, which an earlier release calls as well during a deployment.
+ * Wishes of a viewer, by the name of the filter, in the order of the attributes of the type
+ * `wishes`: a new one comes last, after a migration has added its attribute. Its place is its bit
+ * in `wishes_met`, which an earlier release calls as well during a deployment.
  */
 const table = {
   relationshipGoals: choice('relationship_goals'),
@@ -59,7 +60,7 @@ type Table = typeof table
 export type WishName = keyof Table
 type ValueOf<One> = One extends Wish<infer Value> ? Value : never
 
-/** What is wished, by name. */
+/** Wishes that are set, by name. */
 export type Wishes = { readonly [Name in WishName]?: ValueOf<Table[Name]> }
 
 const rows: readonly (readonly [string, Wish<never>])[] = Object.entries(table)
@@ -67,7 +68,7 @@ const rows: readonly (readonly [string, Wish<never>])[] = Object.entries(table)
 /** The attributes of the type `wishes`. */
 export const wishAttributes: readonly string[] = rows.flatMap(([, { attributes }]) => attributes)
 
-/** Which bit of `wishes_met` says that a wish is met. */
+/** The bit of `wishes_met` that says that a wish is met. */
 export const wishBit = (name: WishName): number => bitAt(rows.findIndex(([each]) => each === name))
 const bitAt = (place: number) => 1 << place
 
@@ -90,8 +91,10 @@ const bits = rows.map(([name, { attributes, isMet, isHideable }], place) => {
 })
 
 /** The text of the function `wishes_met`. */
-export const wishesMet = `-- Which wishes a person meets, a bit each. It knows only what their profile shows: what is hidden meets none.
-CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer LANGUAGE sql STABLE AS $$
+export const wishesMet = `-- The wishes that a person meets, a bit each, in the order of the type. It knows only what their
+-- profile shows: hidden answers meet none.
+CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer
+LANGUAGE sql STABLE AS $$
   SELECT ${bits.join('\n    + ')}
 $$
 `

@@ -46,7 +46,7 @@ it('a migrated database has exactly the functions and views of db/src/functions'
     expect(found.get(name)?.definition, name).toBe(definition)
 })
 
-it('the wishes come in the order of their type, which grows at its end, so both releases of a deployment know the same bits', async () => {
+it('the wishes come in the order of their type, so both releases of a deployment know the same bits', async () => {
   const { rows } = await sql<{ attribute: string }>`
     SELECT attname AS attribute FROM pg_attribute
     WHERE attrelid = 'wishes'::regclass AND NOT attisdropped ORDER BY attnum

@@ -4,7 +4,9 @@ import { resync } from '../lib/live-query.ts'
 import { applyMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
 
-/** Events that no feature owns. Comes before the features' tables, whose `resync` may rely on it. */
+/**
+ * Events that no feature owns. Comes before the features' tables, whose `resync` may rely on it.
+ */
 const sharedLive: LiveHandlers = {
   'session:ended': ({ reason }) => void endSession(reason),
   'user:updated': ({ user }) => applyMe(user),

@@ -43,7 +43,10 @@ export function createDecisions() {
     },
     /** Nothing is left to decide, and nothing was spent. */
     setAside: (userId: string, kind: Decision): void => settle(userId, kind, null),
-    /** Calls back with each decision that the server has, made here or elsewhere; of one that is reported again, once more. */
+    /**
+     * Calls back with each decision that the server has, made here or elsewhere. A decision that is
+     * reported again comes once more.
+     */
     onSettled: (then: (userId: string, kind: Decision) => void) =>
       useMade.subscribe((made, before) => {
         for (const [userId, one] of made)

@@ -11,7 +11,7 @@ export const activeFor = 7 * 86_400_000
 /** Whether people who do not meet the filter are left out of the deck; otherwise they come after those who do. */
 const isMust = z.boolean()
 
-/** A filter: what the user sets, and the wish that it is for the database. */
+/** A filter: the schema of what the user sets, and the wish that it is for the database. */
 const filter = <Fields extends z.ZodType, Wish>(
   schema: Fields,
   wish: (set: z.infer<Fields>, now: Date) => Wish,
@@ -36,7 +36,10 @@ const within = (time: number) =>
 
 const Height = z.number().int().min(vitalLimits.minHeight).max(vitalLimits.maxHeight)
 
-/** All filters beside gender, ages and distance. Each has its wish in `db/src/wishes.ts`, and its row in the web client's table. */
+/**
+ * The filters beside gender, ages and distance. Each has its wish in `db/src/wishes.ts` and its row
+ * in the web client's table.
+ */
 export const filterTable = {
   relationshipGoals: oneOf(aboutAnswers.relationshipGoals),
   relationshipModel: oneOf(vitalChoices.relationshipModel),

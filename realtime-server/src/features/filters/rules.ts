@@ -8,7 +8,7 @@ export interface Sifting {
   readonly nices: number
 }
 
-/** Each wish of the database is one of the filters, and each filter is one of its wishes (`wishBit`). */
+/** Each wish of the database is a filter, and each filter is one of its wishes (`wishBit`). */
 const table: {
   readonly [Name in WishName]: { wish: (set: never, now: Date) => Required<Wishes>[Name] }
 } = filterTable

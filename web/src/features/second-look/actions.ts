@@ -61,7 +61,10 @@ function applyRevisit(userId: string, kind: Decision): void {
   removeFromPassed(userId)
 }
 
-/** Applies a decision that was not made in the list: a like removes the person from it; a pass may have added or finally removed them. */
+/**
+ * Applies a decision that was not made in the list: a like removes the person from it; a pass may
+ * have added or finally removed them.
+ */
 export function applyDecision(userId: string, kind: Decision): void {
   if (revisits.has(userId)) return
   if (kind === 'pass') void passed().refetch()

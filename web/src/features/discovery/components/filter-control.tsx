@@ -67,7 +67,7 @@ export function FilterControl({ name, filters, onAsk }: FilterControlProps) {
   }
 }
 
-/** What a filter asks for, in a few words; null if for nothing. */
+/** The answer that a filter asks for, in a few words; null if it asks for nothing. */
 export function answerOf(name: FilterName, filters: Filters, unit: Unit): string | null {
   const row: FilterRow = filterTable[name]
   const wanted = wantedOf(filters, name)
