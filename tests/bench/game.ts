@@ -126,7 +126,7 @@ try {
   const b: Side = {
     gameOf: (index) => `game-${index % games}`,
     pop: (index) => post(limit.url, '', { to: [`game-${index % games}`], message }),
-    cpu: () => cpuOf(limit.pid ?? 0),
+    cpu: () => cpuOf(limit.child.pid ?? 0),
     databaseCpu: () => 0,
   }
   const refill = async () => {

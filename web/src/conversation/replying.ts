@@ -42,5 +42,3 @@ export function createReplying() {
     },
   }
 }
-
-export type Replying = ReturnType<typeof createReplying>

@@ -68,5 +68,3 @@ export function createTyping(
       useNames(({ names }) => names[conversation] ?? noNames),
   }
 }
-
-export type Typing = ReturnType<typeof createTyping>

@@ -41,4 +41,3 @@ export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
     },
   }
 }
-export type MailLinksOf = ReturnType<typeof mailLinks>

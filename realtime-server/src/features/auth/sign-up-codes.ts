@@ -21,8 +21,6 @@ const mailSignUpCode = jobKind(
   }),
 )
 
-export type SignUpCodes = ReturnType<typeof signUpCodes>
-
 /**
  * Codes by mail, for the sign-ups that an internet address has beyond its budget: those behind one mobile carrier share one. Without mail
  * the budget is the end.

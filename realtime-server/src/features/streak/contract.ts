@@ -3,7 +3,6 @@ import { budgets, routes } from '../../contract/define.ts'
 import { CalendarDate, Id, Time } from '../../contract/primitives.ts'
 
 export const rewardTypes = ['extra_likes', 'super_like', 'premium_trial'] as const
-export type RewardType = (typeof rewardTypes)[number]
 
 /** Rewards of a streak, by days. `amount`: likes or super likes as a bonus, or days of premium. */
 export const milestones = [

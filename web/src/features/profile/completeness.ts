@@ -75,9 +75,6 @@ const parts = [
   isDone: (me: Profile) => boolean
 }[]
 
-/** A part of the editor, by which the meter's button finds it. */
-export type EditorPart = (typeof parts)[number]['id']
-
 /** How complete a profile is, in percent, and the next best step; null once nothing is missing. */
 export function completeness(me: Profile): {
   percent: number
