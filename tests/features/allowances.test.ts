@@ -116,6 +116,7 @@ it('the database spends exactly what pages show as left, whatever the history', 
     const likes = at.flatMap(({ id, spendings }) =>
       spendings.slice(step, step + 1).map((like) => ({ ...like, id })),
     )
+    expect(likes).toHaveLength(300)
     const { said, stored } = await spentInDatabase(likes)
     for (const { id, ...like } of likes) {
       const before = held.get(id)
