@@ -8,7 +8,7 @@ import {
   sourceLanguage,
 } from '../../realtime-server/src/contract/shared/languages.ts'
 import type { Message } from './messages-plugin.ts'
-import { areServerCatalogsNew } from './server-catalogs.ts'
+import { areServerCatalogsNew, writeServerCatalogs } from './server-catalogs.ts'
 import { serverTexts } from './server-texts.ts'
 
 export type Translated = Exclude<Language, typeof sourceLanguage>
@@ -72,16 +72,23 @@ export async function updateCatalog(
   writeFileSync(fileOf(language), text)
 }
 
+/** Makes a source of the server of what it says in every language. */
+export const updateServerCatalogs = async (): Promise<void> =>
+  writeServerCatalogs(await readCatalogs())
+
+async function readCatalogs(): Promise<ReadonlyMap<Translated, Catalog>> {
+  const read = translated.map(async (language) => [language, await readCatalog(language)] as const)
+  return new Map(await Promise.all(read))
+}
+
 /** Compares all translations with the last build, and logs faults. @returns true when nothing is */
 export async function checkCatalogs(log: (line: string) => void): Promise<boolean> {
   const messages = builtMessages()
-  const read = await Promise.all(
-    translated.map(async (language) => [language, await readCatalog(language)] as const),
-  )
-  const complaints = read.flatMap(([language, catalog]) =>
+  const catalogs = await readCatalogs()
+  const complaints = [...catalogs].flatMap(([language, catalog]) =>
     catalogComplaints(language, messages, catalog),
   )
-  if (!areServerCatalogsNew(new Map(read))) complaints.push('the catalogs of the server are older')
+  if (!areServerCatalogsNew(catalogs)) complaints.push('the catalogs of the server are older')
   for (const complaint of complaints) log(complaint)
   if (complaints.length > 0) log('npm run messages brings the files up to date')
   return complaints.length === 0

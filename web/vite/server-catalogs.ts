@@ -20,7 +20,7 @@ export const writeServerCatalogs = (catalogs: ReadonlyMap<Language, Catalog>): v
 export const areServerCatalogsNew = (catalogs: ReadonlyMap<Language, Catalog>): boolean =>
   readFileSync(file, 'utf8') === sourceOf(catalogs)
 
-function sourceOf(catalogs: ReadonlyMap<Language, Catalog>): string {
+export function sourceOf(catalogs: ReadonlyMap<Language, Catalog>): string {
   const english: Catalog = new Map(serverTexts.map(({ id, message }) => [id, message]))
   const all = [[sourceLanguage, english] as const, ...catalogs].map(([language, catalog]) => {
     const lines = serverTexts.flatMap(({ id, message }) => {

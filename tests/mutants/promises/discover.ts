@@ -43,6 +43,12 @@ export const discover = [
     'features/swipes',
   ),
   spend(
+    'a day that a wrong clock wrote does not freeze the likes',
+    'IF held < today OR held > today + 2 THEN',
+    'IF held < today THEN',
+    'features/allowances',
+  ),
+  spend(
     'premium has no limit of likes, and ends',
     'users.is_premium AND users.premium_expires_at > p_now',
     'users.is_premium',
