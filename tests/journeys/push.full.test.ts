@@ -171,17 +171,14 @@ describe('notifications on a device', async () => {
 
     await page.goto(`/app/game/${matchId}`)
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
-    const asked = page.evaluate(
-      () =>
-        new Promise<void>((resolve) =>
-          navigator.serviceWorker.addEventListener(
-            'message',
-            ({ data }) => data.pushed && resolve(),
-          ),
-        ),
-    )
+    // It listens before the press, or the message may come first.
+    const asked = await page.evaluateHandle(() => ({
+      once: new Promise<void>((resolve) =>
+        navigator.serviceWorker.addEventListener('message', ({ data }) => data.pushed && resolve()),
+      ),
+    }))
     await press('/matches')
-    await asked
+    await asked.evaluate(({ once }) => once)
     expect(new URL(page.url()).pathname).toBe(`/app/game/${matchId}`)
     await context.close()
   })
