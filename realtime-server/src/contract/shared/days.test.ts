@@ -4,6 +4,7 @@ import {
   adultFrom,
   ageOn,
   birthRange,
+  birthsOf,
   isAdult,
   isWithinLifetime,
   lastDateOnEarth,
@@ -149,5 +150,21 @@ describe('the age that is shown', () => {
     expect(ownAge('1996-02-29', 'Asia/Tokyo', new Date('2027-02-28T14:59:59Z'))).toBe(30)
     expect(ownAge('1996-02-29', 'Asia/Tokyo', new Date('2027-02-28T15:00:00Z'))).toBe(31)
     expect(ownAge('2015-01-01', 'UTC', new Date('2026-03-10T12:00:00Z'))).toBe(18)
+  })
+})
+
+describe('the births of people of some ages', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+
+  it('are those of people who are that old in any time zone', () => {
+    expect(birthsOf({ min: 25, max: 30 }, now)).toEqual({ from: '1995-03-10', by: '2001-03-11' })
+    expect(birthsOf({ min: 25, max: 30 }, new Date('2026-03-10T09:59:59Z'))).toEqual({
+      from: '1995-03-09',
+      by: '2001-03-10',
+    })
+  })
+
+  it('are those of adults alone, and reach back without an end where no upper age is given', () => {
+    expect(birthsOf({ min: 18, max: null }, now)).toEqual({ from: '0001-01-01', by: '2008-03-10' })
   })
 })

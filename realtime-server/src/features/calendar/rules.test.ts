@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { endOfDate, localDate, mayChangeTimeZone } from './rules.ts'
+import { daysFollowAt, endOfDate, localDate, mayChangeTimeZone, zoneChange } from './rules.ts'
 
 describe('the local date', () => {
   const now = new Date('2026-03-29T22:30:00Z')
@@ -53,5 +53,40 @@ describe('the time zone', () => {
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
     // It was stored while the clock was ahead.
     expect(mayChangeTimeZone(changed, new Date('2026-02-28T10:00:00Z'))).toBe(true)
+  })
+
+  it('is followed by the days 7 days after their last change, if the person is elsewhere', () => {
+    const changedAt = new Date('2026-03-01T10:00:00Z')
+    const zones = { time_zone: 'UTC', time_zone_changed_at: changedAt, current_zone: 'Asia/Tokyo' }
+    expect(daysFollowAt(zones)).toEqual(new Date('2026-03-08T10:00:00Z'))
+    expect(daysFollowAt({ ...zones, current_zone: null })).toBeNull()
+    expect(daysFollowAt({ ...zones, time_zone_changed_at: null })).toBeNull()
+  })
+
+  it('of the clock changes at once, that of the days when it may', () => {
+    const now = new Date('2026-03-08T10:00:00Z')
+    const before = {
+      time_zone: 'UTC',
+      time_zone_changed_at: new Date('2026-03-01T10:00:00.001Z'),
+      current_zone: null,
+      completed_at: new Date('2026-01-01'),
+    }
+    const changed = new Date('2026-03-01T10:00:00Z')
+    expect(zoneChange(before, undefined, now)).toEqual({})
+    expect(zoneChange(before, 'UTC', now)).toEqual({})
+    expect(zoneChange({ ...before, current_zone: 'Asia/Tokyo' }, 'UTC', now)).toEqual({
+      current_zone: null,
+    })
+    expect(zoneChange(before, 'Asia/Tokyo', now)).toEqual({ current_zone: 'Asia/Tokyo' })
+    expect(zoneChange({ ...before, current_zone: 'Asia/Tokyo' }, 'Asia/Tokyo', now)).toEqual({})
+    expect(zoneChange({ ...before, time_zone_changed_at: changed }, 'Asia/Tokyo', now)).toEqual({
+      time_zone: 'Asia/Tokyo',
+      time_zone_changed_at: now,
+      current_zone: null,
+    })
+    expect(zoneChange({ ...before, completed_at: null }, 'Asia/Tokyo', now)).toEqual({
+      time_zone: 'Asia/Tokyo',
+      current_zone: null,
+    })
   })
 })

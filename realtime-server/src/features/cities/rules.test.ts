@@ -106,6 +106,16 @@ describe('a search for cities', () => {
     expect(idsIn(wide, 'ny')).toEqual([6])
   })
 
+  it.each([
+    [4999, [4999, 5002]],
+    [5000, [5002]],
+  ])('takes a city for well known up to the place 4,999 by size: %i', (place, expected) => {
+    const lines = Array.from({ length: 5001 }, (_, at) => `${at + 1}\tTown ${at}\t\tFR\t40\t10\t`)
+    lines[place - 1] += 'bigtown'
+    const cities = readAtlas([...lines, '5002\tBigtown\t\tFR\t40\t12\t'].join('\n'))
+    expect(idsIn(cities, 'bigtown')).toEqual(expected)
+  })
+
   it('takes so few letters for a beginning rather than for a whole name', () => {
     expect(idsIn(wide, 'mos')).toEqual([4, 5])
     expect(idsIn(wide, 'moss')).toEqual([5])
