@@ -329,7 +329,7 @@ describe('a constant of the code under test', () => {
       contract,
       `export * from './fields.ts'
       export const chatLimits = { content: 2000 } as const
-      export const sentence = 'Please write a message.'
+      export const sentence = 'Write a message.'
       export const kinds = ['photo', 'voice'] as const satisfies readonly string[]
       export const [first, second] = [60, 48]
       export const Message = z.object({ content: z.string().max(2000) })

@@ -31,7 +31,7 @@ export async function add${pascal}Item(): Promise<boolean> {
     id: sameId('${kebab}', null),
     repeat: untilSure,
     apply: apply${pascal}Item,
-    failure: t\`Unable to add this. Please try again.\`,
+    failure: t\`Couldn't add this. Try again.\`,
   })
   return isDone
 }

@@ -25,12 +25,7 @@ it('a table that claims more than its bytes hold is refused', async () => {
   for (const [what, bytes] of forged) {
     const reply = await send('music', bytes)
     expect([what, reply.status]).toEqual([what, 422])
-    expectRefusal(
-      reply,
-      422,
-      'UNDECODABLE',
-      "This song couldn't be read. Please choose another file.",
-    )
+    expectRefusal(reply, 422, 'UNDECODABLE', "This song couldn't be read. Choose another file.")
   }
 })
 

@@ -18,7 +18,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const tooSlow = {
   code: 'TOO_SLOW',
   reason: 'tooSlow',
-  error: "Your connection was too slow to send this. Please try again when it's better.",
+  error: "Your connection was too slow to send this. Try again when it's better.",
 }
 
 /** Sends a form at so many bytes a second. @returns the status, the reply, and the seconds that it took */

@@ -188,7 +188,7 @@ describe('a message with photos', () => {
       await ann.call(chatRoutes.send, { body: { matchId, content: '' } }),
       400,
       'INVALID',
-      'Please write a message.',
+      'Write a message.',
     )
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await say(ann, matchId, [free])).body.seq).toBe(2)

@@ -117,9 +117,9 @@ describe('sign-up', () => {
     [
       'a common password',
       { password: 'PassWord123' },
-      'This password is one of the most common ones. Please choose another.',
+      'This password is one of the most common ones. Choose another.',
     ],
-    ['no address', { email: 'ada' }, 'Please enter a valid email address.'],
+    ['no address', { email: 'ada' }, 'Enter a valid email address.'],
   ])('refuses %s', async (_, change, text) => {
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('eve'), ...change }), 400, 'INVALID', text)

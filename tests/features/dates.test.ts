@@ -15,7 +15,7 @@ import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
 
-const past = 'Please choose a time in the future.'
+const past = 'Choose a time in the future.'
 
 const world = worldOfFile()
 
@@ -157,7 +157,7 @@ describe('a date', () => {
       await propose(ann, matchId, { startsAt: inHours(366 * 24) }),
       400,
       'INVALID',
-      'Please choose a time within a year.',
+      'Choose a time within a year.',
     )
     const wrong = [
       { activity: ' ' },

@@ -230,9 +230,9 @@ describe('a photo by link', () => {
     ['a blank text', '  ', 'Please enter a photo URL.'],
     ['no text', '', 'Please enter a photo URL.'],
     ['nothing', undefined, 'Please enter a photo URL.'],
-    ['words', 'my photo', 'Please enter a valid photo URL.'],
-    ['a script', 'javascript:alert(1)', 'Please enter a valid photo URL.'],
-    ['a password', 'https://a:b@photos.example/1.jpg', 'Please enter a valid photo URL.'],
+    ['words', 'my photo', 'Enter a valid photo URL.'],
+    ['a script', 'javascript:alert(1)', 'Enter a valid photo URL.'],
+    ['a password', 'https://a:b@photos.example/1.jpg', 'Enter a valid photo URL.'],
     [
       'a link of 2,001 characters',
       `https://photos.example/${'x'.repeat(1978)}`,

@@ -73,7 +73,7 @@ describe('a sign-up beyond the accounts of its internet address', () => {
       await signUp(home, { email, language: 'de' }),
       403,
       'CODE_NEEDED',
-      'Please enter the code we sent to your email address.',
+      'Enter the code we sent to your email address.',
     )
     expect(await accountsOf(email)).toEqual([])
     const letter = await mail.next(email)

@@ -42,7 +42,7 @@ describe('a call between Firefox and Chromium', async () => {
     ] as const) {
       await gotoLive(called.page, '/matches')
       await caller.page.goto(`/app/call/${matchId}`)
-      await button(caller.page, "I'm Ready").tap()
+      await button(caller.page, "I'm ready").tap()
       const banner = called.page.getByRole('alertdialog', { name: `${caller.name} is calling` })
       await banner.getByRole('button', { name: 'Join', exact: true }).tap()
       await stage(ann.page, 'Bob').getByText('Connected', { exact: true }).waitFor()

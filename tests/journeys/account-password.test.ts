@@ -20,7 +20,7 @@ describe('the account', async () => {
     await form.getByLabel('New password', { exact: true }).fill('crimson kite weather')
     await form.getByLabel('Confirm new password').fill('crimson kite')
     await submit.tap()
-    await form.getByText('Please type the same password twice.').waitFor()
+    await form.getByText('Type the same password twice.').waitFor()
     await form.getByLabel('Confirm new password').fill('crimson kite weather')
     await submit.tap()
     await form.getByText("This isn't your password.").waitFor()

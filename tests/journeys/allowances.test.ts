@@ -14,7 +14,7 @@ describe('the counters', async () => {
   const me = await person(world)
 
   const counters = (page: Page) => page.getByRole('button', { name: /super likes?$/ })
-  const sheet = (page: Page) => page.getByRole('dialog', { name: 'What You Have Left' })
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'What you have left' })
   const allow = (numbers: Record<string, number | null>) =>
     world.database.db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
 
@@ -98,7 +98,7 @@ describe('the counters', async () => {
     await page.goto('/discover')
     await counters(page).tap()
     await sheet(page)
-      .getByText('With premium, your likes, super likes and balloon games never run out.')
+      .getByText('With Premium, your likes, super likes and balloon games never run out.')
       .waitFor()
     await context.close()
   })

@@ -90,10 +90,10 @@ describe('arriving', async () => {
     await expect
       .poll(() => toastOf(page).innerText())
       .toBe('Missing information\nPlease fill in all required fields.')
-    expect(await beside('Email')).toBe('Please enter your email address.')
+    expect(await beside('Email')).toBe('Enter your email.')
     expect(await beside('Username')).toBe('Please enter a username.')
     expect(await beside('Password')).toBe('Password must be at least 6 characters long.')
-    expect(await beside('Confirm password')).toBe('Please type the same password twice.')
+    expect(await beside('Confirm password')).toBe('Type the same password twice.')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
     expect(await focused()).toBe('email')
 
@@ -103,14 +103,14 @@ describe('arriving', async () => {
     await page.getByLabel('Confirm password').fill('abcdef')
     await create.tap()
     await expect.poll(() => beside('Username')).toBe('A username has no spaces.')
-    expect(await beside('Email')).toBe('Please enter a valid email address.')
+    expect(await beside('Email')).toBe('Enter a valid email address.')
 
     await page.getByLabel('Username').fill('two/words')
     await create.tap()
     await expect
       .poll(() => beside('Username'))
       .toBe('Letters, digits, dots, dashes and underscores only.')
-    await expect.poll(() => beside('Email')).toBe('Please enter a valid email address.')
+    await expect.poll(() => beside('Email')).toBe('Enter a valid email address.')
     expect(await focused()).toBe('email')
 
     await page.getByLabel('Email').fill(ann.user.email)
@@ -120,7 +120,7 @@ describe('arriving', async () => {
     await create.tap()
     await expect
       .poll(() => beside('Password'))
-      .toBe('This password is one of the most common ones. Please choose another.')
+      .toBe('This password is one of the most common ones. Choose another.')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await create.tap()

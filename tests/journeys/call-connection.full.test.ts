@@ -65,7 +65,7 @@ describe('the connection in a video chat', async () => {
     const { ann, bob, matchId } = pair
     const line = await socketSwitch(bob.visit.context)
     await bob.page.goto(`/app/call/${matchId}`)
-    await button(bob.page, "I'm Ready").waitFor()
+    await button(bob.page, "I'm ready").waitFor()
     line.off()
     let since = Date.now()
     await expect.poll(() => polls(bob.visit, since).length).toBeGreaterThan(3)
@@ -179,7 +179,7 @@ describe('the connection in a video chat', async () => {
     )
     await ann.page.goto(`/app/call/${matchId}`)
     await ann.page.getByRole('heading', { name: "This browser can't make video calls" }).waitFor()
-    expect(await button(ann.page, "I'm Ready").count()).toBe(0)
+    expect(await button(ann.page, "I'm ready").count()).toBe(0)
   })
 
   it('shows both the same second, also on a device whose clock is an hour ahead', async () => {
@@ -220,11 +220,11 @@ describe('the connection in a video chat', async () => {
     const { ann } = pair
     await inCall(pair)
     const isFull = () => ann.page.evaluate(() => document.fullscreenElement !== null)
-    await button(ann.page, 'Fullscreen').tap()
+    await button(ann.page, 'Full screen').tap()
     await expect.poll(isFull).toBe(true)
-    await button(ann.page, 'Leave fullscreen').tap()
+    await button(ann.page, 'Exit full screen').tap()
     await expect.poll(isFull).toBe(false)
-    const own = button(ann.page, 'Your picture. Press to move it to the next corner')
+    const own = button(ann.page, 'Your video. Press to move it to the next corner')
     const center = async () => {
       const box = await own.boundingBox()
       if (!box) throw new Error('not shown')

@@ -81,7 +81,7 @@ const keepTracks = `{
 
 const cameraOf = (page: Page) =>
   page
-    .getByLabel('Your picture', { exact: true })
+    .getByLabel('Your video', { exact: true })
     .evaluate(
       (video) =>
         ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.getSettings()
@@ -145,7 +145,7 @@ describe('the devices in a video chat', async () => {
     const { ann } = pair
     await ann.page.setViewportSize({ width: 390, height: 844 })
     await inCall(pair)
-    for (const name of ['Switch camera', 'Camera and sound', 'Picture in picture', 'Fullscreen'])
+    for (const name of ['Switch camera', 'Camera and sound', 'Picture in picture', 'Full screen'])
       await button(ann.page, name).waitFor()
     const boxes = await ann.page
       .getByRole('toolbar', { name: 'Call' })

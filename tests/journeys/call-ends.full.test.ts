@@ -67,7 +67,7 @@ describe('the end of a video chat', async () => {
     await button(ann.page, 'Call again').waitFor()
     await question(bob).getByText('The connection was lost for too long.').waitFor()
     await button(bob.page, 'Call again').tap()
-    await button(bob.page, "I'm Ready").waitFor()
+    await button(bob.page, "I'm ready").waitFor()
     await expect.poll(() => bob.page.evaluate('document.activeElement.tagName')).not.toBe('BODY')
     expect(await question(ann).count()).toBe(0)
     await ann.visit.context.setOffline(false)
@@ -77,7 +77,7 @@ describe('the end of a video chat', async () => {
     await expect
       .poll(async () => (await callOf(world, matchId)).map((call) => call.how))
       .toEqual(['gone'])
-    expect(await button(ann.page, "I'm Ready").count()).toBe(0)
+    expect(await button(ann.page, "I'm ready").count()).toBe(0)
   })
 
   it('does not come with a crash: after 15 s of silence a new tab takes the call over', async () => {
@@ -180,7 +180,7 @@ describe('the end of a video chat', async () => {
     const { ann, bob, matchId } = pair
     await ann.page.goto('/matches')
     await ann.page.getByRole('link', { name: 'Live Chat with Bob', exact: true }).tap()
-    await button(ann.page, "I'm Ready").tap()
+    await button(ann.page, "I'm ready").tap()
     await getReady(bob, matchId)
     await ann.page.getByText('Connected', { exact: true }).waitFor()
     await ann.page.goBack()
@@ -239,7 +239,7 @@ describe('the end of a video chat', async () => {
 /** The first person has a mouse. */
 async function getReadyByMouse({ ann, bob, matchId }: Pair): Promise<void> {
   await ann.page.goto(`/app/call/${matchId}`)
-  await button(ann.page, "I'm Ready").click()
+  await button(ann.page, "I'm ready").click()
   await bob.page.goto(`/app/call/${matchId}`)
   await button(bob.page, 'Join the call').tap()
   await ann.page.getByText('Connected', { exact: true }).waitFor()

@@ -13,7 +13,7 @@ describe('a video chat', async () => {
     const { ann, bob, matchId } = pair
     await ann.page.goto('/matches')
     await ann.page.getByRole('link', { name: 'Live Chat with Bob', exact: true }).tap()
-    await button(ann.page, "I'm Ready").tap()
+    await button(ann.page, "I'm ready").tap()
     await getReady(bob, matchId)
     await stage(ann.page, 'Bob').getByText('Connected', { exact: true }).waitFor()
     await ann.page.goBack()

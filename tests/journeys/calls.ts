@@ -79,13 +79,12 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true })
 export const stage = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Call with ${name}` })
-export const pictureOf = (page: Page, name: string): Locator =>
-  page.getByLabel(`Picture of ${name}`)
+export const pictureOf = (page: Page, name: string): Locator => page.getByLabel(`Video of ${name}`)
 
-/** Presses 'I'm Ready', or 'Join the call' if the other person waits. */
+/** Presses "I'm ready", or 'Join the call' if the other person waits. */
 export async function getReady({ page }: Caller, matchId: string): Promise<void> {
   await page.goto(`/app/call/${matchId}`)
-  await button(page, /^(I'm Ready|Join the call)$/).tap()
+  await button(page, /^(I'm ready|Join the call)$/).tap()
 }
 
 /**
@@ -130,7 +129,7 @@ export async function firstFrame(page: Page, name: string): Promise<number> {
         (video) =>
           video.ariaLabel === label && video.getVideoPlaybackQuality().totalVideoFrames > 0,
       ) && Date.now(),
-    `Picture of ${name}`,
+    `Video of ${name}`,
   )
   return Number(await seen.jsonValue())
 }

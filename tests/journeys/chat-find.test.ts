@@ -68,7 +68,7 @@ describe('what was said and sent in a chat', async () => {
       .filter({ has: laptop.getByRole('link', { name: /^Message Eve/ }) })
     await choose(phone, 'Mute')
     await row.getByText('Muted').waitFor()
-    await choose(phone, 'Mark as Unread')
+    await choose(phone, 'Mark as unread')
     await phone.getByRole('link', { name: 'Message Eve, marked as unread' }).waitFor()
     // The next Back leaves the list.
     expect(await entry()).toBe(list)
@@ -90,7 +90,7 @@ describe('what was said and sent in a chat', async () => {
     }
     await laptop.locator('p[dir]', { hasText: 'and 119' }).click({ button: 'right' })
     const byMouse = await offered()
-    for (const name of ['Copy', 'Reply', '❤️', 'Report Message']) expect(byMouse).toContain(name)
+    for (const name of ['Copy', 'Reply', '❤️', 'Report message']) expect(byMouse).toContain(name)
     const button = laptop.locator(`[data-id]:has(p:text-is("and 119")) [data-message]`)
     await button.focus()
     await laptop.keyboard.press('Enter')

@@ -44,14 +44,14 @@ describe('hurtful and hidden words in a chat', async () => {
     await eves.locator('p[dir]', { hasText: 'Good morning!' }).waitFor()
     await send('You are such a loser')
     const question = mine.getByRole('dialog', { name: 'Are you sure you want to send this?' })
-    await question.getByRole('button', { name: 'Change It' }).tap()
+    await question.getByRole('button', { name: 'Change it' }).tap()
     await question.waitFor({ state: 'detached' })
     expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe(
       'You are such a loser',
     )
     expect(await sent()).toEqual(['Good evening!', 'Still there?', 'Good morning!'])
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
-    await question.getByRole('button', { name: 'Send It' }).tap()
+    await question.getByRole('button', { name: 'Send it' }).tap()
     await expect
       .poll(sent)
       .toEqual(['Good evening!', 'Still there?', 'Good morning!', 'You are such a loser'])

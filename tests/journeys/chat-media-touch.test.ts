@@ -92,7 +92,7 @@ describe('photos and voice messages in a chat, by touch', async () => {
     await finger.move(90, 0)
     await finger.lift()
     await expect.poll(time).toBeGreaterThan(0.5)
-    expect(await eves.getByRole('button', { name: "Don't reply" }).count()).toBe(0)
+    expect(await eves.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0)
 
     await eves.clock.install()
     await finger.press(await pointOn(slider, 0.1))

@@ -47,7 +47,7 @@ describe('reactions, answers and changes in a chat', async () => {
 
   it('answers by a swipe, and the quote leads to an original that was not loaded', async () => {
     await swipe(bubble(mine, 'Are you coming tonight?'), 130, 4)
-    await mine.getByRole('button', { name: "Don't reply" }).waitFor()
+    await mine.getByRole('button', { name: 'Cancel reply' }).waitFor()
     await mine.getByRole('textbox', { name: 'Message to Eve' }).fill('Yes!')
     await mine.getByRole('button', { name: 'Send' }).tap()
     const quote = bubble(eves, 'Yes!').getByRole('button', { name: /Are you coming tonight/ })

@@ -33,14 +33,14 @@ describe('links and emoji in a chat', async () => {
     await link.tap()
     await sheet().getByText('photos.example', { exact: true }).waitFor()
     await sheet().getByText('https://photos.example/kites?day=1', { exact: true }).waitFor()
-    await sheet().getByRole('button', { name: 'Stay Here' }).tap()
+    await sheet().getByRole('button', { name: 'Stay here' }).tap()
     await sheet().waitFor({ state: 'detached' })
     expect(foreign).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
 
     await link.tap()
     const opened = page.context().waitForEvent('page')
-    await sheet().getByRole('link', { name: 'Open Link' }).tap()
+    await sheet().getByRole('link', { name: 'Open link' }).tap()
     const tab = await opened
     await tab.getByText('Elsewhere').waitFor()
     expect(foreign).toEqual(['https://photos.example/kites?day=1'])

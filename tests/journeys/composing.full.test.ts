@@ -64,7 +64,7 @@ describe('writing elsewhere than in a chat', async () => {
 
   it('holds for the interests and artists of the editor, and for its texts', async () => {
     await page.goto('/profile?edit=basic')
-    for (const label of ['Something of your own', 'Artist or band']) {
+    for (const label of ['Add your own', 'Artist or band']) {
       const field = editor().getByLabel(label, { exact: true })
       await writeTokyo(field)
       expect(await field.inputValue()).toBe('東京')
@@ -72,7 +72,7 @@ describe('writing elsewhere than in a chat', async () => {
       await editor().getByRole('button', { name: 'Remove 東京' }).first().waitFor()
       expect(await field.inputValue()).toBe('')
     }
-    const own = editor().getByLabel('Something of your own')
+    const own = editor().getByLabel('Add your own')
     await own.fill('c'.repeat(42))
     await own.press('Enter')
     await own.blur()

@@ -46,7 +46,7 @@ describe("the moderators' console", async () => {
       .poll(() => document.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await button('Reject').click()
-    await page.getByText('Please choose a reason.').waitFor()
+    await page.getByText('Choose a reason.').waitFor()
     await button('Verify').click()
     await toastOf(page).getByText('Mine is verified').waitFor()
     await page.getByText('No verifications are waiting.').waitFor()

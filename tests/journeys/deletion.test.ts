@@ -30,7 +30,7 @@ describe('leaving', async () => {
     const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
     await sheet.getByText("This can't be undone.").waitFor()
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
-    await sheet.getByText('Please enter your password.').waitFor()
+    await sheet.getByText('Enter your password.').waitFor()
     await sheet.getByLabel('Password', { exact: true }).fill('not my password')
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
     await sheet.getByText("This isn't your password.").waitFor()

@@ -71,7 +71,7 @@ describe('discover', async () => {
     await button('Like').last().tap()
     await expect.poll(counters).toEqual(['14', '2'])
     await my.page.waitForTimeout(1200)
-    await button(/^Super Like$/).tap()
+    await button(/^Super like$/).tap()
     await expect.poll(counters).toEqual(['14', '1'])
     await my.page.waitForTimeout(1200)
     expect(await my.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
@@ -184,12 +184,12 @@ describe('discover', async () => {
     await withoutSocket()
     const settings = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
-      ['distance', 'within 50 miles', 'Widen the Distance', settings],
-      ['ages', 'Widen your ages a little', 'Widen the Ages', settings],
+      ['distance', 'within 50 miles', 'Widen the distance', settings],
+      ['ages', 'Widen your ages a little', 'Widen the ages', settings],
       [
         'no-place',
         "You haven't set a location yet, so we can't show you who's nearby.",
-        'Set My Location',
+        'Set my location',
         settings,
       ],
       [
@@ -211,7 +211,7 @@ describe('discover', async () => {
     }
     await button('Back to Discover').last().tap()
     await my.page.unrouteAll()
-    await button('Check Again').tap()
+    await button('Check again').tap()
     await topCard().waitFor()
   })
 
@@ -226,7 +226,7 @@ describe('discover', async () => {
     // The page knows of no reason as long as the same people are dealt.
     await my.page.route('**/api/users/discover/**', (route) => route.fulfill({ json: deck.body }))
     await my.page.goto('/discover')
-    await button('Swipe Anyway').tap()
+    await button('Swipe anyway').tap()
     for (const { id } of deck.body) {
       const card = my.page.locator(`[data-card="${id}"]:not([inert])`)
       await card.waitFor()
@@ -234,7 +234,7 @@ describe('discover', async () => {
       await card.waitFor({ state: 'detached' })
     }
     await my.page.getByText("There's no one new within 50 miles").waitFor()
-    await button('Turn Location Filter Off').waitFor()
+    await button('Turn off location filter').waitFor()
   })
 
   it("shows that the profiles didn't load, with a retry", async () => {
@@ -243,7 +243,7 @@ describe('discover', async () => {
       route.fulfill({ status: 503, body: '' }),
     )
     await my.page.goto('/discover')
-    await my.page.getByText("We couldn't load profiles").waitFor()
+    await my.page.getByText("The profiles didn't load").waitFor()
     await my.page.unrouteAll()
     await button('Try again').tap()
     await topCard().waitFor()
@@ -267,10 +267,10 @@ describe('discover', async () => {
     const mode = async () => (await panel.locator('[aria-current]').innerText()).split('\n')[0]
     expect(await panel.getByRole('listitem').count()).toBe(3)
     expect(await mode()).toBe('Off')
-    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
-    await toastSays('Location Error', 'Location access denied. Please enable location permissions.')
+    await dialog.getByRole('button', { name: 'Use current location' }).tap()
+    await toastSays('Location error', 'Location access denied. Please enable location permissions.')
     await my.context.grantPermissions(['geolocation'])
-    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
+    await dialog.getByRole('button', { name: 'Use current location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
     // Sharing is off, so the position changes nothing yet.
     await toastSays('Location updated', "Sharing is off, so it isn't used yet.")
@@ -292,7 +292,7 @@ describe('discover', async () => {
     await toastOf(my.page).getByRole('button', { name: 'Close' }).tap()
     await toastOf(my.page).waitFor({ state: 'detached' })
     expect(await dialog.isVisible()).toBe(true)
-    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
+    await dialog.getByRole('button', { name: 'Use current location' }).tap()
     await toastSays('Update Failed', 'Failed to update location settings')
     await my.page.unroute('**/api/user/*')
     asked.length = 0

@@ -67,7 +67,7 @@ describe('discover', async () => {
     my.page.on('request', (request) => {
       if (request.url().endsWith('/api/swipes')) sent += 1
     })
-    const words = my.page.getByText(/^Super Like sent to/)
+    const words = my.page.getByText(/^Super like sent to/)
     await my.page.clock.pauseAt(Date.now() + 60_000)
     await swipe(topCard(), 0, -190)
     await my.page.clock.runFor(140)

@@ -53,7 +53,7 @@ describe('calls that begin before the app has come', async () => {
 
   it.each([
     ['/app/rooms', '/api/rooms', 'Dating Rooms'],
-    ['/games', '/api/balloon-games', 'Balloon Games'],
+    ['/games', '/api/balloon-games', 'Balloon games'],
   ])(
     'serve the list of %s: it is requested before the code arrives, and once, and shown at once',
     async (address, path, heading) => {

@@ -81,7 +81,7 @@ describe('the photos on the user’s own profile', async () => {
     await photosOf(page).nth(1).tap()
     await page
       .getByRole('dialog', { name: 'Photo 2 of 3' })
-      .getByRole('button', { name: 'Make main' })
+      .getByRole('button', { name: 'Make main photo' })
       .tap()
     await page.getByRole('button', { name: 'Photo 2 of 3, main photo' }).waitFor()
     await expect.poll(async () => (await me(ann)).profilePhoto).toBe(c)
@@ -282,10 +282,7 @@ describe('the photos on the user’s own profile', async () => {
     await pick('a.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024))
     await says('File too large', 'Please select an image smaller than 5MB.')
     await pick('a.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'))
-    await says(
-      'Upload Failed',
-      "This photo's format isn't supported here. Please choose a JPEG or PNG.",
-    )
+    await says('Upload Failed', "This photo's format isn't supported here. Choose a JPEG or PNG.")
     await page.getByRole('button', { name: 'Add link' }).tap()
     await says('Missing URL', 'Please enter a photo URL.')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()

@@ -20,8 +20,8 @@ describe('the favorite song on the user’s own profile', async () => {
     await pick('a.pdf', 'application/pdf', Buffer.from('%PDF'))
     await expect
       .poll(() => toastOf(page).innerText())
-      .toMatch(/Invalid file type\nPlease select an audio file\./)
-    await song.getByText('Please select an audio file.').waitFor()
+      .toMatch(/Invalid file type\nChoose an audio file\./)
+    await song.getByText('Choose an audio file.').waitFor()
     // Longer than the 60 seconds of the note, which are only advice.
     await pick('long.wav', 'audio/wav', tone(61))
     await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/^\/media\/.+\.wav$/)

@@ -109,15 +109,11 @@ describe('the selfie videos on the user’s own profile', async () => {
     [
       'NotAllowedError',
       'Recording Error',
-      'Camera access was denied. Please allow camera and microphone access in your browser settings.',
+      'Camera access was denied. Allow camera and microphone access in your browser settings.',
     ],
-    ['NotFoundError', 'Recording Error', 'No camera found. Please connect a camera and try again.'],
+    ['NotFoundError', 'Recording Error', 'No camera found. Connect a camera and try again.'],
     // Another program uses it.
-    [
-      'NotReadableError',
-      'Recording Failed',
-      'Something went wrong while recording. Please try again.',
-    ],
+    ['NotReadableError', 'Recording Failed', "Couldn't record that. Try again."],
   ])('a camera that ends in %s is explained, and can be tried again', async (name, title, text) => {
     const { page } = await editor(await person(world), {}, failingAtFirst(name))
     await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()

@@ -103,7 +103,7 @@ describe('the voice intro on the user’s own profile', async () => {
   it('a browser that records nothing is explained', async () => {
     const { page } = await editor(await person(world), {}, 'delete window.MediaRecorder')
     await part(page, 'Voice intro').getByRole('button', { name: 'Record' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('does not support audio recording')
+    await expect.poll(() => toastOf(page).innerText()).toContain("doesn't support audio recording")
     await page.context().close()
   })
 
@@ -121,7 +121,7 @@ describe('the voice intro on the user’s own profile', async () => {
     await voice.getByText('Invalid file duration').waitFor()
     await pick(Buffer.from('not a sound at all'))
     await expect.poll(() => toastOf(page).innerText()).toContain('Upload Failed')
-    await voice.getByText('Please select an audio file.').waitFor()
+    await voice.getByText('Choose an audio file.').waitFor()
     await voice.getByRole('button', { name: 'Remove the new voice intro' }).tap()
     await pick(tone(3))
     await expect.poll(async () => (await me(ann)).voiceIntroUrl).toMatch(/^\/media\/.+\.wav$/)

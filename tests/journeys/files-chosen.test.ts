@@ -40,10 +40,10 @@ describe('a file that someone chooses', async () => {
     await says(
       page,
       'Upload Failed',
-      'This photo was cut off: part of it is missing. Please choose another one.',
+      'This photo was cut off: part of it is missing. Choose another one.',
     )
     await pick('IMG_1235', '', Buffer.alloc(0))
-    await says(page, 'Upload Failed', 'This file is empty. Please choose another one.')
+    await says(page, 'Upload Failed', 'This file is empty. Choose another one.')
     await pick('a.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024, 1))
     await says(page, 'File too large', 'Please select an image smaller than 5MB.')
     await page.context().close()

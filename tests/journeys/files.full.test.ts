@@ -17,7 +17,7 @@ import { visitAs } from './steps.ts'
 const megabyte = 1024 * 1024
 const padded = (picture: Buffer) => Buffer.concat([picture, Buffer.alloc(6 * megabyte)])
 const cutOff = (what: string) =>
-  `This ${what} was cut off: part of it is missing. Please choose another one.`
+  `This ${what} was cut off: part of it is missing. Choose another one.`
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
 describe('files of every kind, wherever they are chosen', async () => {
@@ -101,7 +101,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     await pick('Favorite song', 'song', 'image/png', await voice({ seconds: 2, wrapping: 'mp4' }))
     await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/m4a$/)
     await pick('Selfie videos', 'a.mp4', 'video/mp4', await photo('png'))
-    await says(page, 'Invalid file type', 'Please select a video file.')
+    await says(page, 'Invalid file type', 'Choose a video file.')
     await pick(
       'Selfie videos',
       'a.mp4',
@@ -112,7 +112,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     await pick('Voice intro', 'a.m4a', '', half(await voice({ seconds: 3, wrapping: 'mp4' })))
     await says(page, 'Upload Failed', cutOff('recording'))
     await pick('Favorite song', 'a.wav', 'audio/wav', Buffer.alloc(0))
-    await says(page, 'Upload Failed', 'This file is empty. Please choose another one.')
+    await says(page, 'Upload Failed', 'This file is empty. Choose another one.')
     await page.context().close()
   })
 
@@ -143,7 +143,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     const document = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[name=idDocument]').setInputFiles({ name, mimeType, buffer })
     await document('id.jpg', 'image/jpeg', await photo('webp'))
-    await says(page, 'Invalid File Type', 'Please select a JPG or PNG file.')
+    await says(page, 'Invalid File Type', 'Choose a JPG or PNG file.')
     await document('id.jpg', 'image/jpeg', half(await photo('jpeg')))
     await says(page, 'Upload Failed', cutOff('picture'))
     await document('IMG_7', '', padded(await photo('jpeg')))
@@ -186,7 +186,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
     // Chromium retries on each connection that it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
-    const words = "Your connection was too slow to send this. Please try again when it's better."
+    const words = "Your connection was too slow to send this. Try again when it's better."
     expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)
     line.slowTo(Number.POSITIVE_INFINITY)
     await again('photo').tap()

@@ -59,7 +59,7 @@ describe('the filters of Discover', async () => {
 
   it('are named where one leaves no one, and loosened with one tap', async () => {
     await page.getByText('No one matches your “Languages” filter.').waitFor()
-    await page.getByRole('button', { name: 'Make It Nice to Have' }).tap()
+    await page.getByRole('button', { name: 'Make it nice to have' }).tap()
     await expect.poll(cards).toEqual(['Nell'])
     expect(await stored()).toMatchObject({
       languages: { wanted: ['fi'], isMust: false },

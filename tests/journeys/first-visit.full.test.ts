@@ -117,7 +117,7 @@ describe('a first visit', async () => {
     await page.getByRole('heading', { name: 'Kenji' }).waitFor()
     expect(await spun()).toBeNull()
     await page.goto('/games')
-    await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    await page.getByRole('heading', { name: 'Balloon games' }).waitFor()
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/profile-page-')),
     )

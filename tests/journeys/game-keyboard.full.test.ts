@@ -36,12 +36,12 @@ describe('a whole balloon game by keyboard alone', async () => {
     const [leads, plays] = visits.map(({ page }) => page) as [Page, Page]
     await gotoLive(leads, '/games')
     await gotoLive(plays, '/games')
-    await press(button(leads, 'Create Game'))
+    await press(button(leads, 'Create game'))
     const form = leads.getByRole('dialog', { name: 'Create a balloon game' })
     await type(form.getByLabel('Title'), 'By keys')
     await type(form.getByLabel('Start date'), twinDate())
     await type(form.getByLabel('Start time'), '0830am')
-    await press(form.getByRole('button', { name: 'Create Game' }))
+    await press(form.getByRole('button', { name: 'Create game' }))
     await leads.waitForURL('**/app/game/*')
     const id = new URL(leads.url()).pathname.split('/').at(-1) ?? ''
     await press(button(plays, 'Join By keys'))
@@ -58,13 +58,13 @@ describe('a whole balloon game by keyboard alone', async () => {
     for (const page of [leads, plays]) await gotoLive(page, `/app/game/${id}`)
 
     for (const page of [leads, plays]) await press(button(page, 'Join video room'))
-    await leads.getByRole('img', { name: 'Crowd 1’s balloon' }).waitFor()
-    await button(plays, 'Pop the balloon on your picture').waitFor()
+    await leads.getByRole('img', { name: "Crowd 1's balloon" }).waitFor()
+    await button(plays, 'Pop the balloon on your video').waitFor()
     for (const page of [leads, plays]) expect(await axeFaults(page)).toEqual([])
 
-    await press(button(plays, 'Pop the balloon on your picture'), 'Space')
+    await press(button(plays, 'Pop the balloon on your video'), 'Space')
     const offer = plays.getByRole('dialog', { name: 'Get a new balloon?' })
-    await press(offer.getByRole('button', { name: 'Get Balloon' }))
+    await press(offer.getByRole('button', { name: 'Get balloon' }))
     await offer.waitFor({ state: 'detached' })
     expect(await focused(plays)).toBe('Your balloon')
     await leads

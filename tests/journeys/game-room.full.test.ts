@@ -132,17 +132,17 @@ describe('the video room of a balloon game', async () => {
     const plays = await open(guests[0], id)
     for (const page of [leads, plays]) await enter(page)
     const balloon = (page: Page, name: string) =>
-      room(page).getByRole('img', { name: `${name}’s balloon` })
+      room(page).getByRole('img', { name: `${name}'s balloon` })
     for (const name of ['Crowd 1', 'Crowd 2']) await balloon(leads, name).waitFor()
     // It drifts, so it never stands still for a tap of the test.
-    await button(plays, 'Pop the balloon on your picture').press('Enter')
+    await button(plays, 'Pop the balloon on your video').press('Enter')
     await toastOf(plays).getByText('Balloon Popped').waitFor()
-    await leads.getByText('Crowd 1’s balloon popped.').waitFor({ state: 'attached' })
+    await leads.getByText("Crowd 1's balloon popped.").waitFor({ state: 'attached' })
     await balloon(leads, 'Crowd 1').waitFor({ state: 'detached' })
     expect(await balloon(leads, 'Crowd 2').count()).toBe(1)
     await plays
       .getByRole('dialog', { name: 'Get a new balloon?' })
-      .getByRole('button', { name: 'Get Balloon' })
+      .getByRole('button', { name: 'Get balloon' })
       .tap()
     await balloon(leads, 'Crowd 1').waitFor()
     await button(leads, 'Turn sounds off').tap()
@@ -182,7 +182,7 @@ describe('the video room of a balloon game', async () => {
         .waitFor()
     }
     await expectFrames(leads, 'Crowd 1')
-    expect(await button(plays, 'Pop the balloon on your picture').count()).toBe(0)
+    expect(await button(plays, 'Pop the balloon on your video').count()).toBe(0)
     for (const page of [leads, plays])
       await room(page).getByText('The game is over, and the video room is closed.').waitFor()
     expect(await room(leads).getByRole('listitem').count()).toBe(0)

@@ -21,9 +21,9 @@ describe('six people in the video room', async () => {
   const framesOn = (page: Page): Promise<Record<string, number>> =>
     page.evaluate(() =>
       Object.fromEntries(
-        [
-          ...document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Picture of Crowd"]'),
-        ].map((video) => [video.ariaLabel ?? '', video.getVideoPlaybackQuality().totalVideoFrames]),
+        [...document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Video of Crowd"]')].map(
+          (video) => [video.ariaLabel ?? '', video.getVideoPlaybackQuality().totalVideoFrames],
+        ),
       ),
     )
 

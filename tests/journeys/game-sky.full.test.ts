@@ -71,8 +71,8 @@ describe('what is seen and heard in a balloon game', async () => {
     const order = await seenBy(plays)
     expect(order[0]).toBe('burst')
     expect([...order].sort()).toEqual(['burst', 'offer', 'toast'])
-    await log(still).getByText('Crowd 1’s balloon popped.').waitFor()
-    await button(plays, 'Get Balloon').tap()
+    await log(still).getByText("Crowd 1's balloon popped.").waitFor()
+    await button(plays, 'Get balloon').tap()
     await button(plays, 'Pop your balloon').waitFor()
     await log(still).getByText('Crowd 1 has a new balloon.').waitFor()
     await button(still, 'Pop your balloon').tap()
@@ -100,7 +100,7 @@ describe('what is seen and heard in a balloon game', async () => {
     expect(order).toContain('burst')
     expect(order).toContain('confetti')
     for (const page of [leads, still]) {
-      await log(page).getByText('Crowd 1’s balloon popped and won the game.').waitFor()
+      await log(page).getByText("Crowd 1's balloon popped and won the game.").waitFor()
       await log(page).getByText('The game is over.').waitFor()
     }
     const confetti = still.locator(signs.confetti)

@@ -67,7 +67,7 @@ describe('five people on slow devices in the video room', async () => {
             () =>
               [
                 ...document.querySelectorAll<HTMLVideoElement>(
-                  'video[aria-label^="Picture of Crowd"]',
+                  'video[aria-label^="Video of Crowd"]',
                 ),
               ].filter((video) => video.getVideoPlaybackQuality().totalVideoFrames > 0).length,
           ),

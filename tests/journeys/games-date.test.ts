@@ -30,10 +30,10 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await form
       .getByText("This uses your balloon game for the week. Bob doesn't need one.")
       .waitFor()
-    await form.getByRole('button', { name: 'Send Invitation' }).tap()
+    await form.getByRole('button', { name: 'Send invitation' }).tap()
     await toastOf(ann).getByText('Missing Information').waitFor()
     await form.getByLabel('Description').fill('Just us and the sky')
-    await form.getByRole('button', { name: 'Send Invitation' }).tap()
+    await form.getByRole('button', { name: 'Send invitation' }).tap()
     const card = bob.getByRole('article', { name: 'Invitation to a balloon game' })
     await card.getByText('Just us and the sky').waitFor()
     await card.getByText('Scheduled').waitFor()
@@ -62,11 +62,11 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
       await room(page).getByText('the other players could learn your internet address').waitFor()
       await button(page, 'Continue without camera').waitFor()
       await button(page, 'Join video room').tap()
-      await page.getByLabel('Picture of You').waitFor()
+      await page.getByLabel('Your video').waitFor()
     }
     const frames = (page: Page, name: string) =>
       page
-        .getByLabel(`Picture of ${name}`)
+        .getByLabel(`Video of ${name}`)
         .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
     await expect.poll(() => frames(ann, 'Bob')).toBeGreaterThan(5)
     await expect.poll(() => frames(bob, 'Ann')).toBeGreaterThan(5)
@@ -78,7 +78,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await button(bob, 'Pop your balloon').tap()
     const offer = bob.getByRole('dialog', { name: 'Get a new balloon?' })
     await ann.getByRole('listitem').filter({ hasText: 'Bob' }).getByText('Popped').waitFor()
-    await offer.getByRole('button', { name: 'Get Balloon' }).tap()
+    await offer.getByRole('button', { name: 'Get balloon' }).tap()
     await toastOf(bob).getByText('New Balloon').waitFor()
     await button(bob, 'Pop your balloon').tap()
     for (const page of [ann, bob]) {

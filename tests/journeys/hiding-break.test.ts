@@ -27,7 +27,7 @@ describe('hiding', async () => {
       .getByText('No one new can find you. Your matches still see you.')
       .waitFor()
     await big.page.keyboard.press('Tab')
-    await big.page.getByRole('button', { name: 'Show My Profile' }).focus()
+    await big.page.getByRole('button', { name: 'Show my profile' }).focus()
     await big.page.keyboard.press('Enter')
     await big.page.getByRole('article', { name: /^Bob/ }).waitFor()
     await phone.page.getByRole('region', { name: 'Hidden profile' }).waitFor({ state: 'detached' })

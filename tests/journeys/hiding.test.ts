@@ -16,7 +16,7 @@ describe('hiding', async () => {
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
     await page.goto('/app/second-look')
-    await page.getByRole('button', { name: 'Show My Profile' }).tap()
+    await page.getByRole('button', { name: 'Show my profile' }).tap()
     await page.getByText('No one to look at again').waitFor()
     await context.close()
   })

@@ -58,7 +58,7 @@ describe('the installed app', async () => {
     await gotoLive(page, '/discover')
     expect(await offerOn(page).count()).toBe(0)
     await celebrate(page, 'Bob', ann)
-    await offerOn(page).getByRole('button', { name: 'Not Now' }).tap()
+    await offerOn(page).getByRole('button', { name: 'Not now' }).tap()
     await offerOn(page).waitFor({ state: 'detached' })
     await gotoLive(page, '/discover')
     await celebrate(page, 'Eve', ann)
@@ -105,11 +105,11 @@ describe('the installed app', async () => {
     const { context, page } = await visitAs(browser, world, ann)
     await context.addInitScript(offerInstall)
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Share My Profile' }).tap()
+    await page.getByRole('button', { name: 'Share my profile' }).tap()
     const link = { url: `${world.url}/app/user/${ann.id}`, text: "Here's my profile on Swoon" }
     await expect.poll(() => askedOf(page)).toContainEqual(['share', link])
     await page.goto('/app/account')
-    await page.getByRole('button', { name: 'Invite a Friend' }).tap()
+    await page.getByRole('button', { name: 'Invite a friend' }).tap()
     await expect
       .poll(async () => JSON.stringify(await askedOf(page)))
       .toContain(`"url":"${world.url}/"`)
@@ -121,7 +121,7 @@ describe('the installed app', async () => {
       origin: world.url,
     })
     await plain.page.goto('/profile')
-    await plain.page.getByRole('button', { name: 'Share My Profile' }).tap()
+    await plain.page.getByRole('button', { name: 'Share my profile' }).tap()
     await toastOf(plain.page).getByText('Link copied').waitFor()
     expect(await plain.page.evaluate(() => navigator.clipboard.readText())).toBe(link.url)
     await plain.context.close()

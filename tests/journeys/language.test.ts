@@ -112,7 +112,7 @@ describe('the language of the app', async () => {
     expectFailedCalls('POST /api/auth/login ERR_FAILED', 'POST /api/auth/login 502')
     const page = await openSignIn('de-DE')
     const said = toastOf(page).getByText(
-      inGerman('Unable to reach the server. Please check your connection.'),
+      inGerman("Couldn't reach the server. Check your connection."),
     )
     await page.route('**/api/auth/login', (route) => route.abort())
     await signIn(page, ann)

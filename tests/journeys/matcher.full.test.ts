@@ -32,7 +32,7 @@ describe('learning from choices', async () => {
         : route.fallback(),
     )
     await mine.tap()
-    await page.getByText("That wasn't saved. Please try again.", { exact: true }).waitFor()
+    await page.getByText("Couldn't save that. Try again.", { exact: true }).waitFor()
     expect(await mine.getAttribute('aria-checked')).toBe('false')
     expect(await stored()).toBe(false)
     await page.unroute('**/api/matcher-settings')

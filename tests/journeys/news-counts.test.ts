@@ -94,7 +94,7 @@ describe('what is new', async () => {
     expect(await other.evaluate(() => window.covered)).toEqual([])
     expect(await otherMargin()).not.toBe('0px')
     await other.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).tap()
-    await other.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    await other.getByRole('heading', { name: 'Balloon games' }).waitFor()
     // There it has another place. On a slow machine it may be gone by now.
     expect((await otherMargin()) ?? '0px').toBe('0px')
     await banner().getByRole('link').tap()
@@ -147,7 +147,7 @@ describe('what is new', async () => {
     await focus(false)
     const duo = await person(world, { name: 'Duo' })
     const newId = await matchOf(duo, me)
-    await page.getByRole('dialog').getByRole('button', { name: 'Not Now' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).tap()
     await page.getByRole('link', { name: 'Message Duo', exact: true }).waitFor()
     await tab(page, 4, 2).waitFor()
     expect((await mine()).find(({ id }) => id === newId)?.isSeen).toBe(false)

@@ -307,7 +307,7 @@ describe('the service worker', async () => {
     )
     await network.off(context)
     await page.goto('/matches')
-    await page.getByText('We can’t reach the server').waitFor()
+    await page.getByText("We can't reach the server").waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
     await expect.poll(() => storedIn(page)).toMatchObject({ text: '[]', pictures: [] })
     await context.close()
@@ -347,7 +347,7 @@ describe('the service worker', async () => {
     }
     expect(await sessions()).toBe(before)
     await page.goto('/matches')
-    await page.getByText('We can’t reach the server').waitFor()
+    await page.getByText("We can't reach the server").waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
     await page.goto('/auth')
     await other.close()

@@ -49,7 +49,7 @@ describe('without a network', async () => {
     await network.off(context)
     await page.goto('/matches')
     await page
-      .getByText('We can’t reach the server')
+      .getByText("We can't reach the server")
       .or(page.getByRole('button', { name: 'Sign In' }))
       .first()
       .waitFor()

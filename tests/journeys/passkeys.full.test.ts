@@ -135,7 +135,7 @@ describe('passkeys', async () => {
     await section(page).getByRole('button', { name: 'Remove Mine' }).tap()
     const removing = sheet(page, 'Remove the passkey?')
     await removing.getByRole('button', { name: 'Remove', exact: true }).tap()
-    await removing.getByText('Please enter your password.').waitFor()
+    await removing.getByText('Enter your password.').waitFor()
     await removing.getByLabel('Password', { exact: true }).fill('another password 9')
     await removing.getByRole('button', { name: 'Remove', exact: true }).tap()
     await removing.waitFor({ state: 'detached' })

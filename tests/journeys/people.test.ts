@@ -96,7 +96,7 @@ describe('a match’s profile', async () => {
     await profile.getByText('Whistles.', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await profile.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Not Now' }).tap()
+    await page.getByRole('button', { name: 'Not now' }).tap()
     await title.waitFor({ state: 'detached' })
   })
 })

@@ -48,7 +48,7 @@ describe('whom I see, and who sees me', async () => {
     await page.getByText(saidOfAll, { exact: true }).waitFor()
     expect([await seenBy(me), await seenBy(friend)]).toEqual([[], []])
     await page.getByRole('button', { name: 'Delete all' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete All' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).tap()
     await page.getByText("You haven't added anyone.").waitFor()
     expect([await seenBy(me), await seenBy(friend)]).toEqual([['Friend'], ['Mine']])
   })

@@ -164,7 +164,7 @@ describe('voice, videos and song of a profile', async () => {
     await viewer.getByText('0:04 / 0:06', { exact: true }).waitFor()
     await button('Full screen').tap()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await button('Leave full screen').tap()
+    await button('Exit full screen').tap()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
     await large.tap()
     await expect.poll(async () => (await state(large)).plays).toBe(true)

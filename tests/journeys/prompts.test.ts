@@ -96,7 +96,7 @@ describe('answers to prompts', async () => {
     expect(await composer.inputValue()).toBe('Which song?')
     await eves.getByRole('button', { name: 'Open the profile of Mine' }).tap()
     await eves.getByRole('link', { name: `Reply to “${words['first-time']}”` }).tap()
-    await eves.getByRole('button', { name: "Don't reply" }).waitFor()
+    await eves.getByRole('button', { name: 'Cancel reply' }).waitFor()
     await eves.getByRole('button', { name: 'Send' }).tap()
     await gotoLive(page, `/chat/${matchId}`)
     const bubble = page
@@ -169,6 +169,6 @@ describe('answers to prompts', async () => {
     await page.goto(`/app/user/${finn.id}`)
     await page.getByRole('link', { name: `Reply to “${words['rainy-day']}”` }).tap()
     await page.getByRole('textbox', { name: 'Message to Finn' }).waitFor()
-    await page.getByRole('button', { name: "Don't reply" }).waitFor()
+    await page.getByRole('button', { name: 'Cancel reply' }).waitFor()
   })
 })

@@ -82,7 +82,7 @@ describe('notifications on a device', async () => {
     )
     await page.goto('/matches')
     const offer = page.getByRole('region', { name: 'Notifications' })
-    await offer.getByRole('button', { name: 'Turn On' }).tap()
+    await offer.getByRole('button', { name: 'Turn on' }).tap()
     await offer.waitFor({ state: 'detached' })
     const rows = () =>
       world.database.db.selectFrom('push_subscriptions').select('endpoint').execute()
@@ -237,7 +237,7 @@ describe('notifications on a device', async () => {
     const turnOn = async () => {
       await page.goto('/matches')
       const offer = page.getByRole('region', { name: 'Notifications' })
-      await offer.getByRole('button', { name: 'Turn On' }).tap()
+      await offer.getByRole('button', { name: 'Turn on' }).tap()
       await offer.waitFor({ state: 'detached' })
     }
     const news = { title: 'Swoon', body: 'You have a new message.', tag: 'message' }

@@ -52,7 +52,7 @@ describe('rooms at a desktop', async () => {
     await page.getByText('Proposed', { exact: true }).waitFor()
     await press(page.getByRole('button', { name: 'Copy or report the message from Leo' }))
     const sheet = page.getByRole('dialog', { name: 'Message from Leo' })
-    await press(sheet.getByRole('button', { name: 'Report Message' }))
+    await press(sheet.getByRole('button', { name: 'Report message' }))
     const report = page.getByRole('dialog', { name: 'Report Leo' })
     await report.getByText('Ahoy', { exact: true }).waitFor()
     await page.keyboard.press('Escape')

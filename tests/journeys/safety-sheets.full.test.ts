@@ -20,7 +20,7 @@ describe('report and block', async () => {
     await button(`Report or block ${name}`).tap()
     await dialog(name).getByRole('button', { name: 'Report' }).tap()
     await dialog(`Report ${name}`).getByText('Fake profile', { exact: true }).tap()
-    await dialog(`Report ${name}`).getByRole('button', { name: 'Send Report' }).tap()
+    await dialog(`Report ${name}`).getByRole('button', { name: 'Send report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(id)).toMatchObject([{ category: 'fake_profile', place: 'card' }])
     await page.locator(`[data-card="${id}"]`).waitFor({ state: 'detached' })

@@ -46,12 +46,12 @@ describe('report and block', async () => {
     await wide.page.keyboard.press('Enter')
     const sheet = wide.page.getByRole('dialog', { name: 'Message from Tria' })
     await sheet.getByText('First', { exact: true }).waitFor()
-    await sheet.getByRole('button', { name: 'Report Message' }).focus()
+    await sheet.getByRole('button', { name: 'Report message' }).focus()
     await wide.page.keyboard.press('Enter')
     const report = wide.page.getByRole('dialog', { name: 'Report Tria' })
     await report.getByRole('radio', { name: 'Something else' }).focus()
     await wide.page.keyboard.press('Space')
-    await report.getByRole('button', { name: 'Send Report' }).focus()
+    await report.getByRole('button', { name: 'Send report' }).focus()
     await wide.page.keyboard.press('Enter')
     await toastOf(wide.page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toMatchObject([{ category: 'other' }])
@@ -74,7 +74,7 @@ describe('report and block', async () => {
     await toastOf(page).getByText('This chat has ended', { exact: true }).waitFor()
     await toastOf(page).getByRole('button', { name: 'Report' }).tap()
     await dialog('Report Tria').getByText('Harassment', { exact: true }).tap()
-    await dialog('Report Tria').getByRole('button', { name: 'Send Report' }).tap()
+    await dialog('Report Tria').getByRole('button', { name: 'Send report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toContainEqual({
       category: 'harassment',
@@ -91,7 +91,7 @@ describe('report and block', async () => {
     const sheet = dialog('Report Octo')
     await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
     await sheet.getByText('Under 18', { exact: true }).tap()
-    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await sheet.getByRole('button', { name: 'Send report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toEqual([
       { category: 'underage', description: '', place: 'profile' },
@@ -116,7 +116,7 @@ describe('report and block', async () => {
     await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
     await sheet.getByText('Harassment', { exact: true }).tap()
     await sheet.getByText('Also block Nona').tap()
-    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await sheet.getByRole('button', { name: 'Send report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toMatchObject([{ category: 'harassment', place: 'game' }])
     expect(await blocked()).toContain('Nona')

@@ -29,7 +29,7 @@ describe('the location filter and its settings', async () => {
 
   const isHidden = () => hide().getAttribute('aria-checked')
   const keepEditing = async () => {
-    await question().getByRole('button', { name: 'Keep Editing' }).tap()
+    await question().getByRole('button', { name: 'Keep editing' }).tap()
     await question().waitFor({ state: 'detached' })
     expect(await isHidden()).toBe('true')
   }
@@ -49,7 +49,7 @@ describe('the location filter and its settings', async () => {
       await keepEditing()
     }
     await settings().getByRole('button', { name: 'Close', exact: true }).tap()
-    await question().getByRole('button', { name: 'Discard Changes' }).tap()
+    await question().getByRole('button', { name: 'Discard changes' }).tap()
     await settings().waitFor({ state: 'detached' })
     await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     await open()
@@ -72,7 +72,7 @@ describe('the location filter and its settings', async () => {
       .getByText("You haven't set a location yet, so we can't show you who's nearby.")
       .waitFor()
     expect(await my.page.getByRole('article').count()).toBe(0)
-    await my.page.getByRole('button', { name: 'Set My Location' }).tap()
+    await my.page.getByRole('button', { name: 'Set my location' }).tap()
     const share = settings().getByRole('switch', { name: 'Share my location' })
     const save = settings().getByRole('button', { name: 'Save' })
     await share.tap()
@@ -86,13 +86,13 @@ describe('the location filter and its settings', async () => {
     )
     await change({ locationEnabled: false }, newcomer)
 
-    await my.page.getByRole('button', { name: 'Set My Location' }).tap()
+    await my.page.getByRole('button', { name: 'Set my location' }).tap()
     await settings().getByRole('combobox', { name: 'Or choose a city' }).fill('san francisco, ca')
     await settings()
       .getByRole('option', { name: /^San Francisco.*California/ })
       .tap()
     await my.page.goBack()
-    await question().getByRole('button', { name: 'Keep Editing' }).tap()
+    await question().getByRole('button', { name: 'Keep editing' }).tap()
     await question().waitFor({ state: 'detached' })
     await settings().getByRole('switch', { name: 'Share this location' }).tap()
     expect(await share.getAttribute('aria-checked')).toBe('true')

@@ -39,9 +39,7 @@ describe('signing up from a crowded network', async () => {
 
     const code = page.getByLabel('Code from your email')
     await code.waitFor()
-    await expect
-      .poll(() => toastOf(page).innerText())
-      .toMatch(/^Check your email\nPlease enter the code/)
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Check your email\nEnter the code/)
     await page.getByText('so we sent a code to mistyped@example.test').waitFor()
     expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await code.getAttribute('inputmode'), await code.getAttribute('autocomplete')]).toEqual(
@@ -56,7 +54,7 @@ describe('signing up from a crowded network', async () => {
     await page.getByText('so we sent a code to late@example.test').waitFor()
     const first = codeIn(await mail.next('late@example.test'))
     await create.tap()
-    await page.getByText('Please enter the code.').waitFor()
+    await page.getByText('Enter the code.').waitFor()
     await code.fill(first.replace(/^./, (digit) => `${(Number(digit) + 1) % 10}`))
     await create.tap()
     await page.getByText("This code isn't right or has expired.").waitFor()

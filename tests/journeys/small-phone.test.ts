@@ -32,7 +32,7 @@ describe('on a phone of 360 × 640', async () => {
     expect(await faults()).toEqual([])
     await page.getByText('Christabelle', { exact: true }).tap()
     const details = page.getByRole('dialog', { name: /^Christabelle/ })
-    await details.getByRole('button', { name: 'Super Like', exact: true }).waitFor()
+    await details.getByRole('button', { name: 'Super like', exact: true }).waitFor()
     await details.getByRole('button', { name: 'Like', exact: true }).tap()
     await page.locator('[data-card]').waitFor({ state: 'detached' })
   })

@@ -73,7 +73,7 @@ export async function logOut(page: Page): Promise<void> {
   const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0)
   for (const button of [
     page.getByRole('button', { name: 'Logout' }),
-    page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }),
+    page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }),
   ])
     await (isPhone ? button.tap() : button.click())
 }

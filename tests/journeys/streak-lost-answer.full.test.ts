@@ -23,7 +23,7 @@ describe('the daily login', async () => {
       await route.abort()
     })
     await claimButton(page).tap()
-    await rewardDialog(page).getByText('5 Extra Likes').waitFor()
+    await rewardDialog(page).getByText('5 extra likes').waitFor()
     expect(lost).toBe(2)
     expect(await toastOf(page).count()).toBe(0)
     await rewardDialog(page).getByRole('button', { name: 'Awesome!' }).tap()

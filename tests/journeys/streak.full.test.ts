@@ -31,7 +31,7 @@ describe('the daily login', async () => {
       servers.push(server)
       await step(server)
     }
-    const rewards: Record<number, string> = { 3: '5 Extra Likes', 7: '1 Super Like' }
+    const rewards: Record<number, string> = { 3: '5 extra likes', 7: '1 super like' }
     const left = { 1: ['15', '2'], 2: ['7', '1'], 3: ['12', '1'], 6: ['12', '1'], 7: ['12', '2'] }
     let compared = 0
     for (let count = 1; count <= 7; count++)
@@ -71,7 +71,7 @@ describe('the daily login', async () => {
       await dialog(page).getByText('Streak broken. Start a new one today!').waitFor()
       await dialog(page).getByText('Start your streak today!').waitFor()
       expect(await dialog(page).getByText('Earned', { exact: true }).count()).toBe(0)
-      await dialog(page).getByRole('button', { name: 'Start New Streak' }).tap()
+      await dialog(page).getByRole('button', { name: 'Start a new streak' }).tap()
       await expect.poll(() => toastOf(page).innerText()).toContain('Login streak: 1 days')
       await dialog(page).waitFor({ state: 'detached' })
       await streakButton(page).tap()
@@ -129,7 +129,7 @@ describe('the daily login', async () => {
     })
     await page.unrouteAll()
     await claimButton(page).tap()
-    await rewardDialog(page).getByText('1 Super Like', { exact: true }).waitFor()
+    await rewardDialog(page).getByText('1 super like', { exact: true }).waitFor()
     await context.close()
   })
 

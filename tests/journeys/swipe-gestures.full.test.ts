@@ -17,7 +17,7 @@ describe('swipe by touch', async () => {
     await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).tap())
     await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
     await deck.decides('super', () =>
-      page.getByRole('button', { name: 'Super Like', exact: true }).tap(),
+      page.getByRole('button', { name: 'Super like', exact: true }).tap(),
     )
   })
 

@@ -26,7 +26,7 @@ describe('swipe by mouse and keys', async () => {
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     await deck.decides('super', () =>
-      page.getByRole('button', { name: 'Super Like', exact: true }).click(),
+      page.getByRole('button', { name: 'Super like', exact: true }).click(),
     )
     await page.keyboard.press('ArrowUp')
     await question.waitFor()
@@ -87,7 +87,7 @@ describe('swipe by mouse and keys', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await deck.topId()).toBe(before)
     expect(deck.sent).toEqual([])
@@ -161,7 +161,7 @@ describe('swipe by mouse and keys', async () => {
     })
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
-    await page.getByText('Swipe failed', { exact: true }).waitFor()
+    await page.getByText("Couldn't save your swipe", { exact: true }).waitFor()
     await expect.poll(deck.shownIds).toEqual([first, second, third])
     await expect.poll(said).toMatch(/is back on top\.$/)
     await page.unroute('**/api/swipes')
@@ -174,7 +174,7 @@ describe('swipe by mouse and keys', async () => {
     await page.route('**/api/swipes', (route) => route.fulfill({ status: 403, body: '' }))
     await page.goto(`/app/user/${id}`)
     await page.getByRole('button', { name: 'Like', exact: true }).click()
-    await page.getByText('Swipe failed', { exact: true }).waitFor()
+    await page.getByText("Couldn't save your swipe", { exact: true }).waitFor()
     expect(await said()).toMatch(/^Liked .+\.$/)
     await page.unrouteAll()
     await page.goto('/discover')

@@ -114,7 +114,7 @@ describe('toasts', async () => {
     await choose('Report')
     const report = page.getByRole('dialog', { name: 'Report Una' })
     await report.getByText('Spam', { exact: true }).tap()
-    const send = report.getByRole('button', { name: 'Send Report' })
+    const send = report.getByRole('button', { name: 'Send report' })
     await send.tap()
     await isClearOf(page, controlsOf(report))
     const sent = page.waitForRequest('**/api/report')

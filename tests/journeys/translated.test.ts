@@ -33,8 +33,8 @@ describe('a page that the browser translates', async () => {
 
     await button('Location and Discovery Settings').tap()
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
-    await settings.getByRole('button', { name: 'Use Current Location' }).tap()
-    await toastOf(page).getByText('Location Error', { exact: true }).waitFor()
+    await settings.getByRole('button', { name: 'Use current location' }).tap()
+    await toastOf(page).getByText('Location error', { exact: true }).waitFor()
     await settings.getByRole('button', { name: 'Close', exact: true }).first().tap()
     await settings.waitFor({ state: 'detached' })
 

@@ -126,7 +126,7 @@ describe('a call without a sure answer', async () => {
     await toastOf(game).getByText('Balloon Popped', { exact: true }).waitFor()
     await game
       .getByRole('dialog', { name: 'Get a new balloon?' })
-      .getByRole('button', { name: 'Get Balloon' })
+      .getByRole('button', { name: 'Get balloon' })
       .click()
     await toastOf(game).getByText('New Balloon', { exact: true }).waitFor()
     const pops = await world.database.db.selectFrom('balloon_game_pops').select('number').execute()
@@ -143,7 +143,7 @@ describe('a call without a sure answer', async () => {
     await button('See Premium').click()
     await nextEnd(page, '**/api/purchase', unstored)
     await button('Get Premium for $10.99').click()
-    await page.getByText('You have premium', { exact: true }).waitFor()
+    await page.getByText('You have Premium', { exact: true }).waitFor()
     const bought = await world.database.db.selectFrom('purchases').select('quantity').execute()
     expect(bought).toEqual([{ quantity: 1 }])
   })

@@ -118,7 +118,7 @@ describe('a video chat', async () => {
     await other.addInitScript({ content: refuse('audio') })
     await other.goto(`/app/call/${matchId}`)
     await other.getByRole('alert').getByText('Camera/Microphone Error', { exact: true }).waitFor()
-    expect(await button(other, /^(I'm Ready|Join the call)$/).isDisabled()).toBe(true)
+    expect(await button(other, /^(I'm ready|Join the call)$/).isDisabled()).toBe(true)
     await other.close()
 
     await ann.page.addInitScript({ content: refuse('video') })
@@ -133,12 +133,12 @@ describe('a video chat', async () => {
       route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Away.' } })
     await ann.page.route('**/api/video-chat/ready/*', away, { times: 1 })
     const refused = ann.page.waitForResponse('**/api/video-chat/ready/*')
-    await button(ann.page, "I'm Ready").tap()
+    await button(ann.page, "I'm ready").tap()
     await refused
     const held = () =>
       ann.page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
     await expect.poll(held).not.toContain('swoon-call')
-    await button(ann.page, "I'm Ready").tap()
+    await button(ann.page, "I'm ready").tap()
     await getReady(bob, matchId)
     await stage(bob.page, 'Ann').getByText('Connected', { exact: true }).waitFor()
     await expectSound(bob.page, 'Ann')

@@ -24,7 +24,7 @@ describe('a video chat', async () => {
     await ann.page.goto('/matches')
     await ann.page.getByRole('link', { name: 'Message Bob' }).tap()
     await ann.page.getByRole('link', { name: 'Video', exact: true }).tap()
-    await button(ann.page, "I'm Ready").tap()
+    await button(ann.page, "I'm ready").tap()
     await ann.page.getByText('Waiting for Bob…').waitFor()
     await ann.page.getByText('It rings on their devices.').waitFor()
     const banner = bob.page.getByRole('alertdialog', { name: 'Ann is calling' })

@@ -64,7 +64,7 @@ describe('a walk through the whole app by keyboard', async () => {
       .first()
       .waitFor()
     await tab(/^Games/)
-    await heading('Balloon Games')
+    await heading('Balloon games')
     await press(link(/^Notifications/))
     await heading('Notifications')
     await tab(/^Profile/)
@@ -110,7 +110,7 @@ describe('a walk through the whole app by keyboard', async () => {
     await tab('Dating Rooms')
     await press(button('Create New Room').first())
     await type(dialog('Create New Room').getByLabel('Room name'), 'Tea at Four')
-    await press(dialog('Create New Room').getByRole('button', { name: 'Create Room' }))
+    await press(dialog('Create New Room').getByRole('button', { name: 'Create room' }))
     await heading('Tea at Four')
     await write('Who takes milk?')
   })
@@ -127,7 +127,7 @@ describe('a walk through the whole app by keyboard', async () => {
     await press(page.getByRole('switch', { name: 'Hide my profile' }), 'Space')
     await page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
     await tab(/^Discover/)
-    await press(button('Show My Profile'))
+    await press(button('Show my profile'))
     await topCard().waitFor()
     await press(button(/^Report or block /))
     await page.getByRole('dialog').first().waitFor()
@@ -135,7 +135,7 @@ describe('a walk through the whole app by keyboard', async () => {
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await press(button('Logout'))
     await press(
-      page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }),
+      page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }),
     )
     await page.waitForURL('**/auth')
     await press(page.getByRole('radio', { name: 'Sign In' }), 'Space')

@@ -60,7 +60,7 @@ describe('the wizard', async () => {
     await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
     await next()
     await missing()
-    await page.getByText('Please check the year.').waitFor()
+    await page.getByText('Check the year.').waitFor()
     await birth.fill('1996-04-12')
   })
 
@@ -78,7 +78,7 @@ describe('the wizard', async () => {
     await field.fill('')
     const locate = page.getByRole('button', { name: 'Use my location' })
     await locate.tap()
-    await toastSays('Location Error', 'Location access denied. Please enable location permissions.')
+    await toastSays('Location error', 'Location access denied. Please enable location permissions.')
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 37.7796, longitude: -122.4194 })
     await locate.tap()
@@ -161,7 +161,7 @@ describe('the wizard', async () => {
     ])
     await toastSays(
       'Upload failed',
-      'This photo was cut off: part of it is missing. Please choose another one.',
+      'This photo was cut off: part of it is missing. Choose another one.',
     )
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
     for (const [name, mimeType] of [
@@ -175,7 +175,7 @@ describe('the wizard', async () => {
       await choose([{ name, mimeType, buffer: heic }])
       await toastSays(
         'Upload failed',
-        "This photo's format isn't supported here. Please choose a JPEG or PNG.",
+        "This photo's format isn't supported here. Choose a JPEG or PNG.",
       )
     }
     await page.evaluate(() => {
@@ -221,7 +221,7 @@ describe('the wizard', async () => {
     await page.getByText('Please enter a photo URL.').waitFor()
     await link.fill(`${host.origin}/missing.jpg`)
     await add.tap()
-    await page.getByText("This photo couldn't be loaded. Please check the link.").waitFor()
+    await page.getByText("This photo didn't load. Check the link.").waitFor()
     for (const number of [1, 2, 3]) {
       await link.fill(`${host.origin}/${number}.jpg`)
       await link.press('Enter')
@@ -271,7 +271,7 @@ describe('the wizard', async () => {
     const more = await shown()
     expect(more).toHaveLength(12)
     expect(new Set([...first, ...more]).size).toBe(20)
-    const own = page.getByLabel('Something of your own')
+    const own = page.getByLabel('Add your own')
     await own.fill('y'.repeat(31))
     await page.getByRole('button', { name: 'Add', exact: true }).tap()
     await page.getByText('1 character too long.', { exact: true }).waitFor()
@@ -309,7 +309,7 @@ describe('the wizard', async () => {
     expectFailedCalls('POST /api/auth/complete-profile 400')
     const create = page.getByRole('button', { name: 'Create Profile' })
     const why = page.locator('form').getByText("A name can't change the direction of the text.")
-    const own = page.getByLabel('Something of your own')
+    const own = page.getByLabel('Add your own')
     await own.fill('Boul\u202edering')
     for (let step = 0; step < 3; step++)
       await page.getByRole('button', { name: 'Back', exact: true }).tap()
@@ -341,7 +341,7 @@ describe('the wizard', async () => {
     await world.database.db.deleteFrom('media').execute()
     await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
-    await toastSays('Add Photos', 'Some of your photos are no longer here. Please add them again.')
+    await toastSays('Add Photos', 'Some of your photos are no longer here. Add them again.')
     for (const number of [2, 1])
       await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await choose([await jpeg('again.jpg')])

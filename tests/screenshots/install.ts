@@ -56,7 +56,7 @@ async function takeScreens(browser: Browser, { url }: World): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('img').first().waitFor()
   await page.waitForLoadState('networkidle')
-  for (const name of ['Close', 'Not Now']) {
+  for (const name of ['Close', 'Not now']) {
     const button = page.getByRole('button', { name, exact: true })
     if (await button.first().isVisible()) await button.first().click()
   }

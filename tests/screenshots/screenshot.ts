@@ -56,7 +56,7 @@ export const fail = (page: Page, glob: string, status = 503) =>
       status,
       contentType: 'application/json',
       body: JSON.stringify({
-        error: 'Swoon is busy right now. Please try again.',
+        error: 'Swoon is busy right now. Try again.',
         code: 'UNAVAILABLE',
       }),
     }),

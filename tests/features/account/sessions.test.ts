@@ -128,7 +128,7 @@ describe('a change of password', () => {
     [
       'a common one',
       'PassWord123',
-      'This password is one of the most common ones. Please choose another.',
+      'This password is one of the most common ones. Choose another.',
     ],
   ])('refuses %s', async (_, given, text) => {
     const ann = await person(world, { incomplete: true })

@@ -231,7 +231,7 @@ describe('the creator', () => {
       await creator.call(balloonGameRoutes.end, noWinner),
       400,
       'INVALID',
-      'Please choose a guest.',
+      'Choose a guest.',
     )
     expectRefusal(await end(creator, id, creator), 409, 'NO_SUCH_GUEST')
     expectRefusal(await end(guest, id, guest), 403, 'NOT_THE_CREATOR')

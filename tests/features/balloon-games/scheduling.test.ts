@@ -91,17 +91,12 @@ describe('a new game', () => {
     expectRefusal(await ask(ann, { minAge: 40, maxAge: 30 }), 400, 'INVALID', ages)
     for (const age of [17, 100, 30.5])
       expectRefusal(await ask(ann, { minAge: age }), 400, 'INVALID', 'Ages are from 18 to 99.')
-    expectRefusal(
-      await ask(ann, startingIn(-5)),
-      400,
-      'INVALID',
-      'Please choose a start in the future.',
-    )
+    expectRefusal(await ask(ann, startingIn(-5)), 400, 'INVALID', 'Choose a start in the future.')
     expectRefusal(
       await ask(ann, startingIn(366 * 24 * 60)),
       400,
       'INVALID',
-      'Please choose a start within a year.',
+      'Choose a start within a year.',
     )
     for (const body of [
       { startDate: '2026-02-30' },

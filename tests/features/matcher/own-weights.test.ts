@@ -92,7 +92,7 @@ it('gives reasons by what the viewer did and what the other shows, the same whet
   await weigh({ ageCompatibility: 2, interestCompatibility: 2 })
   expect(await reasons(other)).toEqual([
     'You both chose Chess, Climbing and Jazz',
-    'You are 30 years apart',
+    "You're 30 years apart",
   ])
   // For clients in other languages.
   const { reasonFacts } = (await me.call(matcherRoutes.reasons, { params: { id: other.id } })).body

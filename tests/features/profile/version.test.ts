@@ -71,7 +71,7 @@ describe('the version of a person’s own profile', () => {
       const live = await ann.live()
       const before = await databaseSnapshot(world.database.db)
       const version = (await versionOf(ann)) + away
-      const text = 'Your profile changed somewhere else. Please try again.'
+      const text = 'Your profile changed somewhere else. Try again.'
       expectRefusal(
         await patch(ann, { bio: 'Mine', name: 'Mine', version }),
         409,

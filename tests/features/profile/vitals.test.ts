@@ -111,7 +111,7 @@ describe('what people choose each other by', () => {
     expect(await lifestyle()).toBeNull()
     await patch(bob, { smoking: 'never', drinking: 'never' })
     const alike = await lifestyle()
-    expect((await cardOf(ann, bob)).insights).toContain('You are both non-smokers and sober')
+    expect((await cardOf(ann, bob)).insights).toContain("You're both non-smokers and sober")
     await patch(bob, { smoking: 'often' })
     expect(await lifestyle()).toBeLessThan(alike ?? 0)
     await patch(bob, { shows: { smoking: false, drinking: false } })

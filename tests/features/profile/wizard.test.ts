@@ -123,17 +123,13 @@ describe('the wizard', () => {
       { photos: Array.from({ length: 6 }, (_, n) => `https://photos.example/${n}.jpg`) },
       'You can only upload up to 5 photos.',
     ],
-    [
-      'a photo that is no link',
-      { photos: ['javascript:alert(1)'] },
-      'Please enter a valid photo URL.',
-    ],
+    ['a photo that is no link', { photos: ['javascript:alert(1)'] }, 'Enter a valid photo URL.'],
     [
       'an upload of no one',
       { photos: [`/media/${'A'.repeat(24)}.webp`] },
       "One of these photos isn't yours.",
     ],
-    ['no interest', { interests: [] }, 'Please choose at least one interest.'],
+    ['no interest', { interests: [] }, 'Choose at least one interest.'],
     [
       '11 interests',
       { interests: Array.from({ length: 11 }, (_, n) => `Interest ${n}`) },
@@ -144,19 +140,15 @@ describe('the wizard', () => {
     ['no gender', { gender: undefined }, undefined],
     ['an unknown gender', { gender: 'robot' }, undefined],
     ['no preference', { genderPreference: undefined }, undefined],
-    ['an empty list of preferences', { genderPreference: [] }, 'Please choose at least one.'],
-    ['no one to be shown to', { shownTo: [] }, 'Please choose at least one.'],
+    ['an empty list of preferences', { genderPreference: [] }, 'Choose at least one.'],
+    ['no one to be shown to', { shownTo: [] }, 'Choose at least one.'],
     ['a long gender', { genderLabel: 'x'.repeat(31) }, 'Must be at most 30 characters.'],
     [
       'a handle with a slash',
       { instagramUsername: '../admin' },
       'Letters, digits, dots and underscores only.',
     ],
-    [
-      'a day more than 100 years',
-      { dateOfBirth: yearsAgo(100, -1) },
-      'Please enter your date of birth.',
-    ],
+    ['a day more than 100 years', { dateOfBirth: yearsAgo(100, -1) }, 'Enter your date of birth.'],
   ])('refuses %s', async (_, change, text) => {
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(

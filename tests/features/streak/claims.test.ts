@@ -73,7 +73,7 @@ describe('the daily login', () => {
     await claim(ann, 1)
     const tab = await ann.live(urlOn(2))
     const third = await claim(ann, 2)
-    const reward = { day: 3, type: 'extra_likes', amount: 5, title: '5 Extra Likes' }
+    const reward = { day: 3, type: 'extra_likes', amount: 5, title: '5 extra likes' }
     expect(third.body).toEqual({ newStreak: 3, reward })
     const { user } = await tab.next('user:updated', ({ user }) => user.loginStreak === 3)
     expect(user).toMatchObject({ dailyLikesRemaining: 12, version: before.version })

@@ -81,7 +81,7 @@ export const screenshots: Screenshot[] = [
       const sheet = page.getByRole('dialog', { name: 'Change password' })
       await sheet.getByLabel('Current password').fill('velvet balloon orbit')
       await sheet.getByRole('button', { name: 'Change password' }).click()
-      await sheet.getByText('Please enter a new password.').waitFor()
+      await sheet.getByText('Enter a new password.').waitFor()
     },
   },
   {
@@ -93,7 +93,7 @@ export const screenshots: Screenshot[] = [
       const sheet = page.getByRole('dialog', { name: 'Change email' })
       await sheet.getByLabel('New email').fill('unknown')
       await sheet.getByRole('button', { name: 'Send link' }).click()
-      await sheet.getByText('Please enter a valid email address.').waitFor()
+      await sheet.getByText('Enter a valid email address.').waitFor()
     },
   },
   {

@@ -86,7 +86,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       // As beyond the accounts of a network.
       const json = {
-        error: 'Please enter the code we sent to your email address.',
+        error: 'Enter the code we sent to your email address.',
         code: 'CODE_NEEDED',
       }
       await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 403, json }))

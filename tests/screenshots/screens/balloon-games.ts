@@ -254,7 +254,7 @@ async function invited(page: Page, at: number): Promise<void> {
 
 const openForm = async (page: Page) => {
   await openList(page)
-  await page.getByRole('button', { name: 'Create Game' }).click()
+  await page.getByRole('button', { name: 'Create game' }).click()
   await page.getByRole('dialog', { name: 'Create a balloon game' }).waitFor()
 }
 
@@ -286,7 +286,7 @@ export const screenshots: Screenshot[] = [
   inDemo('loading', async (page) => {
     await page.route(list, () => undefined)
     await page.goto('/games')
-    await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    await page.getByRole('heading', { name: 'Balloon games' }).waitFor()
   }),
   once('failed', async (page) => {
     await fail(page, '**/api/balloon-games')
@@ -300,8 +300,8 @@ export const screenshots: Screenshot[] = [
   inDemo('create', openForm),
   inDemo('create-missing', async (page) => {
     await openForm(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Create Game' }).click()
-    await page.getByText('Please fill in this field.').first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create game' }).click()
+    await page.getByText('Fill this in.').first().waitFor()
   }),
   inDemo('scheduled', (page) => openGame(page, 1)),
   inDemo('delete', async (page) => {
@@ -343,7 +343,7 @@ export const screenshots: Screenshot[] = [
   once('invitation-for-others', async (page) => {
     await answer(page, await gamesOf(page))
     await invited(page, 9)
-    await page.getByText('This game is for people of 60 to 99.').waitFor()
+    await page.getByText('This game is for people aged 60 to 99.').waitFor()
   }),
   once('invitation-finished', async (page) => {
     await answer(page, await gamesOf(page))
@@ -359,12 +359,12 @@ export const screenshots: Screenshot[] = [
   inDemo('creator-active', (page) => openGame(page, 6)),
   inDemo('end-match', async (page) => {
     await openGame(page, 6)
-    await page.getByRole('button', { name: 'End with Match' }).click()
+    await page.getByRole('button', { name: 'End with a match' }).click()
     await page.getByRole('dialog', { name: "Who's your match?" }).waitFor()
   }),
   inDemo('end-no-match', async (page) => {
     await openGame(page, 6)
-    await page.getByRole('button', { name: 'End without Match' }).click()
+    await page.getByRole('button', { name: 'End without a match' }).click()
     await page.getByRole('dialog', { name: 'End without a match?' }).waitFor()
   }),
   inDemo('watcher', (page) => openGame(page, 7)),

@@ -295,7 +295,7 @@ export const screenshots: Screenshot[] = [
   inDemo('chat-reply', async (page) => {
     await openMenu(page)
     await page.getByRole('button', { name: 'Reply' }).click()
-    await page.getByRole('button', { name: "Don't reply" }).waitFor()
+    await page.getByRole('button', { name: 'Cancel reply' }).waitFor()
   }),
   inDemo('chat-calls', openCalls),
   inDemo('chat-media', openMedia),

@@ -85,8 +85,8 @@ export const screenshots: Screenshot[] = [
   over('date-form-faults', async (page) => {
     await openChoice(page)
     await page.getByRole('button', { name: /^Meet in person/ }).click()
-    await page.getByRole('button', { name: 'Ask for a Date' }).click()
-    await page.getByText('Please choose a day.').waitFor()
+    await page.getByRole('button', { name: 'Ask for a date' }).click()
+    await page.getByText('Choose a day.').waitFor()
   }),
   inDemo('date-asked', (page) => openDate(page)),
   inDemo('date-waiting', (page) => openDate(page, { by: 'Maya' })),

@@ -10,7 +10,7 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('button', { name: 'Delete your account' }).click()
       const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
       await sheet.getByRole('button', { name: 'Delete for good' }).click()
-      await sheet.getByText('Please enter your password.').waitFor()
+      await sheet.getByText('Enter your password.').waitFor()
     },
   },
 ]

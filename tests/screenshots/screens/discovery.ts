@@ -219,7 +219,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/users/discover/**')
       await page.goto('/discover')
-      await dialog(page, "We couldn't load profiles")
+      await dialog(page, "The profiles didn't load")
     },
   },
   {
@@ -280,7 +280,7 @@ export const screenshots: Screenshot[] = [
     },
     async show(page) {
       await page.goto('/discover')
-      await page.getByRole('button', { name: 'Make It Nice to Have' }).waitFor()
+      await page.getByRole('button', { name: 'Make it nice to have' }).waitFor()
     },
   },
   {
@@ -315,8 +315,8 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await discover(page)
-      await press(page, /^Super Like$/)
-      await page.getByText(/^Super Like sent to/).waitFor()
+      await press(page, /^Super like$/)
+      await page.getByText(/^Super like sent to/).waitFor()
       await page.waitForTimeout(300)
     },
   },

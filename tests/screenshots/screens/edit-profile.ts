@@ -99,7 +99,7 @@ export const screenshots: Screenshot[] = [
       await page.getByLabel('Name', { exact: true }).fill('')
       await editor(page).getByLabel('Date of birth').fill('2020-01-01')
       await page.getByLabel('Location', { exact: true }).fill('')
-      await page.getByText('Please enter your location.').waitFor()
+      await page.getByText('Enter your location.').waitFor()
     },
   },
   {

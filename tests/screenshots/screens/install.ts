@@ -33,7 +33,7 @@ export const screenshots: Screenshot[] = [
       // The offer of notifications beneath it has a button of this name as well.
       await page
         .getByRole('dialog', { name: "It's a Match!" })
-        .getByRole('button', { name: 'Not Now' })
+        .getByRole('button', { name: 'Not now' })
         .click()
       await page.getByRole('dialog', { name: 'Keep Swoon close' }).waitFor()
     },

@@ -131,7 +131,7 @@ export const screenshots: Screenshot[] = [
       await page.goto('/matches')
       await page.getByRole('link', { name: 'Message Leo' }).click()
       await page.getByRole('button', { name: /^Reply to/ }).click()
-      await page.getByRole('button', { name: "Don't reply" }).waitFor()
+      await page.getByRole('button', { name: 'Cancel reply' }).waitFor()
     },
   },
   {

@@ -110,9 +110,9 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await settings(page)
       await field(page, 'Or choose a city').fill('zzzz')
-      await page.getByText('No city by this name').waitFor()
+      await page.getByText('No city by that name').waitFor()
     },
-    aim: (page) => page.getByText('No city by this name').scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByText('No city by that name').scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-travel-missing',
@@ -121,7 +121,7 @@ export const screenshots: Screenshot[] = [
       await settings(page)
       await page.getByRole('switch', { name: 'Travel mode' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Please choose a city.').waitFor()
+      await page.getByText('Choose a city.').waitFor()
     },
     aim: (page) => page.getByLabel('Last day').scrollIntoViewIfNeeded(),
   },
@@ -153,7 +153,7 @@ export const screenshots: Screenshot[] = [
     show: privacy,
     aim: (page) =>
       page
-        .getByRole('link', { name: 'Distance, Location and Travel Mode' })
+        .getByRole('link', { name: 'Distance, location and travel mode' })
         .scrollIntoViewIfNeeded(),
   },
 ]

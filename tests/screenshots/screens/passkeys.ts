@@ -70,7 +70,7 @@ export const screenshots: Screenshot[] = [
       const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
       await sheet.getByLabel('Name').fill('')
       await sheet.getByRole('button', { name: 'Continue' }).click()
-      await sheet.getByText('Please enter a name.').waitFor()
+      await sheet.getByText('Enter a name.').waitFor()
     },
   },
 ]

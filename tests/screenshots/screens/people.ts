@@ -141,7 +141,7 @@ export const screenshots: Screenshot[] = [
     async show(page, world) {
       await hold(page, '**/api/user/*')
       await page.goto(address(world))
-      await page.getByRole('heading', { name: 'Loading…' }).waitFor()
+      await page.getByRole('heading', { name: 'Loading...' }).waitFor()
     },
   },
   {

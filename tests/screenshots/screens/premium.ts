@@ -38,7 +38,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function open(page: Page): Promise<void> {
   await page.goto('/profile')
-  await page.getByRole('button', { name: /^(Get Premium|Add Months)$/ }).click()
+  await page.getByRole('button', { name: /^(Get Premium|Add months)$/ }).click()
   await page.getByRole('dialog', { name: 'Enhance Your Dating Experience' }).waitFor()
 }
 
@@ -127,7 +127,7 @@ export const screenshots: Screenshot[] = [
       await open(page)
       await offered(page)
       await press(page, 'Get Premium for $10.99')
-      await page.getByText('You have premium', { exact: true }).waitFor()
+      await page.getByText('You have Premium', { exact: true }).waitFor()
     }),
     fresh: true,
   },
@@ -152,7 +152,7 @@ export const screenshots: Screenshot[] = [
     )
     await page.goto('/discover')
     await page.locator('[data-card]:not([inert])').waitFor()
-    await page.getByRole('button', { name: 'Super Like', exact: true }).click()
+    await page.getByRole('button', { name: 'Super like', exact: true }).click()
     await page.getByText(/^You've used today's super likes\./).waitFor()
   }),
   returned('waiting', {}, 'returned', 'Your payment is on its way'),
@@ -208,7 +208,7 @@ export const screenshots: Screenshot[] = [
     aim: (page) => page.getByRole('heading', { name: 'Premium' }).scrollIntoViewIfNeeded(),
     async show(page) {
       await page.goto('/profile')
-      await page.getByRole('button', { name: 'Add Months' }).waitFor()
+      await page.getByRole('button', { name: 'Add months' }).waitFor()
     },
   },
 ]

@@ -57,8 +57,7 @@ async function interests(page: Page): Promise<void> {
   await heading(page, 'Interests')
 }
 
-const brokenLink = (page: Page) =>
-  page.getByText("This photo couldn't be loaded. Please check the link.")
+const brokenLink = (page: Page) => page.getByText("This photo didn't load. Check the link.")
 
 export const screenshots: Screenshot[] = [
   {
@@ -173,7 +172,7 @@ export const screenshots: Screenshot[] = [
         const chip = page.locator('label', { hasText: new RegExp(`^${name}$`) })
         if (await chip.isVisible()) await chip.click()
       }
-      await page.getByLabel('Something of your own').fill('Lighthouses')
+      await page.getByLabel('Add your own').fill('Lighthouses')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
     },
   },

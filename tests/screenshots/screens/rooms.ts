@@ -189,7 +189,7 @@ export const screenshots: Screenshot[] = [
   inScene('rooms-not-found', async (page, world) => {
     await openList(page, world)
     await page.getByRole('searchbox', { name: 'Search rooms' }).fill('submarines')
-    await page.getByText('No room is about “submarines”.').waitFor()
+    await page.getByText('No rooms about “submarines”.').waitFor()
   }),
   inScene('rooms-create', async (page, world) => {
     await openList(page, world)
@@ -280,7 +280,7 @@ export const screenshots: Screenshot[] = [
       await page.getByText('I bring the red one.').waitFor()
       await more(page, 'I bring the red one.').focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Remove from Room' }).click()
+      await page.getByRole('button', { name: 'Remove from room' }).click()
       await page.getByRole('dialog', { name: 'Remove Amara from this room?' }).waitFor()
     }),
   ),
@@ -288,15 +288,15 @@ export const screenshots: Screenshot[] = [
     inScene('room-chat-edit', async (page, world) => {
       await openRoom(page, world, ({ kites }) => kites)
       await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Edit Room' }).click()
-      await page.getByRole('dialog', { name: 'Edit Room' }).waitFor()
+      await page.getByRole('menuitem', { name: 'Edit room' }).click()
+      await page.getByRole('dialog', { name: 'Edit room' }).waitFor()
     }),
   ),
   over(
     inScene('room-chat-close', async (page, world) => {
       await openRoom(page, world, ({ kites }) => kites)
       await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Close Room' }).click()
+      await page.getByRole('menuitem', { name: 'Close room' }).click()
       await page.getByRole('dialog', { name: 'Close Kites and Other Weather?' }).waitFor()
     }),
   ),

@@ -19,7 +19,7 @@ async function message(page: Page): Promise<void> {
 
 async function report(page: Page): Promise<void> {
   await message(page)
-  await page.getByRole('button', { name: 'Report Message' }).click()
+  await page.getByRole('button', { name: 'Report message' }).click()
   await page.getByRole('dialog', { name: 'Report Kenji' }).waitFor()
 }
 
@@ -64,14 +64,14 @@ export const screenshots: Screenshot[] = [
   inDemo('safety-report-missing', async (page) => {
     await report(page)
     await page.getByLabel('Details (optional)').fill('He asks for money in every other message.')
-    await page.getByRole('button', { name: 'Send Report' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('Please select a category').waitFor()
   }),
   inDemo('safety-report-failed', async (page) => {
     await report(page)
     await fail(page, '**/api/report')
     await page.getByText('Spam', { exact: true }).click()
-    await page.getByRole('button', { name: 'Send Report' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('Unable to submit report. Please try again.', { exact: true }).waitFor()
   }),
   inDemo('safety-choice', row),

@@ -32,7 +32,7 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => portrayed(world, 'mei'),
     async show(page) {
       await page.goto('/profile')
-      await page.getByRole('button', { name: 'Share My Profile' }).waitFor()
+      await page.getByRole('button', { name: 'Share my profile' }).waitFor()
       await leaveShared(page)
       await page.goto('/profile?edit=media')
       await page.getByRole('dialog', { name: 'Crop photo' }).waitFor()
@@ -43,11 +43,11 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => portrayed(world, 'mei'),
     async show(page) {
       await page.goto('/profile')
-      await page.getByRole('button', { name: 'Share My Profile' }).waitFor()
+      await page.getByRole('button', { name: 'Share my profile' }).waitFor()
     },
     aim: (page) =>
       page
-        .getByRole('button', { name: 'Share My Profile' })
+        .getByRole('button', { name: 'Share my profile' })
         .evaluate((button) => button.scrollIntoView({ block: 'center' })),
   },
   {
@@ -55,11 +55,11 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => person(world),
     async show(page) {
       await page.goto('/app/account')
-      await page.getByRole('button', { name: 'Invite a Friend' }).waitFor()
+      await page.getByRole('button', { name: 'Invite a friend' }).waitFor()
     },
     aim: (page) =>
       page
-        .getByRole('button', { name: 'Invite a Friend' })
+        .getByRole('button', { name: 'Invite a friend' })
         .evaluate((button) => button.scrollIntoView({ block: 'center' })),
   },
 ]

@@ -48,8 +48,8 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.goto('/app/standing')
       await page.getByRole('button', { name: 'Appeal' }).click()
-      await page.getByRole('button', { name: 'Send Appeal' }).click()
-      await page.getByText('Please tell us why you think this is wrong.').waitFor()
+      await page.getByRole('button', { name: 'Send appeal' }).click()
+      await page.getByText('Tell us why you think this is wrong.').waitFor()
     },
   },
   {

@@ -65,7 +65,7 @@ const explained = (name: string, prepare: Screenshot['prepare']): Screenshot => 
       .getByRole('button', { name: /super like/ })
       .first()
       .click()
-    await page.getByRole('dialog', { name: 'What You Have Left' }).waitFor()
+    await page.getByRole('dialog', { name: 'What you have left' }).waitFor()
   },
 })
 
@@ -97,7 +97,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/daily-login')
       await page.goto('/app/streak')
-      await page.getByText("We couldn't load your streak").waitFor()
+      await page.getByText("Your streak didn't load").waitFor()
     },
   },
   {

@@ -74,15 +74,13 @@ export const screenshots: Screenshot[] = [
   sheet('', async () => {}),
   sheet('-missing', async (page) => {
     await send(page)
-    await page.getByText('Please write your question.').waitFor()
+    await page.getByText('Write your question.').waitFor()
   }),
   sheet('-failed', async (page) => {
     await page.route('**/api/support', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Subject').fill('My crown')
     await page.getByLabel('Your question').fill('Where is it?')
     await send(page)
-    await page
-      .getByText('Unable to send your question. Please try again.', { exact: true })
-      .waitFor()
+    await page.getByText("Couldn't send your question. Try again.", { exact: true }).waitFor()
   }),
 ]

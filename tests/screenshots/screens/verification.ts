@@ -66,7 +66,7 @@ const standing = (name: string, status: Status, text: string): Screenshot => ({
 
 export const screenshots: Screenshot[] = [
   standing('required', {}, 'Verification Required'),
-  standing('expired', { verification_status: 'expired' }, 'Please send it again.'),
+  standing('expired', { verification_status: 'expired' }, 'Send it again.'),
   standing('rejected', rejected, 'Verification Rejected'),
   standing('review', { verification_status: 'pending' }, 'Under Review'),
   standing(
@@ -80,7 +80,7 @@ export const screenshots: Screenshot[] = [
   banner(
     'expired',
     { verification_status: 'expired' },
-    "We couldn't review your document in time. Please send it again.",
+    "We couldn't review your document in time. Send it again.",
   ),
   {
     name: 'verification-date-missing',
@@ -90,7 +90,7 @@ export const screenshots: Screenshot[] = [
       await open(page)
       await page.getByLabel('Date of birth').fill('')
       await press(page, 'Next')
-      await page.getByText('Please enter your date of birth.').first().waitFor()
+      await page.getByText('Enter your date of birth.').first().waitFor()
     },
   },
   {
@@ -100,7 +100,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await toDocument(page)
       await press(page, 'Next')
-      await page.getByText('Please select a picture of your ID.').first().waitFor()
+      await page.getByText('Choose a picture of your ID.').first().waitFor()
     },
   },
   {

@@ -76,12 +76,12 @@ const answerIce = (page: Page, ice: Partial<Ice>) =>
     route.fulfill({ json: { iceServers: [], iceTransportPolicy: 'all', expiresIn: null, ...ice } }),
   )
 
-const ready = (page: Page) => page.getByRole('button', { name: "I'm Ready" })
+const ready = (page: Page) => page.getByRole('button', { name: "I'm ready" })
 
 async function openLobby(page: Page): Promise<void> {
   await openWith(page, {})
   await page.getByText(/could learn your internet address/).waitFor()
-  await page.getByLabel('Your picture').waitFor()
+  await page.getByLabel('Your video').waitFor()
 }
 
 async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise<void> {

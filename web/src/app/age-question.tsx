@@ -46,7 +46,7 @@ export function AgeQuestion() {
           label={t`I confirm that I am 18 years of age or older.`}
           checked={ticked}
           onChange={(event) => setTicked(event.target.checked)}
-          error={asked && !ticked ? t`Please check the box to continue.` : undefined}
+          error={asked && !ticked ? t`Check the box to continue.` : undefined}
         />
         <Button type="submit" size="lg" wide className="mt-5" disabled={!ticked}>
           {t`Enter ${appName}`}

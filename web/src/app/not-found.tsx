@@ -18,7 +18,7 @@ export function NotFound() {
         as="h1"
         drawing={<AwayScene />}
         title={t`404 Page Not Found`}
-        text={t`This one got away. Let’s get you back to where the people are.`}
+        text={t`This one got away. Let's get you back to where the people are.`}
         action={
           <Link to="/app" className={buttonClass()}>
             {t`Back to ${appName}`}

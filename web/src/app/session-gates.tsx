@@ -82,7 +82,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <main className="grid min-h-dvh place-items-center">
         <FailedState
           as="h1"
-          title={t`We can’t reach the server`}
+          title={t`We can't reach the server`}
           text={t`Check your connection. Nothing is lost.`}
           onRetry={() => void refetch()}
           busy={isFetching}

@@ -100,7 +100,7 @@ function Shown({ appeal }: { appeal: AppealView }) {
           maxLength={deskLimits.answer}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          {...(isChecked && isBlank(answer) ? { error: 'Please write an answer.' } : {})}
+          {...(isChecked && isBlank(answer) ? { error: 'Write an answer.' } : {})}
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void decide('overturn')}>

@@ -83,7 +83,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
           options={decisions}
           value={decision}
           onChange={setDecision}
-          {...missing(decision === '', 'Please choose a decision.')}
+          {...missing(decision === '', 'Choose a decision.')}
         />
         {decision === 'dismiss' && (
           <ChoiceChips<Dismissal>
@@ -92,7 +92,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
             value={dismissal}
             onChange={setDismissal}
             hint="Only the team reads it."
-            {...missing(chosen === '', 'Please choose a reason.')}
+            {...missing(chosen === '', 'Choose a reason.')}
           />
         )}
         {decision !== '' && decision !== 'dismiss' && (
@@ -101,7 +101,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
             options={optionsOf(reasons)}
             value={rule}
             onChange={setRule}
-            {...missing(chosen === '', 'Please choose a reason.')}
+            {...missing(chosen === '', 'Choose a reason.')}
           />
         )}
         {decision === 'suspend' && (

@@ -87,7 +87,7 @@ function Shown({
           maxLength={deskLimits.support}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          {...(isChecked && isBlank(answer) ? { error: 'Please write an answer.' } : {})}
+          {...(isChecked && isBlank(answer) ? { error: 'Write an answer.' } : {})}
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={send}>

@@ -156,7 +156,7 @@ function Shown({ verification }: { verification: VerificationView }) {
             value={reason}
             onChange={setReason}
             {...(isChecked && !reason
-              ? { error: 'Please choose a reason.' }
+              ? { error: 'Choose a reason.' }
               : reason
                 ? { hint: rejections[reason] }
                 : {})}

@@ -60,7 +60,7 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
           maxLength={maxLength}
           onChange={(event) => setText(event.target.value)}
         />
-        <p className="mt-2 text-sm text-ink-soft">{t`Everyone who sees the message will see that you edited it.`}</p>
+        <p className="mt-2 text-sm text-ink-soft">{t`Everyone will see that you edited it.`}</p>
       </form>
       <KindQuestion open={isAsking} onClose={() => setIsAsking(false)} onSend={() => void save()} />
     </Sheet>

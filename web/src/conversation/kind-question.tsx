@@ -15,7 +15,7 @@ export const KindQuestion = ({ open, onClose, onSend }: KindQuestionProps) => (
     onConfirm={onSend}
     title={t`Are you sure you want to send this?`}
     text={t`Someone will read it, and it may hurt them. Your words were checked only on this device.`}
-    confirmLabel={t`Send It`}
-    cancelLabel={t`Change It`}
+    confirmLabel={t`Send it`}
+    cancelLabel={t`Change it`}
   />
 )

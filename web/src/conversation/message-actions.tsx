@@ -29,7 +29,7 @@ export interface MessageAction {
 
 export const reportAction = (onSelect: () => void): MessageAction => ({
   key: 'report',
-  label: t`Report Message`,
+  label: t`Report message`,
   icon: FlagIcon,
   onSelect,
 })
@@ -152,7 +152,7 @@ async function edit<M extends ConversationMessage>(
   const id = idOf(message)
   const changed = await attempt(
     () => routes.edit(id, message.id, settled(text)),
-    t`Your change was not saved. Please try again.`,
+    t`Couldn't save your change. Try again.`,
     { explained: [404, 409, 429] },
   )
   if (changed) applyChange(id, changed)

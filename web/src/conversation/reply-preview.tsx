@@ -34,7 +34,7 @@ export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreview
       </div>
       <IconButton
         icon={CloseIcon}
-        label={t`Don't reply`}
+        label={t`Cancel reply`}
         onClick={onCancel}
         className="text-ink-soft"
       />

@@ -212,7 +212,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
           </>
         ) : (
           <span role="status" className="truncate text-sm text-ink-soft">
-            {t`Please allow microphone access.`}
+            {t`Allow microphone access.`}
           </span>
         )}
         {!isLocked && (

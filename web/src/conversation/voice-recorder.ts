@@ -50,8 +50,7 @@ interface Purpose {
 export async function startRecording(id: string, { onDone }: Purpose): Promise<void> {
   if (now().state.phase !== 'idle') return
   const type = recordedType('voice')
-  if (!type)
-    return refuse(t`Recording Error`, t`This browser can't record sound. Please try another one.`)
+  if (!type) return refuse(t`Recording Error`, t`This browser can't record sound. Try another one.`)
   const asking: State = { phase: 'asking' }
   useRecording.setState({ ...idle, id, state: asking })
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))

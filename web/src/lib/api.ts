@@ -197,7 +197,7 @@ export function replyOf<R extends RouteDefinition>(
 }
 
 export const unreachable = () =>
-  new ApiError(0, 'Unable to reach the server. Please check your connection.')
+  new ApiError(0, "Couldn't reach the server. Check your connection.")
 
 /** Like `call`, but returns null if no one is signed in (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(

@@ -12,9 +12,7 @@ export interface Failure {
 
 /** The sentence for a failed call: the server's, or that there was no answer. */
 export const sentenceOf = (failure: ApiError): string =>
-  isUnreached(failure)
-    ? t`Unable to reach the server. Please check your connection.`
-    : failure.error
+  isUnreached(failure) ? t`Couldn't reach the server. Check your connection.` : failure.error
 
 /** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
 export function reportFailure(

@@ -15,7 +15,7 @@ const says = (status: number, body: object) => () => new Response(JSON.stringify
 const isCut = () => {
   throw new TypeError('Failed to fetch')
 }
-const failure = 'Unable to send your question. Please try again.'
+const failure = "Couldn't send your question. Try again."
 const shown = () => useToastSlot.getState().current
 
 beforeEach(() => {

@@ -41,7 +41,7 @@ const lost = /^Your browser blocks cookies for this site/
 
 it('shows no one as signed in whose browser has silently lost the cookie', async () => {
   const { showSignedIn, shownMe } = await inBrowser({ says: true, keeps: false })
-  answers = [{ status: 401, body: { error: 'Please sign in first.', code: 'UNAUTHORIZED' } }]
+  answers = [{ status: 401, body: { error: 'Sign in first.', code: 'UNAUTHORIZED' } }]
   await expect(showSignedIn(ann)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
     error: expect.stringMatching(lost),

@@ -8,7 +8,7 @@ import { areCookiesDenied } from './storage.ts'
 
 const { hostname } = location
 
-export const cookiesNeeded = t`Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${hostname} in your browser’s settings, then reload this page.`
+export const cookiesNeeded = t`Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${hostname} in your browser's settings, then reload this page.`
 
 /** @throws ApiError if no one can be signed in here, before a form is sent for nothing */
 export function requireCookies(): void {

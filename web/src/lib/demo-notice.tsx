@@ -9,6 +9,6 @@ const isDemo = () =>
 export const DemoNotice = ({ className }: { className: string }) =>
   isDemo() && (
     <p role="note" className={cx('rounded-md bg-tint px-4 py-2.5 text-sm', className)}>
-      {t`This is a demo. Most people here are drawn, and their likes and answers are automatic.`}
+      {t`This is a demo. Most people here are made up, and their likes and answers are automatic.`}
     </p>
   )

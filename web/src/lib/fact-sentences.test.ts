@@ -17,12 +17,12 @@ it.each<[Fact, string]>([
   [{ kind: 'sameGoal', names: ['marriage'] }, 'You both hope to marry'],
   [
     { kind: 'sameLifestyle', names: ['early-bird', 'sober', 'later'] },
-    'You are both early birds and sober',
+    "You're both early birds and sober",
   ],
-  [{ kind: 'yearsApart', number: 0 }, 'You are the same age'],
-  [{ kind: 'yearsApart', number: 1 }, 'You are a year apart'],
-  [{ kind: 'milesApart', number: 0 }, 'You are in the same neighborhood'],
-  [{ kind: 'milesApart', number: 12 }, 'You are about 12 miles from each other'],
+  [{ kind: 'yearsApart', number: 0 }, "You're the same age"],
+  [{ kind: 'yearsApart', number: 1 }, "You're a year apart"],
+  [{ kind: 'milesApart', number: 0 }, "You're in the same neighborhood"],
+  [{ kind: 'milesApart', number: 12 }, "You're about 12 miles from each other"],
   [{ kind: 'oftenPersonality', names: ['feeler'] }, 'You often like people who are led by feeling'],
   [{ kind: 'askedFor', names: ['ageCompatibility'] }, 'You asked for age to count more'],
 ])('says %j', (fact, sentence) =>

@@ -18,7 +18,7 @@ const goals: Words<'relationshipGoals'> = {
   marriage: t`You both hope to marry`,
   'short-term': t`You both want to keep it short-term`,
   friendship: t`You both start from friendship`,
-  'figuring-out': t`You are both still figuring out what you want`,
+  'figuring-out': t`You're both still figuring out what you want`,
 }
 const lifestyle: Words<'lifestyle', 'wants-children' | 'wants-none'> = {
   'early-bird': t({ context: 'people who are …', message: 'early birds' }),
@@ -99,22 +99,22 @@ const sentences: Readonly<
   sameInterests: (names) => t`You both chose ${{ interests: interests(names) }}`,
   otherInterests: () => t`Your interests differ: you could show each other new things`,
   sameGoal: ([goal]) => goals[goal as keyof typeof goals],
-  otherGoals: () => t`You are looking for different things: worth talking about early`,
+  otherGoals: () => t`You're looking for different things: worth talking about early`,
   sameArtists: (names) => t`You both listen to ${{ artists: listed(names) }}`,
-  sameLifestyle: (names) => of(lifestyle, names, (words) => t`You are both ${words}`),
+  sameLifestyle: (names) => of(lifestyle, names, (words) => t`You're both ${words}`),
   samePersonality: (names) =>
-    of(personality, names, (words) => t`You would both call yourselves ${words}`),
+    of(personality, names, (words) => t`You'd both call yourselves ${words}`),
   sameCommunication: (names) => of(communication, names, (words) => t`You both like ${words}`),
   yearsApart: (_, years) =>
     years === 0
-      ? t`You are the same age`
-      : plural(years, { one: 'You are a year apart', other: 'You are # years apart' }),
+      ? t`You're the same age`
+      : plural(years, { one: "You're a year apart", other: "You're # years apart" }),
   milesApart: (_, miles, unit) =>
     miles === 0
-      ? t`You are in the same neighborhood`
-      : t`You are about ${{ distance: milesLabel(miles, unit) }} from each other`,
+      ? t`You're in the same neighborhood`
+      : t`You're about ${{ distance: milesLabel(miles, unit) }} from each other`,
   sameEducation: () => t`You went about as far in education`,
-  opposites: () => t`You are opposites in some ways, and that can be the fun of it`,
+  opposites: () => t`You're opposites in some ways, and that can be the fun of it`,
   oftenInterest: (names) => t`You often like people who are into ${{ interest: interests(names) }}`,
   oftenLifestyle: (names) =>
     of(lifestyle, names, (words) => t`You often like people who are ${words}`),

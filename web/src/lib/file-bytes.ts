@@ -15,23 +15,23 @@ export interface Seen {
 /** Looks at a file's first bytes. */
 export async function seen(file: Blob): Promise<Seen> {
   if (file.size === 0)
-    return { format: null, file, fault: t`This file is empty. Please choose another one.` }
+    return { format: null, file, fault: t`This file is empty. Choose another one.` }
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
   } catch {
     // Of an app or a drive that no longer gives it.
-    return { format: null, file, fault: t`This file can't be opened. Please choose another one.` }
+    return { format: null, file, fault: t`This file can't be opened. Choose another one.` }
   }
 }
 
 /** By the noun for a file. */
 const cutOff = {
-  photo: t`This photo was cut off: part of it is missing. Please choose another one.`,
-  picture: t`This picture was cut off: part of it is missing. Please choose another one.`,
-  recording: t`This recording was cut off: part of it is missing. Please choose another one.`,
-  song: t`This song was cut off: part of it is missing. Please choose another one.`,
-  video: t`This video was cut off: part of it is missing. Please choose another one.`,
+  photo: t`This photo was cut off: part of it is missing. Choose another one.`,
+  picture: t`This picture was cut off: part of it is missing. Choose another one.`,
+  recording: t`This recording was cut off: part of it is missing. Choose another one.`,
+  song: t`This song was cut off: part of it is missing. Choose another one.`,
+  video: t`This video was cut off: part of it is missing. Choose another one.`,
 } as const
 
 /** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */

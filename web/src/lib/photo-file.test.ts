@@ -39,14 +39,14 @@ it.each([
 it('a photo that was cut off, an empty one and one that cannot be opened each have words of their own', async () => {
   const said = async (file: File) => (await photoFault(file, atMost))?.text
   expect(await said(fileOf(jpeg.slice(0, -2), 'a.jpg', ''))).toBe(
-    'This photo was cut off: part of it is missing. Please choose another one.',
+    'This photo was cut off: part of it is missing. Choose another one.',
   )
   expect(await said(fileOf('', 'a.jpg', 'image/jpeg'))).toBe(
-    'This file is empty. Please choose another one.',
+    'This file is empty. Choose another one.',
   )
   const gone = fileOf(jpeg, 'a.jpg', 'image/jpeg')
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError')
   }
-  expect(await said(gone)).toBe("This file can't be opened. Please choose another one.")
+  expect(await said(gone)).toBe("This file can't be opened. Choose another one.")
 })

@@ -54,7 +54,7 @@ export async function photoFault(
 }
 
 /** The sentence for a photo in a format that only other browsers decode. */
-export const rareFormat = t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
+export const rareFormat = t`This photo's format isn't supported here. Choose a JPEG or PNG.`
 
 /**
  * Checks whether a photo that could not be decoded should be saved in another format, judged by its

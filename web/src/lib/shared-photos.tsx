@@ -39,7 +39,7 @@ export function SharedPhotos({ onFiles, waiting = none, asks = false }: Props) {
     navigate(`${pathname}?${params}`, { replace: true })
     toast({
       title: t`The photo didn't arrive`,
-      text: t`Please choose it here instead.`,
+      text: t`Choose it here instead.`,
       tone: 'danger',
     })
   })

@@ -7,7 +7,7 @@ export const goalWords: Words = {
   marriage: 'You both hope to marry',
   'short-term': 'You both want to keep it short-term',
   friendship: 'You both start from friendship',
-  'figuring-out': 'You are both still figuring out what you want',
+  'figuring-out': "You're both still figuring out what you want",
 }
 const lifestyleWords: Words = {
   'early-bird': 'early birds',
@@ -57,24 +57,23 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
     sameInterests: (names) => `You both chose ${listed(names)}`,
     otherInterests: () => 'Your interests differ: you could show each other new things',
     sameGoal: ([goal = '']) => goalWords[goal] ?? '',
-    otherGoals: () => 'You are looking for different things: worth talking about early',
+    otherGoals: () => "You're looking for different things: worth talking about early",
     sameArtists: (names) => `You both listen to ${listed(names)}`,
-    sameLifestyle: (names) => `You are both ${listed(of(lifestyleWords, names))}`,
-    samePersonality: (names) =>
-      `You would both call yourselves ${listed(of(personalityWords, names))}`,
+    sameLifestyle: (names) => `You're both ${listed(of(lifestyleWords, names))}`,
+    samePersonality: (names) => `You'd both call yourselves ${listed(of(personalityWords, names))}`,
     sameCommunication: (names) => `You both like ${listed(of(communicationWords, names))}`,
     yearsApart: (_, years) =>
       years === 0
-        ? 'You are the same age'
+        ? "You're the same age"
         : years === 1
-          ? 'You are a year apart'
-          : `You are ${years} years apart`,
+          ? "You're a year apart"
+          : `You're ${years} years apart`,
     milesApart: (_, miles) =>
       miles === 0
-        ? 'You are in the same neighborhood'
-        : `You are about ${miles} miles from each other`,
+        ? "You're in the same neighborhood"
+        : `You're about ${miles} miles from each other`,
     sameEducation: () => 'You went about as far in education',
-    opposites: () => 'You are opposites in some ways, and that can be the fun of it',
+    opposites: () => "You're opposites in some ways, and that can be the fun of it",
     oftenInterest: ([interest = '']) => `You often like people who are into ${interest}`,
     oftenLifestyle: (names) => `You often like people who are ${listed(of(lifestyleWords, names))}`,
     oftenPersonality: (names) =>

@@ -224,9 +224,9 @@ describe('insights', () => {
       'You both chose Hiking and Jazz',
       'You both want something long-term',
       'You both listen to Nina Simone',
-      'You are both early birds and foodies',
-      'You are 2 years apart',
-      'You are in the same neighborhood',
+      "You're both early birds and foodies",
+      "You're 2 years apart",
+      "You're in the same neighborhood",
     ])
   })
 
@@ -251,7 +251,7 @@ describe('insights', () => {
 
   it('say when the two want different things', () => {
     expect(compare(one, { ...other, relationshipGoals: 'short-term' }).insights).toContain(
-      'You are looking for different things: worth talking about early',
+      "You're looking for different things: worth talking about early",
     )
   })
 

@@ -31,10 +31,7 @@ export type DateView = z.infer<typeof DateView>
 const when = {
   startsAt: Time,
   /** IANA name of the zone in which the time was chosen. */
-  timeZone: SentTimeZone.refine(
-    (zone) => zone !== undefined,
-    'Please send the name of your time zone.',
-  ),
+  timeZone: SentTimeZone.refine((zone) => zone !== undefined, 'Send the name of your time zone.'),
 }
 const what = {
   activity: nameText(dateLimits.activity, dateTexts.activity),

@@ -5,8 +5,8 @@ export const dateLimits = { activity: 60, place: 120, ahead: 365 } as const
 export const dateTiming = { reminder: 2 * 60 * 60_000, lasts: 6 * 60 * 60_000 } as const
 
 export const dateTexts = {
-  activity: 'Please say what you would like to do.',
-  place: 'Please say where you would like to meet.',
+  activity: "Say what you'd like to do.",
+  place: "Say where you'd like to meet.",
   hint: 'Meet in public for the first time, and tell a friend where you are.',
 } as const
 

@@ -77,7 +77,7 @@ interface MediaForm {
 }
 
 const noKind = () =>
-  new Refusal('INVALID', 'Please say what this file is.', {
+  new Refusal('INVALID', 'Say what this file is.', {
     fields: { type: { text: `One of ${formKinds.join(', ')}.` } },
   })
 const noFile = () => refuse('fileMissing', {}, { fields: { file: 'missing' } })

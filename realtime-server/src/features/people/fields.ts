@@ -68,7 +68,7 @@ export const newFor = 7 * 86_400_000
 
 export const Age = z
   .number()
-  .int('Please choose whole years.')
+  .int('Choose whole years.')
   .min(ageLimits.min, `At least ${ageLimits.min}.`)
   .max(ageLimits.max, `At most ${ageLimits.max}.`)
 
@@ -78,7 +78,7 @@ export const Gender = z.enum(genders)
 export const GenderLabel = optionalLine(profileLimits.genderLabel)
 
 const single = [...soughtGenders, 'any'] as const
-const atLeastOne = 'Please choose at least one.'
+const atLeastOne = 'Choose at least one.'
 const noneTwice = (list: readonly string[]) => new Set(list).size === list.length
 
 /** As the own profile says it; null until it is chosen. */
@@ -100,7 +100,7 @@ export const SentGenderPreference = z.union(
     error: ({ input }) =>
       Array.isArray(input) && input.length === 0
         ? atLeastOne
-        : `Please choose ${single.join(', ')}, or a list of ${soughtGenders.join(', ')} without any twice.`,
+        : `Choose ${single.join(', ')}, or a list of ${soughtGenders.join(', ')} without any twice.`,
   },
 )
 

@@ -6,12 +6,12 @@ export const rewardTypes = ['extra_likes', 'super_like', 'premium_trial'] as con
 
 /** Rewards of a streak, by days. `amount`: likes or super likes as a bonus, or days of premium. */
 export const milestones = [
-  { day: 3, type: 'extra_likes', amount: 5, title: '5 Extra Likes' },
-  { day: 7, type: 'super_like', amount: 1, title: '1 Super Like' },
-  { day: 14, type: 'extra_likes', amount: 10, title: '10 Extra Likes' },
-  { day: 30, type: 'super_like', amount: 3, title: '3 Super Likes' },
-  { day: 60, type: 'premium_trial', amount: 7, title: '7-Day Premium Trial' },
-  { day: 100, type: 'super_like', amount: 5, title: '5 Super Likes' },
+  { day: 3, type: 'extra_likes', amount: 5, title: '5 extra likes' },
+  { day: 7, type: 'super_like', amount: 1, title: '1 super like' },
+  { day: 14, type: 'extra_likes', amount: 10, title: '10 extra likes' },
+  { day: 30, type: 'super_like', amount: 3, title: '3 super likes' },
+  { day: 60, type: 'premium_trial', amount: 7, title: '7-day Premium trial' },
+  { day: 100, type: 'super_like', amount: 5, title: '5 super likes' },
 ] as const
 
 export const Reward = z.object({

@@ -84,7 +84,7 @@ describe('the streak', () => {
       day: 60,
       type: 'premium_trial',
       amount: 7,
-      title: '7-Day Premium Trial',
+      title: '7-day Premium trial',
     })
   })
 })

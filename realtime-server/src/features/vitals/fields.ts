@@ -122,7 +122,7 @@ export const vitals = {
   /** In centimeters. */
   height: z
     .number()
-    .int('Please choose a whole number.')
+    .int('Choose a whole number.')
     .min(vitalLimits.minHeight, `At least ${vitalLimits.minHeight} cm.`)
     .max(vitalLimits.maxHeight, `At most ${vitalLimits.maxHeight} cm.`)
     .nullable(),

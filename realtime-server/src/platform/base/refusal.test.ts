@@ -36,11 +36,11 @@ it('a sentence has its values beside it, and writes times and amounts in English
 
 it('a marked field has the words of the refusal, or its own', () => {
   expect(refuseField('day', 'tripTooLong', { days: 9 }).body()).toEqual({
-    error: 'Please choose a day within the next 9 days.',
+    error: 'Choose a day within the next 9 days.',
     code: 'INVALID',
     reason: 'tripTooLong',
     values: { days: 9 },
-    fields: { day: 'Please choose a day within the next 9 days.' },
+    fields: { day: 'Choose a day within the next 9 days.' },
     fieldReasons: { day: { reason: 'tripTooLong', values: { days: 9 } } },
   })
   expect(
@@ -50,7 +50,7 @@ it('a marked field has the words of the refusal, or its own', () => {
       { fields: { file: 'missing', type: { text: 'One of a, b.' } } },
     ).body(),
   ).toEqual({
-    error: 'Please select a file.',
+    error: 'Choose a file.',
     code: 'INVALID',
     reason: 'fileMissing',
     fields: { file: 'Missing.', type: 'One of a, b.' },
@@ -68,11 +68,11 @@ it('what a schema refuses has the name of each field, with the number of its che
   const { error } = schema.safeParse({ name: ' ', bio: 'Long', list: ['a', 'b', 'c'], twice: 'b' })
   const { error: endless } = schema.safeParse({ name: 'A', bio: 'x'.repeat(2000) })
   expect(invalid(error as z.ZodError).body()).toEqual({
-    error: 'Please enter a name.',
+    error: 'Enter a name.',
     code: 'INVALID',
     reason: 'missingName',
     fields: {
-      name: 'Please enter a name.',
+      name: 'Enter a name.',
       bio: 'Must be at most 3 characters.',
       list: 'You can only upload up to 2 photos.',
       twice: 'None twice.',

@@ -12,14 +12,14 @@ export interface LogoutQuestionProps {
 
 /** Logout is beside what people press often. */
 export const LogoutQuestion = (props: LogoutQuestionProps) => (
-  <ConfirmSheet {...props} title={t`Log out?`} text={textNow()} confirmLabel={t`Log Out`} />
+  <ConfirmSheet {...props} title={t`Sign out?`} text={textNow()} confirmLabel={t`Sign out`} />
 )
 
 function textNow(): string {
   const { isOffline, isDownForLong } = useConnection.getState()
   if (isOffline || isDownForLong)
-    return t`You're offline. Your data leaves this device now, including messages that wait to be sent. Your session ends as soon as the device is back online.`
+    return t`You're offline. Your data is removed from this device now, including unsent messages. Your session ends once the device is back online.`
   return isInCall()
-    ? t`This ends your call. You can sign in again at any time.`
-    : t`You can sign in again at any time.`
+    ? t`This ends your call. You can sign back in anytime.`
+    : t`You can sign back in anytime.`
 }

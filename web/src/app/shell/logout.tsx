@@ -32,7 +32,7 @@ export function useLogout(): { ask: () => void; question: ReactNode } {
     onSuccess: endSession,
     onError: () => {
       close()
-      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' })
+      toast({ title: t`Error`, text: t`Couldn't sign you out. Try again.`, tone: 'danger' })
     },
   })
   const question = isAsking !== undefined && (

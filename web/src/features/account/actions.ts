@@ -34,7 +34,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
     { params: { id: myId() ?? '' }, body: { language } },
     {
       apply: setMe,
-      failure: { title: t`That wasn't changed`, text: t`Please try again.`, explained: [429] },
+      failure: { title: t`Couldn't save that`, text: t`Try again.`, explained: [429] },
     },
   )
   return isDone
@@ -48,7 +48,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
     {
       // It has ended already.
       isDone: isGone,
-      failure: failed(t`Unable to sign out this device. Please try again.`),
+      failure: failed(t`Couldn't sign out this device. Try again.`),
     },
   )
   if (!isDone) return false
@@ -59,7 +59,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
 
 /** Signs out all other browsers of the user. @returns whether they are signed out */
 export async function endOtherSessions(): Promise<boolean> {
-  const failure = failed(t`Unable to sign out your other devices. Please try again.`)
+  const failure = failed(t`Couldn't sign out your other devices. Try again.`)
   const { isDone } = await change(accountRoutes.endOtherSessions, {}, { failure })
   if (!isDone) return false
   await sessions().refetch()
@@ -72,7 +72,7 @@ export async function changePassword(body: {
   password: string
   newPassword: string
 }): Promise<Faults | number> {
-  const failure = failed(t`Unable to change your password. Please try again.`)
+  const failure = failed(t`Couldn't change your password. Try again.`)
   const { reply, error } = await change(accountRoutes.changePassword, { body }, { failure })
   if (!reply) return fieldsOf(error) ?? {}
   await sessions().refetch()
@@ -94,7 +94,7 @@ export const changeEmail = async (body: {
     await change(
       accountRoutes.changeEmail,
       { body },
-      { apply: emailState().put, failure: failed(t`Unable to send the link. Please try again.`) },
+      { apply: emailState().put, failure: failed(t`Couldn't send the link. Try again.`) },
     ),
   )
 
@@ -105,7 +105,7 @@ export const cancelEmail = async (): Promise<Faults | null> =>
       {},
       {
         apply: emailState().put,
-        failure: failed(t`Unable to keep your old email. Please try again.`),
+        failure: failed(t`Couldn't keep your old email. Try again.`),
       },
     ),
   )
@@ -118,7 +118,7 @@ export const askReset = async (email: string): Promise<Faults | null> =>
     await change(
       accountRoutes.askReset,
       { body: { email } },
-      { failure: failed(t`Unable to send the link. Please try again.`) },
+      { failure: failed(t`Couldn't send the link. Try again.`) },
     ),
   )
 
@@ -138,7 +138,7 @@ export async function reset(body: {
   token: string
   newPassword: string
 }): Promise<Faults | 'done' | 'spent'> {
-  const failure = failed(t`Unable to change your password. Please try again.`)
+  const failure = failed(t`Couldn't change your password. Try again.`)
   const { isDone, error } = await change(
     accountRoutes.reset,
     { body },
@@ -149,7 +149,7 @@ export async function reset(body: {
 }
 
 const failure = (error: unknown) =>
-  isSpent(error) ? null : { text: t`That didn't work. Please try again.`, explained: [409] }
+  isSpent(error) ? null : { text: t`That didn't work. Try again.`, explained: [409] }
 
 export const confirmEmail = async (token: string) =>
   followed(await change(accountRoutes.confirmEmail, { body: { token } }, { failure }))

@@ -70,8 +70,8 @@ function Ask() {
       <LetterFrame title={t`Check your email`}>
         <p role="status" className="wrap-anywhere">
           <Trans>
-            If there's an account with <strong>{sentTo}</strong>, a link to reset your password is
-            on its way to its email. It works once, within 15 minutes.
+            If there's an account with <strong>{sentTo}</strong>, we've emailed it a link to reset
+            the password. It works once, within 15 minutes.
           </Trans>
         </p>
         <p className="text-ink-soft">{t`Nothing there? Look in your spam folder, or check what you typed.`}</p>

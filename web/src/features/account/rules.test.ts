@@ -3,7 +3,7 @@ import { checkNewPassword } from './rules.ts'
 
 it('a new password must be there, long enough and typed twice', () => {
   expect(checkNewPassword({ newPassword: '', confirmation: '' })).toEqual({
-    newPassword: 'Please enter a new password.',
+    newPassword: 'Enter a new password.',
   })
   expect(checkNewPassword({ newPassword: 'five5', confirmation: 'five5' })).toHaveProperty(
     'newPassword',

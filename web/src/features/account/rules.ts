@@ -7,17 +7,15 @@ const { min } = passwordLimits
 export type NewPasswordDraft = { newPassword: string; confirmation: string }
 
 export const checkPassword = ({ password }: { password: string }): { password?: string } =>
-  password === '' ? { password: t`Please enter your password.` } : {}
+  password === '' ? { password: t`Enter your password.` } : {}
 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
-  /^\S+@\S+$/.test(withoutMarks(email).trim())
-    ? {}
-    : { email: t`Please enter a valid email address.` }
+  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Enter a valid email address.` }
 
 /** As for signing in: an address, or a username, which has no @. */
 export function checkLogin({ email }: { email: string }): { email?: string } {
   if (email.includes('@')) return checkEmail({ email })
-  return withoutMarks(email).trim() === '' ? { email: t`Please enter your email or username.` } : {}
+  return withoutMarks(email).trim() === '' ? { email: t`Enter your email or username.` } : {}
 }
 
 /** Checks a new password, by field. The server also refuses common ones. */
@@ -25,7 +23,7 @@ export function checkNewPassword({
   newPassword,
   confirmation,
 }: NewPasswordDraft): Partial<NewPasswordDraft> {
-  if (newPassword === '') return { newPassword: t`Please enter a new password.` }
+  if (newPassword === '') return { newPassword: t`Enter a new password.` }
   if (newPassword.length < min)
     return {
       newPassword: plural(min, {
@@ -33,7 +31,5 @@ export function checkNewPassword({
         other: 'Password must be at least # characters long.',
       }),
     }
-  return newPassword === confirmation
-    ? {}
-    : { confirmation: t`Please type the same password twice.` }
+  return newPassword === confirmation ? {} : { confirmation: t`Type the same password twice.` }
 }

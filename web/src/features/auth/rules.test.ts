@@ -12,8 +12,8 @@ test('a password has the advised and the required length', () =>
 
 test('sign-in requires both fields and reports both at once', () => {
   const faults = {
-    email: 'Please enter your email address or username.',
-    password: 'Please enter a password.',
+    email: 'Enter your email or username.',
+    password: 'Enter a password.',
   }
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
   expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({

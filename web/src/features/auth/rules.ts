@@ -21,14 +21,14 @@ export type Refusal<Draft> = {
 
 const missing = { title: t`Missing information`, text: t`Please fill in all required fields.` }
 const wanted = {
-  login: t`Please enter your email address or username.`,
-  email: t`Please enter your email address.`,
-  password: t`Please enter a password.`,
+  login: t`Enter your email or username.`,
+  email: t`Enter your email.`,
+  password: t`Enter a password.`,
 }
 
 /** Nothing that the server accepts looks different; the server knows more. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const malformed = t`Please enter a valid email address.`
+const malformed = t`Enter a valid email address.`
 
 /** All errors of a sign-in form, or null. */
 export function checkSignIn(
@@ -53,7 +53,7 @@ export function checkSignUp(draft: Omit<SignUpDraft, 'code'>): Refusal<SignUpDra
   if (isBlank(username)) faults.username = t`Please enter a username.`
   else if (/\s/.test(username.trim())) faults.username = t`A username has no spaces.`
   if (password !== '' && password.length < min) faults.password = text
-  if (password !== confirmation) faults.confirmation = t`Please type the same password twice.`
+  if (password !== confirmation) faults.confirmation = t`Type the same password twice.`
   // Marked with the others; alone it is for the server, which also knows whether the username is taken.
   if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim()))
     faults.email = malformed

@@ -125,7 +125,7 @@ export async function leaveGame(gameId: string): Promise<boolean> {
   const { isDone } = await change(
     balloonGameRoutes.leave,
     { params: { id: gameId } },
-    { repeat: untilSure, isDone: isOut, failure: t`Unable to leave game. Please try again.` },
+    { repeat: untilSure, isDone: isOut, failure: t`Couldn't leave the game. Try again.` },
   )
   if (!isDone) return false
   refreshAllowance()
@@ -143,6 +143,6 @@ export async function deleteGame(gameId: string): Promise<boolean> {
   if (!isDone) return false
   dropGame(gameId)
   refreshAllowance()
-  toast({ title: t`Game Deleted`, text: t`Everyone in it has been notified.` })
+  toast({ title: t`Game Deleted`, text: t`We've let everyone in it know.` })
   return true
 }

@@ -39,9 +39,9 @@ export function BalloonGamesPage() {
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 lg:px-8 lg:py-10">
       <div className="flex min-w-0 flex-col gap-5">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="font-display text-3xl font-extrabold lg:text-4xl">{t`Balloon Games`}</h1>
+          <h1 className="font-display text-3xl font-extrabold lg:text-4xl">{t`Balloon games`}</h1>
           <Button icon={PlusIcon} onClick={plan}>
-            {t`Create Game`}
+            {t`Create game`}
           </Button>
         </header>
         <WeeksGame />

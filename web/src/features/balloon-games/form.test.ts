@@ -13,7 +13,7 @@ it('needs a title, a date and a time, and for an invitation a description', () =
     })
     expect(Object.keys(fault?.fields ?? {})).toEqual([field])
   }
-  expect(faultOf(filled, true)?.fields).toEqual({ description: 'Please fill in this field.' })
+  expect(faultOf(filled, true)?.fields).toEqual({ description: 'Fill this in.' })
   expect(faultOf({ ...filled, description: 'Come' }, true)).toBeNull()
 })
 

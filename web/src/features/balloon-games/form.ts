@@ -71,7 +71,7 @@ export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
     return {
       title: t`Missing Information`,
       text: texts.missing,
-      fields: Object.fromEntries(missing.map((field) => [field, t`Please fill in this field.`])),
+      fields: Object.fromEntries(missing.map((field) => [field, t`Fill this in.`])),
     }
   const wrong = (['minAge', 'maxAge'] as const).filter((field) => !isAge(form[field]))
   if (wrong.length > 0)

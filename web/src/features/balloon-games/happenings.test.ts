@@ -35,7 +35,7 @@ const of = (
 
 it('says whose balloon popped and who has a new one, but leaves out my own, which a toast shows', () => {
   const popped = { ...bob, balloonsOwned: 0, isPopped: true }
-  expect(of([ann, bob], [ann, popped])).toEqual(['Bob’s balloon popped.'])
+  expect(of([ann, bob], [ann, popped])).toEqual(["Bob's balloon popped."])
   expect(of([ann, popped], [ann, bob])).toEqual(['Bob has a new balloon.'])
   expect(of([ann, bob], [ann, popped], {}, 'Bob')).toEqual([])
   expect(of([ann, popped], [ann, bob], {}, 'Bob')).toEqual([])
@@ -61,11 +61,11 @@ it('says who has left, and who moved up to the free seat', () => {
 it('says who won and how a game ended', () => {
   const popped = { ...bob, balloonsOwned: 0, isPopped: true }
   expect(of([ann, bob], [ann, popped], { how: 'popped', winner: 'Bob' })).toEqual([
-    'Bob’s balloon popped and won the game.',
+    "Bob's balloon popped and won the game.",
     'The game is over.',
   ])
   expect(of([ann, bob], [ann, bob], { how: 'match', winner: 'Bob' })).toEqual([
-    'The game is over. It’s a match: Ann and Bob.',
+    "The game is over. It's a match: Ann and Bob.",
   ])
   expect(of([ann, bob], [ann, bob], { how: 'no_match' })).toEqual([
     'The game is over, without a match.',

@@ -45,12 +45,12 @@ function ofGuest(
   }
   if (isMe || before.balloonsOwned <= now.balloonsOwned) return null
   const hasWon = game.how === 'popped' && game.winner === now.userId
-  return hasWon ? t`${name}’s balloon popped and won the game.` : t`${name}’s balloon popped.`
+  return hasWon ? t`${name}'s balloon popped and won the game.` : t`${name}'s balloon popped.`
 }
 
 function endOf(game: Shown): string {
   const [creator, winner] = [nameIn(game, game.createdBy), nameIn(game, game.winner)]
-  if (game.how === 'match') return t`The game is over. It’s a match: ${creator} and ${winner}.`
+  if (game.how === 'match') return t`The game is over. It's a match: ${creator} and ${winner}.`
   if (game.how === 'no_match') return t`The game is over, without a match.`
   return game.how === 'timed_out'
     ? t`The game is over: everyone stopped playing.`

@@ -113,9 +113,9 @@ describe('the shown status', () => {
       entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' }),
     ).toBe('open')
     expect(entryOf({ ...game, invitedId: 'me' }, 'Scheduled', { ...me, age: 60 })).toBe('open')
-    expect(notForYouText(game)).toBe('This game is for women of 25 to 30.')
+    expect(notForYouText(game)).toBe('This game is for women aged 25 to 30.')
     expect(notForYouText({ ...game, genderPreference: 'any', minAge: 30 })).toBe(
-      'This game is for people of 30.',
+      'This game is for people aged 30.',
     )
   })
 })

@@ -46,14 +46,14 @@ export const notForYouText = ({
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
   minAge === maxAge
     ? select(genderPreference, {
-        male: `This game is for men of ${minAge}.`,
-        female: `This game is for women of ${minAge}.`,
-        other: `This game is for people of ${minAge}.`,
+        male: `This game is for men aged ${minAge}.`,
+        female: `This game is for women aged ${minAge}.`,
+        other: `This game is for people aged ${minAge}.`,
       })
     : select(genderPreference, {
-        male: `This game is for men of ${minAge} to ${maxAge}.`,
-        female: `This game is for women of ${minAge} to ${maxAge}.`,
-        other: `This game is for people of ${minAge} to ${maxAge}.`,
+        male: `This game is for men aged ${minAge} to ${maxAge}.`,
+        female: `This game is for women aged ${minAge} to ${maxAge}.`,
+        other: `This game is for people aged ${minAge} to ${maxAge}.`,
       })
 
 /** Label beside a guest; none for the creator and guests with a balloon. */

@@ -78,7 +78,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       footer={
         <div className="flex flex-col items-center gap-2">
           <Button wide type="submit" form={id} busy={isSending}>
-            {match ? t`Send Invitation` : t`Create Game`}
+            {match ? t`Send invitation` : t`Create game`}
           </Button>
           {!match && <NoGamesLeft />}
         </div>

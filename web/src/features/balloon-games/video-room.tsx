@@ -56,8 +56,8 @@ async function muteGuest(gameId: string, recipientId: string, isMuted: boolean):
     {
       apply: (game) => applyGame(game, myId()),
       failure: isMuted
-        ? t`Unable to mute this guest. Please try again.`
-        : t`Unable to unmute this guest. Please try again.`,
+        ? t`Couldn't mute this guest. Try again.`
+        : t`Couldn't unmute this guest. Try again.`,
     },
   )
 }
@@ -211,7 +211,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       </p>
       {pictureFault && (
         <p role="alert" className="text-sm text-danger">
-          {t`Camera Access Required. Please allow camera access to be seen. The others can still hear you.`}
+          {t`Camera Access Required. Allow camera access to be seen. The others can still hear you.`}
         </p>
       )}
       <div role="toolbar" aria-label={t`Video room`} className="flex flex-wrap gap-2">

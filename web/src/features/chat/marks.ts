@@ -48,7 +48,7 @@ export async function markChat(
     presses.stored = marks
   } catch (error) {
     if (presses.last === marks) presses.hasFailed = true
-    reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
+    reportFailure(error, t`Couldn't save that. Try again.`, { explained: [429] })
   } finally {
     presses.count--
     if (presses.count === 0) {

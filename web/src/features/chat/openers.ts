@@ -22,7 +22,7 @@ export function openersFor(
     .map((interest, at) => shared[at]?.(term('interest', interest)) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(term('interest', first)))
-  if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)
+  if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How's your week going?`)
   return lines.map(plain)
 }
 

@@ -41,7 +41,7 @@ export const proposeDate = async (matchId: string, draft: DateDraft): Promise<Ou
       dateRoutes.propose,
       (clientId) => ({ body: { matchId, ...draft, timeZone: timeZoneHere(), clientId } }),
       {
-        ...about(matchId, t`Your date wasn't sent. Please try again.`),
+        ...about(matchId, t`Couldn't send your date. Try again.`),
         id: sameId(`date ${matchId}`, draft),
         repeat: untilSure,
       },
@@ -56,7 +56,7 @@ export const suggestDate = async (
     await change(
       dateRoutes.suggest,
       { params: { id }, body: { version, ...draft, timeZone: timeZoneHere() } },
-      { ...about(matchId, t`Your suggestion wasn't sent. Please try again.`), repeat: untilSure },
+      { ...about(matchId, t`Couldn't send your suggestion. Try again.`), repeat: untilSure },
     ),
   )
 
@@ -68,7 +68,7 @@ export const answerDate = async (
     await change(
       dateRoutes.answer,
       { params: { id }, body: { version, answer } },
-      { ...about(matchId, t`Your answer wasn't sent. Please try again.`), repeat: untilSure },
+      { ...about(matchId, t`Couldn't send your answer. Try again.`), repeat: untilSure },
     ),
   )
 
@@ -77,7 +77,7 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
   const { reply } = await change(
     dateRoutes.share,
     { params: { id } },
-    about(matchId, t`We couldn't create the link. Please try again.`),
+    about(matchId, t`Couldn't create the link. Try again.`),
   )
   const token = reply && date(matchId).known()?.shareToken
   if (!token) return
@@ -97,7 +97,7 @@ export async function stopSharing({ id, matchId }: DateView): Promise<void> {
         date(matchId).patch((known) => known && { ...known, shareToken: null })
         toast({ title: t`Sharing stopped`, text: t`Your link doesn't work anymore.` })
       },
-      failure: t`Your link still works. Please try again.`,
+      failure: t`Couldn't turn off your link. Try again.`,
     },
   )
 }

@@ -25,7 +25,7 @@ describe('the form of a date', () => {
 
   it('says what is missing of a moment that no clock has', () => {
     expect(draftOf({ ...typed, day: '2026-13-45' })).toEqual({
-      faults: { day: 'Please choose a day.' },
+      faults: { day: 'Choose a day.' },
     })
   })
 })

@@ -35,10 +35,10 @@ export function draftOf({
   const [activity, place] = [words.activity.trim(), words.place.trim()]
   if (!activity) faults.activity = texts.activity
   if (!place) faults.place = texts.place
-  if (!day) faults.day = t`Please choose a day.`
-  if (!time) faults.time = t`Please choose a time.`
+  if (!day) faults.day = t`Choose a day.`
+  if (!time) faults.time = t`Choose a time.`
   const startsAt = new Date(`${day}T${time}`)
-  if (day && time && Number.isNaN(startsAt.getTime())) faults.day = t`Please choose a day.`
+  if (day && time && Number.isNaN(startsAt.getTime())) faults.day = t`Choose a day.`
   if (Object.keys(faults).length > 0) return { faults }
   return { draft: { activity, place, startsAt: startsAt.toISOString() } }
 }

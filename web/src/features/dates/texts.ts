@@ -3,7 +3,7 @@ import type { dateTexts } from '@swoon/realtime-server/contract/dates'
 
 /** The server's own texts that are shown here too, in the user's language. */
 export const texts = {
-  activity: t`Please say what you would like to do.`,
-  place: t`Please say where you would like to meet.`,
+  activity: t`Say what you'd like to do.`,
+  place: t`Say where you'd like to meet.`,
   hint: t`Meet in public for the first time, and tell a friend where you are.`,
 } as const satisfies Record<keyof typeof dateTexts, string>

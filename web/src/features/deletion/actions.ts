@@ -19,7 +19,7 @@ export async function deleteAccount(id: string, password: string | null): Promis
         fieldsOf(error)?.password
           ? null
           : {
-              text: t`Unable to delete your account. Please try again.`,
+              text: t`Couldn't delete your account. Try again.`,
               explained: [403, 429, 503],
             },
     },

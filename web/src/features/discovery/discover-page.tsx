@@ -23,7 +23,7 @@ const NoMoreProfiles = lazyPart(
   async () => (await import('./components/no-more-profiles.tsx')).NoMoreProfiles,
   ({ onContinue }) =>
     onContinue ? (
-      <Button onClick={onContinue}>{t`Swipe Anyway`}</Button>
+      <Button onClick={onContinue}>{t`Swipe anyway`}</Button>
     ) : (
       <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>
     ),
@@ -129,7 +129,7 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title={t`We couldn't load profiles`}
+          title={t`The profiles didn't load`}
           text={t`Check your connection and try again.`}
           onRetry={() => void deck.refetch()}
         />

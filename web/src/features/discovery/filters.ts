@@ -27,7 +27,7 @@ function store(changes: Partial<Wishes>): Promise<boolean> {
         apply: setMe,
         failure: {
           title: t`Save Failed`,
-          text: t`Failed to save your filters. Please try again.`,
+          text: t`Couldn't save your filters. Try again.`,
           explained: [429],
         },
       },

@@ -174,7 +174,7 @@ const ProfileSkeleton = () => (
   <ProfileFrame
     photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}
   >
-    <h1 className="sr-only">{t`Loading…`}</h1>
+    <h1 className="sr-only">{t`Loading...`}</h1>
     <Skeleton className="h-5 w-32" />
     <Skeleton className="h-17" />
     <div className="flex flex-col gap-2">

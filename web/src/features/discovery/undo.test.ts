@@ -71,7 +71,7 @@ test('a call whose answer was lost has taken it back, too', async () => {
 
 test('without an answer it is offered again for the rest of its minute, and works then', async () => {
   await press()
-  expect([offered(), shown()]).toEqual(['una', 'Unable to undo'])
+  expect([offered(), shown()]).toEqual(['una', "Couldn't undo that"])
   answers = [undone]
   await press()
   expect([swipes.has('una'), offered()]).toEqual([false, null])
@@ -87,7 +87,12 @@ test('the offer ends with its minute, also after a try', async () => {
 test('a refusal ends the offer and is not repeated', async () => {
   answers = [nothing]
   await press()
-  expect([calls, swipes.has('una'), offered(), shown()]).toEqual([1, true, null, 'Unable to undo'])
+  expect([calls, swipes.has('una'), offered(), shown()]).toEqual([
+    1,
+    true,
+    null,
+    "Couldn't undo that",
+  ])
 })
 
 test('a newer decision ends the offer, also while it is tried', async () => {

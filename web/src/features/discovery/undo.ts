@@ -27,7 +27,7 @@ export async function undo(pass: CardView): Promise<void> {
     failure(error) {
       if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
       if (!isGone(error))
-        return { title: t`Unable to undo`, text: t`Please try again.`, explained: [409, 429] }
+        return { title: t`Couldn't undo that`, text: t`Try again.`, explained: [409, 429] }
       toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
       return null
     },

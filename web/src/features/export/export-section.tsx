@@ -11,7 +11,7 @@ export const ExportSection = ({ userId }: { userId: string }) => (
       {t`Your data`}
     </h2>
     <p className="mt-1 text-ink-soft">
-      {t`Everything that ${appName} has about you in one ZIP file: your profile, decisions, messages, receipts, photos, videos and sounds.`}
+      {t`Everything ${appName} has about you in one ZIP file: your profile, swipes, messages, receipts, photos, videos and recordings.`}
     </p>
     <a
       href={urlOf(exportRoutes.download.url, { params: { id: userId } })}

@@ -24,7 +24,7 @@ export type PrivacyChoice = 'isIncognito' | 'sharesActivity' | 'sharesReadReceip
 
 /** Changes a privacy setting, at once on screen; a failure takes it back and shows a toast. */
 export const setPrivacy = (choice: PrivacyChoice, value: boolean): Promise<boolean> =>
-  store(choice, value, t`That wasn't changed`)
+  store(choice, value, t`Couldn't save that`)
 
 async function store(
   choice: PrivacyChoice | 'isHidden',
@@ -39,7 +39,7 @@ async function store(
     {
       apply: setMe,
       undo: () => write(!value),
-      failure: { title, text: t`Please try again.`, explained: [429] },
+      failure: { title, text: t`Try again.`, explained: [429] },
     },
   )
   return isDone

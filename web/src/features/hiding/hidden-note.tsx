@@ -29,7 +29,7 @@ export function HiddenNote() {
         </Trans>
       </p>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void show()}>
-        {t`Show My Profile`}
+        {t`Show my profile`}
       </Button>
     </Card>
   )

@@ -21,7 +21,7 @@ export function HiddenState({ onShown }: { onShown?: () => void }) {
       text={t`No one new sees you, and you see no one new. Your matches can still message you.`}
       action={
         <Button icon={EyeIcon} busy={isBusy} onClick={() => void show()}>
-          {t`Show My Profile`}
+          {t`Show my profile`}
         </Button>
       }
     />

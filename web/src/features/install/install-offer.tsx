@@ -34,7 +34,7 @@ export function InstallOffer() {
           </Button>
         )}
         <Button variant="outline" onClick={close} className="sm:grow">
-          {t`Not Now`}
+          {t`Not now`}
         </Button>
       </div>
     </Sheet>

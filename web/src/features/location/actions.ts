@@ -67,10 +67,10 @@ const refusals: Readonly<Record<LocationFailure, { title: string; text: string }
     text: t`This browser can't find your location.`,
   },
   denied: {
-    title: t`Location Error`,
+    title: t`Location error`,
     text: t`Location access denied. Please enable location permissions.`,
   },
-  unknown: { title: t`Location Error`, text: t`Unable to get your location.` },
+  unknown: { title: t`Location error`, text: t`Unable to get your location.` },
 }
 
 /** Asks the browser for the location. @returns null after a failure, which has shown a toast */

@@ -72,7 +72,7 @@ export function LocationPrivacy() {
         className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}
       >
         <TuneIcon size={18} />
-        {t`Distance, Location and Travel Mode`}
+        {t`Distance, location and travel mode`}
       </Link>
     </section>
   )

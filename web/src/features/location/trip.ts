@@ -34,7 +34,7 @@ export function tripFaults({
 }: Trip): Partial<Record<keyof Trip, string>> {
   if (!travelMode) return {}
   return {
-    ...(travelCity === null && { travelCity: t`Please choose a city.` }),
-    ...(travelUntil === null && { travelUntil: t`Please choose the last day of your trip.` }),
+    ...(travelCity === null && { travelCity: t`Choose a city.` }),
+    ...(travelUntil === null && { travelUntil: t`Choose the last day of your trip.` }),
   }
 }

@@ -9,7 +9,7 @@ export async function changeSettings(change: Change<MatcherSettings>): Promise<v
   await perform(() => changing.change(change), {
     failure: {
       title: t`AI Match`,
-      text: t`That wasn't saved. Please try again.`,
+      text: t`Couldn't save that. Try again.`,
       explained: [429],
     },
   })

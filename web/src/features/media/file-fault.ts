@@ -33,15 +33,15 @@ async function faultOf(
   const look = await seen(file)
   if (look.fault) return { title: t`Upload Failed`, text: look.fault }
   if (!fits(file, look, kind)) {
-    const text = kind === 'video' ? t`Please select a video file.` : t`Please select an audio file.`
+    const text = kind === 'video' ? t`Choose a video file.` : t`Choose an audio file.`
     return { title: t`Invalid file type`, text }
   }
   if (file.size > bytes) {
     const size = megabytes(bytes)
     const text = select(kind, {
-      voice: `Please select a recording of at most ${size}MB.`,
-      music: `Please select a song of at most ${size}MB.`,
-      other: `Please select a video of at most ${size}MB.`,
+      voice: `Choose a recording of ${size}MB or less.`,
+      music: `Choose a song of ${size}MB or less.`,
+      other: `Choose a video of ${size}MB or less.`,
     })
     return { title: t`File too large`, text }
   }

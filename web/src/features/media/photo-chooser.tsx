@@ -92,11 +92,11 @@ export function photoChooser(target: PhotoTarget) {
         return target.blankLink ? refuse(target.blankLink, text) : text
       }
       if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url)
-        return t`Please enter a valid photo URL.`
+        return t`Enter a valid photo URL.`
       if (target.photos().includes(url)) return t`You already have this photo.`
       if (left() <= 0) return tooMany()
       const owner = target.owner()
-      if (!(await canBeShown(url))) return t`This photo couldn't be loaded. Please check the link.`
+      if (!(await canBeShown(url))) return t`This photo didn't load. Check the link.`
       if (target.owner() !== owner) return null
       return left() <= 0 ? tooMany() : target.onLink(url)
     },

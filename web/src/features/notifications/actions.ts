@@ -10,7 +10,7 @@ import { changing, notifications, unread } from './queries.ts'
 
 type Rows = readonly Notification[]
 
-const notSaved = { text: t`That wasn't saved. Please try again.`, explained: [429] }
+const notSaved = { text: t`Couldn't save that. Try again.`, explained: [429] }
 
 /** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
 const which = (rows: Rows, one?: Notification) => ({

@@ -12,11 +12,11 @@ export interface RowLabel {
 const verification: Record<string, readonly [title: string, text: string]> = {
   verified: [t`You're verified`, t`Your profile now shows the badge.`],
   rejected: [t`Your verification wasn't accepted`, t`See why, and try again.`],
-  expired: [t`Please send your document again`, t`We couldn't review it in time.`],
+  expired: [t`Send your document again`, t`We couldn't review it in time.`],
 }
 
 const moderation: Record<string, readonly [title: string, text: string]> = {
-  warned: [t`You have a warning from our team`, t`Please read it.`],
+  warned: [t`You have a warning from our team`, t`Take a moment to read it.`],
   excluded: [t`Your account was suspended`, t`Our team reviewed a report about it.`],
   uphold: [t`Your appeal was turned down`, t`Our team's decision stands.`],
   reopened: [t`Your appeal is open again`, t`Our team is taking another look.`],

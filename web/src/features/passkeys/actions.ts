@@ -22,7 +22,7 @@ export function unsupported(): string | null {
   if (!browserSupportsWebAuthn()) return t`This browser doesn't support passkeys.`
   const isAddress = /^[\d.]+$|:/.test(location.hostname)
   return isAddress
-    ? t`Passkeys don't work at an address of numbers. Open the app by its name.`
+    ? t`Passkeys don't work on an IP address. Open the app by its domain name.`
     : null
 }
 
@@ -64,13 +64,13 @@ export async function addPasskey({
     const options = await call(passkeyRoutes.options, { body: password === '' ? {} : { password } })
     const key = await startRegistration({ optionsJSON: options as never })
     return call(passkeyRoutes.add, { body: { name, key: key as never } })
-  }, t`Unable to add a passkey. Please try again.`)
+  }, t`Couldn't add a passkey. Try again.`)
 }
 
 export const renamePasskey = (id: string, name: string): Promise<Faults | null> =>
   change(
     () => call(passkeyRoutes.rename, { params: { id }, body: { name } }),
-    t`Unable to change the name. Please try again.`,
+    t`Couldn't change the name. Try again.`,
   )
 
 /** Removes keys, with the password of a user who has one, otherwise with the proof of a key. */
@@ -82,14 +82,14 @@ export async function removePasskeys(
   const body = { ids: [...ids], ...(password && { password }) }
   return change(
     () => call(passkeyRoutes.removeSeveral, { body }),
-    t`Unable to remove the passkey. Please try again.`,
+    t`Couldn't remove the passkey. Try again.`,
   )
 }
 
 export const dropPassword = (password: string): Promise<Faults | null> =>
   change(
     () => call(passkeyRoutes.dropPassword, { body: { password } }),
-    t`Unable to remove your password. Please try again.`,
+    t`Couldn't remove your password. Try again.`,
   )
 
 /** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
@@ -100,7 +100,7 @@ export async function confirmByPasskey(): Promise<boolean> {
       const key = await startAuthentication({ optionsJSON: options as never })
       await call(passkeyRoutes.confirm, { body: { key: key as never } })
     },
-    { failure: failed(t`Unable to use a passkey. Please try again.`) },
+    { failure: failed(t`Couldn't use a passkey. Try again.`) },
   )
   return isDone
 }
@@ -138,5 +138,5 @@ function signInFault(error: unknown): string | null {
   if (error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error)))
     return sentenceOf(error)
   const text = messageOf(error)
-  return text === undefined ? t`Unable to use a passkey. Please try again.` : text
+  return text === undefined ? t`Couldn't use a passkey. Try again.` : text
 }

@@ -30,7 +30,7 @@ export async function addPeople(addresses: readonly string[], without: number): 
       {
         apply: ({ count, leftToday }) => peopleIKnow().put({ count, leftToday }),
         failure: {
-          text: t`Some addresses were not added. Please try again.`,
+          text: t`Couldn't add some addresses. Try again.`,
           explained: [400, 429],
         },
       },
@@ -65,8 +65,8 @@ export async function clearPeople(): Promise<boolean> {
     {
       apply: peopleIKnow().put,
       failure: {
-        title: t`The list was not deleted`,
-        text: t`Please try again.`,
+        title: t`Couldn't delete the list`,
+        text: t`Try again.`,
         explained: [429],
       },
     },

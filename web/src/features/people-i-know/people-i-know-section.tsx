@@ -74,7 +74,7 @@ export function PeopleIKnowSection() {
         onConfirm={() => void clear()}
         title={t`Delete all addresses?`}
         text={t`You may see each other again. Addresses you add again today still count toward today's ${{ aDay: peopleIKnowLimits.aDay }}.`}
-        confirmLabel={t`Delete All`}
+        confirmLabel={t`Delete all`}
         danger
         busy={isClearing}
       />

@@ -149,7 +149,7 @@ function say({ id, status, returns }: PurchaseView): void {
   if (last) {
     if (!last.undoneAt)
       toast({
-        title: t`A payment was returned to you`,
+        title: t`We refunded a payment`,
         text: t`You'll find it in the receipts on your profile.`,
       })
   } else if (status === 'paid') {

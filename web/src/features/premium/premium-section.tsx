@@ -30,7 +30,7 @@ export function PremiumSection() {
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" onClick={() => openPurchase('more')}>
-          {isPremium ? t`Add Months` : t`Get Premium`}
+          {isPremium ? t`Add months` : t`Get Premium`}
         </Button>
         <Link to="/app/receipts" className={buttonClass({ size: 'sm', variant: 'outline' })}>
           {t`Receipts`}

@@ -64,7 +64,7 @@ const parts = [
     id: 'artists',
     tab: 'basic',
     share: 5,
-    step: t`Name your top artists`,
+    step: t`Add your top artists`,
     isDone: (me) => me.musicTaste.topArtists.length > 0,
   },
 ] as const satisfies readonly {

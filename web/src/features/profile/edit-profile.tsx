@@ -23,7 +23,7 @@ import { useEditor } from './use-editor.ts'
 import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
 const MissingTab = () => (
-  <p className="text-ink-soft">{t`This tab didn't load. Please reload the page.`}</p>
+  <p className="text-ink-soft">{t`This tab didn't load. Reload the page.`}</p>
 )
 const EditMedia = lazyPart(
   async () => (await import('./components/editor/edit-media.tsx')).EditMedia,

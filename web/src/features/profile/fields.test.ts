@@ -6,8 +6,8 @@ it('accepts a date of birth from 18 to 100 years ago', () => {
   expect(checkBirth('2008-11-22', now)).toBeNull()
   expect(checkBirth('2008-11-23', now)).toBe('You must be at least 18 years old.')
   expect(checkBirth('1926-11-22', now)).toBeNull()
-  expect(checkBirth('1926-11-21', now)).toBe('Please check the year.')
-  expect(checkBirth('', now)).toBe('Please enter your date of birth.')
+  expect(checkBirth('1926-11-21', now)).toBe('Check the year.')
+  expect(checkBirth('', now)).toBe('Enter your date of birth.')
 })
 
 it('ignores a word that is blank, known or one too many', () => {

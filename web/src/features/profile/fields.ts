@@ -20,18 +20,18 @@ export const atMost =
   (text) =>
     tooLong(overBy(text, max))
 export const checkName: Check = (text) =>
-  isBlank(text) ? t`Please enter your name.` : atMost(profileLimits.name)(text)
+  isBlank(text) ? t`Enter your name.` : atMost(profileLimits.name)(text)
 export const checkLocation: Check = (text) =>
-  isBlank(text) ? t`Please enter your location.` : atMost(profileLimits.location)(text)
+  isBlank(text) ? t`Enter your location.` : atMost(profileLimits.location)(text)
 
 export function checkBirth(date: string, now = serverDate()): string | null {
-  if (!isDate(date)) return t`Please enter your date of birth.`
+  if (!isDate(date)) return t`Enter your date of birth.`
   if (!isAdult(date, now))
     return plural(
       { min: profileLimits.minAge },
       { one: 'You must be at least # year old.', other: 'You must be at least # years old.' },
     )
-  return date < birthRange(now).min ? t`Please check the year.` : null
+  return date < birthRange(now).min ? t`Check the year.` : null
 }
 
 /** The list with one more word; unchanged if the word is blank, already there in any spelling, or one too many. */

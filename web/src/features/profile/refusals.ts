@@ -56,8 +56,8 @@ const beside: Partial<Record<Marked, readonly (keyof Draft)[]>> = {
 
 const lostPhotos: Refusal = {
   title: t`Add Photos`,
-  text: t`Some of your photos are no longer here. Please add them again.`,
-  faults: { photos: t`Some of your photos are no longer here. Please add them again.` },
+  text: t`Some of your photos are no longer here. Add them again.`,
+  faults: { photos: t`Some of your photos are no longer here. Add them again.` },
 }
 
 /** Refusals with a title of their own, by the server's reason. */

@@ -189,7 +189,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
         changeDraft({ place: null, isShared: false })
       return endSession()
     },
-    onError: (error) => reportFailure(error, t`Unable to log out. Please try again.`),
+    onError: (error) => reportFailure(error, t`Couldn't sign you out. Try again.`),
   })
   return (
     <ConfirmSheet

@@ -32,12 +32,12 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   const refusal = checkStep(0, { ...full, name: ' ', dateOfBirth: '', location: '' }, now)
   expect(refusal?.text).toBe('Please fill in all required fields, including your date of birth.')
   expect(refusal?.faults).toEqual({
-    name: 'Please enter your name.',
-    dateOfBirth: 'Please enter your date of birth.',
-    location: 'Please enter your location.',
+    name: 'Enter your name.',
+    dateOfBirth: 'Enter your date of birth.',
+    location: 'Enter your location.',
   })
   expect(checkStep(0, { ...full, dateOfBirth: '1926-11-20' }, now)?.faults).toEqual({
-    dateOfBirth: 'Please check the year.',
+    dateOfBirth: 'Check the year.',
   })
   expect(checkStep(0, { ...full, dateOfBirth: '1926-11-21' }, now)).toBeNull()
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
@@ -65,7 +65,7 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   )
   for (const future of ['2085-05-01', '9985-05-01'])
     expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(
-      / Please check the year\.$/,
+      / Check the year\.$/,
     )
 })
 

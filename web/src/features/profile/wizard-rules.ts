@@ -42,7 +42,7 @@ function long(
   if (Object.keys(faults).length === 0) return null
   return {
     title: t({ context: 'texts in a form', message: 'Too long' }),
-    text: t`Please shorten the marked text.`,
+    text: t`Shorten the marked text.`,
     faults,
     isAtField: true,
   }
@@ -72,14 +72,14 @@ const checks: ((draft: Draft, now: Date) => Refusal | null)[] = [
 function checkBasics(draft: Draft, now: Date): Refusal | null {
   const { dateOfBirth } = draft
   const faults: Faults = {}
-  if (isBlank(draft.name)) faults.name = t`Please enter your name.`
-  if (!isDate(dateOfBirth)) faults.dateOfBirth = t`Please enter your date of birth.`
-  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = t`Please check the year.`
-  if (isBlank(draft.location)) faults.location = t`Please enter your location.`
+  if (isBlank(draft.name)) faults.name = t`Enter your name.`
+  if (!isDate(dateOfBirth)) faults.dateOfBirth = t`Enter your date of birth.`
+  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = t`Check the year.`
+  if (isBlank(draft.location)) faults.location = t`Enter your location.`
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = t`You must be at least 18 years old to create a profile.`
     const from = adultFromLabel(dateOfBirth, now)
-    const then = from === null ? t`Please check the year.` : t`You can create one starting ${from}.`
+    const then = from === null ? t`Check the year.` : t`You can create one starting ${from}.`
     return { title: t`Age Requirement`, text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits
@@ -90,8 +90,8 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
 
 function checkPreferences(draft: Draft): Refusal | null {
   const faults: Faults = {}
-  if (draft.gender === '') faults.gender = t`Please choose one.`
-  if (draft.genderPreference === '') faults.genderPreference = t`Please choose one.`
+  if (draft.gender === '') faults.gender = t`Choose one.`
+  if (draft.genderPreference === '') faults.genderPreference = t`Choose one.`
   if (Object.keys(faults).length > 0) return missing(faults)
   const tooLongText = long(draft, { genderLabel: profileLimits.genderLabel })
   if (tooLongText) return tooLongText
@@ -112,8 +112,8 @@ function checkPhotos(draft: Draft): Refusal | null {
 function checkInterests(draft: Draft): Refusal | null {
   const tooLongOne = long(draft, { ownInterest: profileLimits.interest })
   if (tooLongOne || interestsOf(draft).length > 0) return tooLongOne
-  const text = t`Please choose at least one interest.`
-  return { title: t`Add Interests`, text, faults: { interests: text }, isAtField: true }
+  const text = t`Choose at least one interest.`
+  return { title: t`Add interests`, text, faults: { interests: text }, isAtField: true }
 }
 
 /** The ages they look for: what they chose, or the years around their own age. */

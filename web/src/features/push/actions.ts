@@ -68,7 +68,7 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     },
     failure: {
       title: to === 'on' ? t`Notifications aren't on` : t`Notifications are still on`,
-      text: t`Your browser couldn't reach its push service. Please try again.`,
+      text: t`Your browser couldn't reach its push service. Try again.`,
       explained: [400, 429, 503],
     },
   })

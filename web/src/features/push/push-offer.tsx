@@ -53,10 +53,10 @@ export function PushOffer() {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose()}>
-          {t`Turn On`}
+          {t`Turn on`}
         </Button>
         <Button size="sm" variant="outline" onClick={dismiss}>
-          {t`Not Now`}
+          {t`Not now`}
         </Button>
       </div>
     </Card>

@@ -36,7 +36,7 @@ export async function createRoom({ name, description }: RoomTexts): Promise<Room
 export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
   const room = await change(
     () => call(roomRoutes.change, { params: { id: roomId }, body: texts }),
-    t`Failed to change room. Please try again.`,
+    t`Couldn't change the room. Try again.`,
   )
   if (room) applyRoom(room)
   return room !== undefined
@@ -53,7 +53,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
     }
     return true
   }
-  const done = await change(close, t`Failed to close room. Please try again.`)
+  const done = await change(close, t`Couldn't close the room. Try again.`)
   if (!done) {
     noteClosing(null)
     return false
@@ -67,7 +67,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
 export async function wakeRoom(roomId: string): Promise<boolean> {
   const room = await change(
     () => call(roomRoutes.wake, { params: { id: roomId } }),
-    t`Failed to wake room. Please try again.`,
+    t`Couldn't wake the room. Try again.`,
   )
   if (!room) return false
   applyRoom(room)
@@ -80,7 +80,7 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
   messages.query.end(message.id)
   const done = await change(
     () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
-    t`Failed to remove message. Please try again.`,
+    t`Couldn't remove the message. Try again.`,
   )
   if (!done) messages.restore(message.roomId, message)
 }
@@ -95,7 +95,7 @@ export async function putOut(
   const done = await change(
     () =>
       call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    t`Failed to remove ${name}. Please try again.`,
+    t`Couldn't remove ${name}. Try again.`,
   )
   if (!done) return false
   applyLeft(roomId, person.id)

@@ -39,7 +39,7 @@ export function whyGone(
   if (removal && name !== undefined)
     return {
       title: t`${name} has closed`,
-      text: t`It can't be entered anymore, but other rooms are open.`,
+      text: t`You can't enter it anymore, but other rooms are open.`,
     }
   return {
     title: t`We can't find this room`,

@@ -63,7 +63,7 @@ function noteRefusal(roomId: string, error: unknown): void {
   }
   toast({
     title: t`Failed to send message`,
-    text: t`Your message is in the composer again.`,
+    text: t`Your message is back in the text box.`,
     tone: 'danger',
   })
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)

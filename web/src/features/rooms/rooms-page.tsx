@@ -85,7 +85,7 @@ export function RoomsPage() {
       <RoomForm
         key={created}
         title={t`Create New Room`}
-        submitLabel={t`Create Room`}
+        submitLabel={t`Create room`}
         open={isCreating}
         onClose={() => setIsCreating(false)}
         onSubmit={create}

@@ -77,7 +77,7 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
   const { isDone } = await change(
     safetyRoutes.unblock,
     { params: { userId: person.id } },
-    { isDone: isGone, failure: t`Unable to unblock user. Please try again.` },
+    { isDone: isGone, failure: t`Couldn't unblock this person. Try again.` },
   )
   if (!isDone) return false
   show(person.id)

@@ -23,7 +23,7 @@ async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
     { body },
     {
       apply: hiddenWords().put,
-      failure: { text: t`That wasn't saved. Please try again.`, explained: [409, 429] },
+      failure: { text: t`Couldn't save that. Try again.`, explained: [409, 429] },
     },
   )
   return isDone

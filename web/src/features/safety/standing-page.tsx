@@ -95,12 +95,12 @@ function SignOut() {
     await perform(signOut, {
       apply: endSession,
       undo: () => setIsLeaving(false),
-      failure: t`Unable to log out. Please try again.`,
+      failure: t`Couldn't sign you out. Try again.`,
     })
   }
   return (
     <Button variant="outline" wide busy={isLeaving} onClick={() => void leave()}>
-      {t`Sign Out`}
+      {t`Sign out`}
     </Button>
   )
 }

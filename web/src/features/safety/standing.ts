@@ -26,7 +26,7 @@ export async function appeal(strikeId: string, content: string): Promise<boolean
     {
       apply: (standing) => queryClient.setQueryData<Standing | null>(standingKey, standing),
       failure: {
-        text: t`Unable to send your appeal. Please try again.`,
+        text: t`Couldn't send your appeal. Try again.`,
         explained: [400, 409, 429],
       },
     },

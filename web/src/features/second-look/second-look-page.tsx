@@ -77,7 +77,7 @@ export function SecondLookPage() {
           </div>
           {hasProgress && (
             <div className="flat:w-40">
-              <Progress label={t`People looked at again`} value={done} max={Math.max(total, 1)} />
+              <Progress label={t`Second Look progress`} value={done} max={Math.max(total, 1)} />
             </div>
           )}
         </header>
@@ -100,7 +100,7 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title={t`We couldn't load them`}
+          title={t`The profiles didn't load`}
           text={t`Check your connection and try again.`}
           onRetry={() => void passed.refetch()}
         />

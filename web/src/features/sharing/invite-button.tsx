@@ -11,6 +11,6 @@ export const InviteButton = ({ size }: { size?: 'sm' }) => (
     icon={ShareIcon}
     onClick={() => void inviteFriend()}
   >
-    {t`Invite a Friend`}
+    {t`Invite a friend`}
   </Button>
 )

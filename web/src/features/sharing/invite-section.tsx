@@ -9,7 +9,7 @@ export const InviteSection = () => (
       {t`Bring a friend`}
     </h2>
     <p className="mt-1 mb-3 text-ink-soft">
-      {t`${appName} is more fun with friends around. Your invitation is only a link, and doesn't say who sent it.`}
+      {t`${appName} is more fun with friends around. Your invitation is just a link; it doesn't say who sent it.`}
     </p>
     <InviteButton size="sm" />
   </section>

@@ -10,7 +10,7 @@ export function ShareProfile() {
   return (
     me && (
       <Button variant="outline" icon={ShareIcon} wide onClick={() => void shareProfile(me)}>
-        {t`Share My Profile`}
+        {t`Share my profile`}
       </Button>
     )
   )

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import type { Reward } from '@swoon/realtime-server/contract/streak'
 
-/** '5 Extra Likes', '1 Super Like', '7-Day Premium Trial': the title of a reward, which the server has in English. */
+/** '5 extra likes', '1 super like', '7-day Premium trial': the title of a reward, which the server has in English. */
 export function rewardTitle({ type, amount }: Pick<Reward, 'type' | 'amount'>): string {
-  if (type === 'extra_likes') return plural(amount, { one: '# Extra Like', other: '# Extra Likes' })
-  if (type === 'super_like') return plural(amount, { one: '# Super Like', other: '# Super Likes' })
-  return plural({ days: amount }, { one: '#-Day Premium Trial', other: '#-Day Premium Trial' })
+  if (type === 'extra_likes') return plural(amount, { one: '# extra like', other: '# extra likes' })
+  if (type === 'super_like') return plural(amount, { one: '# super like', other: '# super likes' })
+  return plural({ days: amount }, { one: '#-day Premium trial', other: '#-day Premium trial' })
 }

@@ -38,7 +38,7 @@ export async function write(question: { subject: string; content: string }): Pro
       id: sameId('question', question),
       apply: applyRequest,
       failure: {
-        text: t`Unable to send your question. Please try again.`,
+        text: t`Couldn't send your question. Try again.`,
         explained: [400, 409, 429],
       },
     },

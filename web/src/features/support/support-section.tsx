@@ -47,7 +47,7 @@ export function SupportSection() {
       {isPremium && (
         <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
           <CrownIcon size={20} className="shrink-0 text-crown" />
-          {t`With premium your questions go first.`}
+          {t`With Premium, your questions go first.`}
         </p>
       )}
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>

@@ -63,7 +63,7 @@ export async function swipe(
       failure: (error) =>
         offerPremium(error)
           ? null
-          : { title: t`Swipe failed`, text: answerGone(error) ?? t`Please try again.` },
+          : { title: t`Couldn't save your swipe`, text: answerGone(error) ?? t`Try again.` },
     },
   )
   if (isDone && error) swipes.setAside(person.id, kind)

@@ -7,7 +7,7 @@ import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
 
 const choices = [
   { decision: 'pass', label: t`Pass`, icon: CloseIcon, size: 'xl' },
-  { decision: 'super', label: t`Super Like`, icon: StarSolidIcon, size: 'lg' },
+  { decision: 'super', label: t`Super like`, icon: StarSolidIcon, size: 'lg' },
   { decision: 'like', label: t`Like`, icon: HeartSolidIcon, size: 'xl' },
 ] as const
 

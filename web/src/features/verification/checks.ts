@@ -12,7 +12,7 @@ export interface Fault {
 /** Why a date of birth (YYYY-MM-DD, or empty) is refused; null if it is not. */
 export function birthFault(date: string, now: Date): Fault | null {
   if (!isDate(date) || date < birthRange(now).min)
-    return { title: t`Date Required`, text: t`Please enter your date of birth.` }
+    return { title: t`Date Required`, text: t`Enter your date of birth.` }
   if (!isAdult(date, now))
     return {
       title: t`Age Restriction`,
@@ -23,13 +23,13 @@ export function birthFault(date: string, now: Date): Fault | null {
 
 /** Why a file is refused as a picture of an ID; null if it is not. */
 export function documentFault(file: Pick<File, 'type' | 'size'> | null): Fault | null {
-  if (!file) return { title: t`ID Required`, text: t`Please select a picture of your ID.` }
+  if (!file) return { title: t`ID Required`, text: t`Choose a picture of your ID.` }
   if (!['image/jpeg', 'image/png'].includes(file.type))
-    return { title: t`Invalid File Type`, text: t`Please select a JPG or PNG file.` }
+    return { title: t`Invalid File Type`, text: t`Choose a JPG or PNG file.` }
   if (file.size >= documentLimits.bytes)
     return {
       title: t`File Too Large`,
-      text: t`Please select a file smaller than ${{ size: megabytes(documentLimits.bytes) }}MB.`,
+      text: t`Choose a file smaller than ${{ size: megabytes(documentLimits.bytes) }}MB.`,
     }
   return null
 }

@@ -22,7 +22,7 @@ export function GetVerified() {
         <p className="text-ink-soft">{sentenceOf(me)}</p>
       </div>
       <Link to="/app/verification" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        {me.verificationStatus === 'pending' ? t`See Details` : t`Get Verified`}
+        {me.verificationStatus === 'pending' ? t`See details` : t`Get Verified`}
       </Link>
     </Card>
   )
@@ -33,6 +33,6 @@ function sentenceOf(me: SelfView): string {
   if (verificationStatus === 'pending') return t`We're reviewing your document.`
   if (verificationStatus === 'rejected') return whyRejected(me)
   if (verificationStatus === 'expired')
-    return t`We couldn't review your document in time. Please send it again.`
+    return t`We couldn't review your document in time. Send it again.`
   return t`Show others that you are who you say you are.`
 }

@@ -41,6 +41,6 @@ function textOf(
     return t`Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.`
   if (status === 'rejected') return whyRejected(me)
   if (me.verificationStatus === 'expired')
-    return t`We couldn't review your document within 48 hours, so it was deleted. Please send it again.`
+    return t`We couldn't review your document within 48 hours, so it was deleted. Send it again.`
   return t`Verify your age and identity, so others know who you are.`
 }

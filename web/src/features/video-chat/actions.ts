@@ -21,7 +21,7 @@ import { useVideoStore } from './store.ts'
 
 const failure = (error: unknown) => ({
   title: t`Video chat`,
-  text: error instanceof ApiError ? sentenceOf(error) : t`Please try again.`,
+  text: error instanceof ApiError ? sentenceOf(error) : t`Try again.`,
 })
 
 /** Checks whether this tab is in a call. */

@@ -14,7 +14,7 @@ export async function answer(matchId: string, seq: number, content: string): Pro
       repeat: untilSure,
       failure: {
         title: t({ context: 'message', message: 'Not sent' }),
-        text: t`Please try again.`,
+        text: t`Try again.`,
       },
     },
   )

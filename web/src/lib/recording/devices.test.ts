@@ -23,6 +23,6 @@ it.each([
 })
 
 it('says that a browser records nothing', () => {
-  expect(unsupported('voice').text).toMatch(/does not support audio recording/)
+  expect(unsupported('voice').text).toMatch(/doesn't support audio recording/)
   expect(faultOf('video', new Error('other'))).toEqual({ title: 'Recording Failed', text: failed })
 })

@@ -10,12 +10,12 @@ const texts = {
   voice: {
     denied: t`Microphone access was denied. Please allow microphone access in your browser settings.`,
     none: t`No microphone found. Please connect a microphone and try again.`,
-    unsupported: t`Your browser does not support audio recording. Please choose a file instead.`,
+    unsupported: t`Your browser doesn't support audio recording. Choose a file instead.`,
   },
   video: {
-    denied: t`Camera access was denied. Please allow camera and microphone access in your browser settings.`,
-    none: t`No camera found. Please connect a camera and try again.`,
-    unsupported: t`Your browser does not support video recording. Please choose a file instead.`,
+    denied: t`Camera access was denied. Allow camera and microphone access in your browser settings.`,
+    none: t`No camera found. Connect a camera and try again.`,
+    unsupported: t`Your browser doesn't support video recording. Choose a file instead.`,
   },
 } as const
 export type Recorded = keyof typeof texts
@@ -53,7 +53,7 @@ export const takenAway: Fault = {
   text: t`We lost your microphone or camera. What you recorded so far is here.`,
 }
 
-export const failed = t`Something went wrong while recording. Please try again.`
+export const failed = t`Couldn't record that. Try again.`
 
 export const openMicrophone = () =>
   navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })

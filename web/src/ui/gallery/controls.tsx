@@ -57,7 +57,7 @@ export function Controls() {
       </Section>
       <Section title="Fields">
         <TextField label="Name" placeholder="How friends call you" hint="Shown on your card." />
-        <TextField label="Location" defaultValue="Lis" error="Please enter a place." />
+        <TextField label="Location" defaultValue="Lis" error="Enter a place." />
         <PasswordField label="Password" defaultValue="correct horse" />
         <TextArea
           label="Bio"
@@ -104,7 +104,7 @@ export function Controls() {
           <RemovableChip label="Cooking" onRemove={() => undefined} />
         </div>
         <Checkbox label="I have read this and I mean it." defaultChecked />
-        <Checkbox label="Not yet" error="Please tick the box." />
+        <Checkbox label="Not yet" error="Check the box." />
         <Switch
           label="Share location"
           hint="Only the distance is shown, never the place."

@@ -77,7 +77,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     <FullScreen label={label} onClose={onClose} onKey={press}>
       <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
         <p className="font-semibold tabular-nums">
-          {count > 0 ? t`${number} of ${count}` : t`No photo could be loaded`}
+          {count > 0 ? t`${number} of ${count}` : t`The photos didn't load`}
         </p>
         <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
       </header>

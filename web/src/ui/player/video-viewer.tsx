@@ -114,7 +114,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <IconButton
             variant="photo"
             icon={isFull ? ShrinkIcon : ExpandIcon}
-            label={isFull ? t`Leave full screen` : t`Full screen`}
+            label={isFull ? t`Exit full screen` : t`Full screen`}
             onClick={fill}
           />
         </footer>

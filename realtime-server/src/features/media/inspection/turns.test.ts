@@ -75,8 +75,8 @@ test('a file that waits too long is refused in words, and more than a few of one
   for (const name of ['a1', 'b1', 'c1', 'c2']) send(name)
   await expect.poll(() => refused).toHaveLength(3)
   expect(refused.slice(1)).toEqual([
-    'b1: Many files are being checked right now. Please try again in a minute.',
-    'c1: Many files are being checked right now. Please try again in a minute.',
+    'b1: Many files are being checked right now. Try again in a minute.',
+    'c1: Many files are being checked right now. Try again in a minute.',
   ])
   await end('a1')
   send('d1')

@@ -29,9 +29,9 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
     </Button>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t`What You Have Left`} size="sm" footer={footer}>
+    <Sheet open={open} onClose={onClose} title={t`What you have left`} size="sm" footer={footer}>
       {isPremium ? (
-        <p className="text-ink-soft">{t`With premium, your likes, super likes and balloon games never run out.`}</p>
+        <p className="text-ink-soft">{t`With Premium, your likes, super likes and balloon games never run out.`}</p>
       ) : (
         <>
           <ul className="flex flex-col gap-4">

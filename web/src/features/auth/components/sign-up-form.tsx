@@ -55,7 +55,7 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
     show(refusal?.faults ?? {})
     if (refusal?.isAtField) return
     if (refusal) return void toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
-    if (needsCode && isBlank(draft.code)) return show({ code: t`Please enter the code.` })
+    if (needsCode && isBlank(draft.code)) return show({ code: t`Enter the code.` })
     send(needsCode ? draft.code : '')
   }
   const field = (name: keyof SignUpDraft) => ({

@@ -30,10 +30,10 @@ export function EndGame({ game }: { game: GameView }) {
   return (
     <section aria-label={t`End the game`} className="flex flex-wrap gap-3">
       <Button disabled={guests.length === 0} onClick={() => setAsks('match')}>
-        {t`End with Match`}
+        {t`End with a match`}
       </Button>
       <Button variant="outline" onClick={() => setAsks('no-match')}>
-        {t`End without Match`}
+        {t`End without a match`}
       </Button>
       <Sheet
         open={asks !== null}
@@ -47,7 +47,7 @@ export function EndGame({ game }: { game: GameView }) {
             busy={isBusy}
             onClick={() => void end(asks === 'no-match' ? null : chosen)}
           >
-            {t`End Game`}
+            {t`End game`}
           </Button>
         }
       >
@@ -62,7 +62,7 @@ export function EndGame({ game }: { game: GameView }) {
               setChoice(userId)
               setIsMissing(false)
             }}
-            {...(isMissing && { error: t`Please choose a guest.` })}
+            {...(isMissing && { error: t`Choose a guest.` })}
           />
         )}
       </Sheet>

@@ -32,7 +32,7 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
     return (
       <span
         role="img"
-        aria-label={t`${{ name: guest.user.name }}’s balloon`}
+        aria-label={t`${{ name: guest.user.name }}'s balloon`}
         className={look}
         style={style}
       >
@@ -42,7 +42,7 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
   return (
     <button
       type="button"
-      aria-label={t`Pop the balloon on your picture`}
+      aria-label={t`Pop the balloon on your video`}
       // Not `disabled`, which would lose the focus.
       aria-disabled={isPopping}
       onClick={() => void popMine(gameId, guest)}

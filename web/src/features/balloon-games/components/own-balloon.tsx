@@ -115,7 +115,7 @@ function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetP
       </p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button busy={busy} onClick={onTake} className="sm:grow">
-          {t`Get Balloon`}
+          {t`Get balloon`}
         </Button>
         <Button variant="outline" onClick={onClose} className="sm:grow">
           {t`Not now`}

@@ -58,7 +58,7 @@ export function VideoTile({
         playsInline
         // Anyone the creator has muted is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
-        aria-label={isMe ? t`Picture of You` : name && t`Picture of ${name}`}
+        aria-label={isMe ? t`Your video` : name && t`Video of ${name}`}
         aria-hidden={name ? undefined : true}
         className={cx('size-full object-cover', isMe && '-scale-x-100', !hasPicture && 'invisible')}
       />

@@ -34,7 +34,7 @@ export function ChatMenu({ match, onFind }: ChatMenuProps) {
             onSelect: () => void markChat(match, { isMuted: !isMuted }),
           },
           {
-            label: t`Mark as Unread`,
+            label: t`Mark as unread`,
             icon: UnreadIcon,
             onSelect() {
               backToList()

@@ -50,10 +50,10 @@ const Ways = ({ href }: { href: string }) => (
       onClick={stay}
       className={`${buttonClass()} sm:grow`}
     >
-      {t`Open Link`}
+      {t`Open link`}
     </a>
     <Button variant="outline" onClick={stay} className="sm:grow">
-      {t`Stay Here`}
+      {t`Stay here`}
     </Button>
   </div>
 )

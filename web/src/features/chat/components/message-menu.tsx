@@ -74,7 +74,7 @@ export function MessageMenu({ match, myId }: { match: MatchView; myId: string })
 /** Takes an own message back, for both. */
 async function removeMessage({ id, matchId }: Message): Promise<void> {
   const remove = () => call(chatRoutes.remove, { params: { id } })
-  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, {
+  const changed = await attempt(remove, t`Couldn't delete the message. Try again.`, {
     explained: [404, 409, 429],
   })
   if (changed) chat.applyChange(matchId, changed)

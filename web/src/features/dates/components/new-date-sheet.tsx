@@ -66,7 +66,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
       }
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
-          {date ? t`Suggest` : t`Ask for a Date`}
+          {date ? t`Suggest` : t`Ask for a date`}
         </Button>
       }
     >
@@ -79,7 +79,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         <div>
           <TextField
             label={t`What`}
-            placeholder={t`Coffee, a walk …`}
+            placeholder={t`Coffee, a walk…`}
             maxLength={dateLimits.activity}
             value={form.activity}
             onChange={({ target }) => set({ activity: target.value })}

@@ -126,8 +126,8 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
         }
         title={t`Cancel this date?`}
         text={t`${name} sees it right away. You can plan another one.`}
-        confirmLabel={t`Cancel Date`}
-        cancelLabel={t`Keep It`}
+        confirmLabel={t`Cancel date`}
+        cancelLabel={t`Keep it`}
         danger
         busy={busy === 'cancel'}
       />

@@ -40,7 +40,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (hasPassword && password === '') return show(t`Please enter your password.`)
+    if (hasPassword && password === '') return show(t`Enter your password.`)
     setIsBusy(true)
     const { current: before } = closings
     try {
@@ -80,7 +80,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
         <p>
           <Trans>
             <strong>This can't be undone.</strong> You disappear for everyone right away. Your
-            profile, photos, matches and messages are deleted, and you lose any premium time you
+            profile, photos, matches and messages are deleted, and you lose any Premium time you
             have left.
           </Trans>
         </p>

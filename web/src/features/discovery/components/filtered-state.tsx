@@ -28,10 +28,10 @@ export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
       action={
         <div className="flex flex-col gap-2.5">
           <Button busy={isBusy} onClick={press}>
-            {t`Make It Nice to Have`}
+            {t`Make it nice to have`}
           </Button>
           <Button variant="outline" onClick={onOpenFilters}>
-            {t`Change Filters`}
+            {t`Change filters`}
           </Button>
         </div>
       }

@@ -63,7 +63,7 @@ export function NoMoreProfiles({
   // No event reports new people, so users who wait here must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
-      {t`Check Again`}
+      {t`Check again`}
     </Button>
   )
   const anywhere = (
@@ -79,17 +79,17 @@ export function NoMoreProfiles({
   const { text, actions } = {
     ages: {
       text: noneOfAges(me && agesLabel(me)),
-      actions: [settings(t`Widen the Ages`), secondLook],
+      actions: [settings(t`Widen the ages`), secondLook],
     },
     'no-place':
       me && locationUse(me) === 'unshared'
         ? {
             text: t`You're not sharing your location, so we can't show you who's nearby. Share it to see.`,
-            actions: [settings(t`Share My Location`), anywhere],
+            actions: [settings(t`Share my location`), anywhere],
           }
         : {
             text: t`You haven't set a location yet, so we can't show you who's nearby. Set it to see.`,
-            actions: [settings(t`Set My Location`), anywhere],
+            actions: [settings(t`Set my location`), anywhere],
           },
     'seen-everyone': {
       text: t`You've seen everyone for now. Check back later, or take another look at people you passed.`,

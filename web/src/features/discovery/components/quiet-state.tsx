@@ -42,10 +42,10 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
       action={
         <div className="flex flex-col gap-2.5">
           <Button icon={TuneIcon} onClick={onOpenSettings}>
-            {t`Widen the Distance`}
+            {t`Widen the distance`}
           </Button>
           <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
-            {t`Turn Location Filter Off`}
+            {t`Turn off location filter`}
           </Button>
           <div className="flex flex-wrap justify-center gap-2.5">
             <Button
@@ -69,7 +69,7 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
           </div>
           {onContinue && (
             <Button variant="ghost" icon={CardsIcon} onClick={onContinue}>
-              {t`Swipe Anyway`}
+              {t`Swipe anyway`}
             </Button>
           )}
         </div>

@@ -32,7 +32,7 @@ export function CityField({
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)
   const note = isError
     ? t`The list of cities didn't load. Check your connection and keep typing.`
-    : isKnown && text.trim() !== '' && `${t`No city by this name.`} ${unknown}`
+    : isKnown && text.trim() !== '' && `${t`No city by that name.`} ${unknown}`
   return (
     <Combobox
       placeholder={t`Type a city`}

@@ -81,7 +81,7 @@ export function CurrentLocation({
         onClick={locate}
         className="mt-3 mb-4"
       >
-        {t`Use Current Location`}
+        {t`Use current location`}
       </Button>
       <CityField
         key={turn}

@@ -81,7 +81,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   } = wanted
   const faults = {
     ...tripFaults(wanted),
-    ...(newLocation?.city === null && { city: t`Please choose a city from the list.` }),
+    ...(newLocation?.city === null && { city: t`Choose a city from the list.` }),
   }
   const shown = tries > 0 ? faults : {}
   const hasNoLocation =
@@ -209,8 +209,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         onConfirm={leave}
         title={t`Leave without saving?`}
         text={t`You've changed your settings, and nothing is saved yet.`}
-        confirmLabel={t`Discard Changes`}
-        cancelLabel={t`Keep Editing`}
+        confirmLabel={t`Discard changes`}
+        cancelLabel={t`Keep editing`}
         danger
       />
     </>

@@ -137,7 +137,7 @@ function Shown({ match }: { match: MatchView }) {
               onClick={() => dismissMatch(id)}
               className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
             >
-              {isSwiping(pathname) ? t`Keep Swiping` : t`Not Now`}
+              {isSwiping(pathname) ? t`Keep Swiping` : t`Not now`}
             </Button>
           </div>
         </div>

@@ -7,7 +7,7 @@ export const NoChat = () => (
   <div className="grid h-full place-items-center">
     <EmptyState
       drawing={<MessageScene />}
-      title={t`Pick someone to write to`}
+      title={t`Pick someone to message`}
       text={t`Your conversations open here.`}
     />
   </div>

@@ -92,9 +92,7 @@ async function next(): Promise<void> {
 }
 
 const reasonFor = async (file: File) =>
-  (await isOfRareFormat(file))
-    ? rareFormat
-    : t`This image couldn't be read. Please choose another one.`
+  (await isOfRareFormat(file)) ? rareFormat : t`This image couldn't be read. Choose another one.`
 
 /** Sends the current photo as it was cropped or turned, and goes on with the next. */
 export async function takePhoto(photo: Blob): Promise<void> {

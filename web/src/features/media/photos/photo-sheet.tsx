@@ -45,7 +45,7 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
             onClose()
           }}
         >
-          {last === mainPhoto ? t`This is your main photo` : t`Make main`}
+          {last === mainPhoto ? t`This is your main photo` : t`Make main photo`}
         </Button>
         <OrderButtons place={place} count={photos.length} onMove={(to) => onMove(place, to)} />
         <Button

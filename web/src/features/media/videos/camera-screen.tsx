@@ -40,7 +40,7 @@ export function CameraScreen({
       </header>
       {camera.phase === 'opening' && (
         <div className="min-h-0 grow">
-          <Spinner label={t`Opening the camera. Please allow it if your browser asks.`} />
+          <Spinner label={t`Opening the camera. Allow it if your browser asks.`} />
         </div>
       )}
       {camera.phase === 'failed' && (
@@ -114,7 +114,7 @@ function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: bool
         muted
         autoPlay
         playsInline
-        aria-label={t`What the camera sees`}
+        aria-label={t`Camera preview`}
         className={cx('absolute inset-0 size-full object-contain', isMirrored && '-scale-x-100')}
       />
     </div>

@@ -71,7 +71,7 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
     >
       {voice.phase === 'asking' && (
         <p role="status" className="text-ink-soft">
-          {t`Waiting for your microphone. Please allow it if your browser asks.`}
+          {t`Waiting for your microphone. Allow it if your browser asks.`}
         </p>
       )}
       {voice.phase === 'recording' && <Recorder stream={voice.stream} running={voice.running} />}

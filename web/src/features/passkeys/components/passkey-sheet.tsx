@@ -97,8 +97,8 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = {
-      ...(needsName && isBlank(name) && { name: t`Please enter a name.` }),
-      ...(needsPassword && password === '' && { password: t`Please enter your password.` }),
+      ...(needsName && isBlank(name) && { name: t`Enter a name.` }),
+      ...(needsPassword && password === '' && { password: t`Enter your password.` }),
     }
     show(found)
     if (Object.keys(found).length > 0) return

@@ -55,7 +55,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (count === 0) return setError(t`Please enter an email address.`)
+    if (count === 0) return setError(t`Enter an email address.`)
     setError(undefined)
     setIsAdding(true)
     const isDone = await addPeople(addresses, passedOver + without)

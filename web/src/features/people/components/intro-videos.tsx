@@ -29,8 +29,7 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const urls = person.introVideoUrls.filter((url) => !broken.has(url))
   const labelOf = (url: string) =>
     labelFor(person.name, urls.length > 1 ? urls.indexOf(url) + 1 : null)
-  if (urls.length === 0)
-    return <p className="text-ink-soft">{t`No intro video could be loaded.`}</p>
+  if (urls.length === 0) return <p className="text-ink-soft">{t`The intro videos didn't load.`}</p>
   return (
     <>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 sm:mx-0 sm:scroll-px-0 sm:px-0">

@@ -22,16 +22,16 @@ import type { PurchaseHint } from '../store.ts'
 import { MonthChoice } from './month-choice.tsx'
 
 const hints: Readonly<Record<PurchaseHint, string>> = {
-  likes: t`With premium, likes never run out.`,
-  superLikes: t`With premium, super likes never run out.`,
-  balloonGames: t`With premium, you can play as often as you like.`,
-  owed: t`Pay for your earlier video minutes to continue this call. They come with a month of premium.`,
-  limit: t`You've used what's free for now. With premium, nothing runs out.`,
-  more: t`More likes, more super likes, more games: with premium, nothing runs out.`,
+  likes: t`With Premium, likes never run out.`,
+  superLikes: t`With Premium, super likes never run out.`,
+  balloonGames: t`With Premium, you can play as often as you like.`,
+  owed: t`Pay for your earlier video minutes to continue this call. They come with a month of Premium.`,
+  limit: t`You've used what's free for now. With Premium, nothing runs out.`,
+  more: t`More likes, more super likes, more games: with Premium, nothing runs out.`,
 }
 
 const notices: Readonly<Record<PurchaseOffer['payment'], string>> = {
-  demo: t`This is a demo: nothing is charged, and premium starts right away.`,
+  demo: t`This is a demo: nothing is charged, and Premium starts right away.`,
   stripe: t`You'll pay on Stripe's page and come right back.`,
   none: t`Premium isn't for sale here yet. Your free likes come back every day.`,
 }
@@ -52,7 +52,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {isPremium && me?.premiumExpiresAt ? (
         <p className="flex items-center gap-3 text-ink-soft">
           <CrownIcon size={24} className="shrink-0 text-crown" />
-          {t`You have premium until ${{ date: longDate(me.premiumExpiresAt) }}. Any months you buy are added to it.`}
+          {t`You have Premium until ${{ date: longDate(me.premiumExpiresAt) }}. Any months you buy are added to it.`}
         </p>
       ) : (
         <>

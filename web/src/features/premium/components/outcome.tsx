@@ -44,7 +44,7 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
       </span>
     )
     return (
-      <Frame icon={crown} title={t`You have premium`}>
+      <Frame icon={crown} title={t`You have Premium`}>
         {me?.isPremium && me.premiumExpiresAt
           ? t`Likes, super likes and games are unlimited until ${{ date: longDate(me.premiumExpiresAt) }}.`
           : t`Likes, super likes and games are unlimited.`}

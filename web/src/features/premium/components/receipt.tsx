@@ -19,7 +19,7 @@ function State({ purchase: { status, amount, owedCents, returns } }: { purchase:
     .filter(({ undoneAt }) => !undoneAt)
     .reduce((sum, each) => sum + each.amount, 0)
   if (returned >= amount + owedCents)
-    return <Badge>{t({ context: 'purchase', message: 'Returned' })}</Badge>
+    return <Badge>{t({ context: 'purchase', message: 'Refunded' })}</Badge>
   return <Badge tone="success">{t({ context: 'purchase', message: 'Paid' })}</Badge>
 }
 

@@ -61,7 +61,7 @@ function birthHint(dateOfBirth: string, now: Date): string {
   if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return t`Only your age is shown.`
   if (!isAdult(dateOfBirth, now)) {
     const from = adultFromLabel(dateOfBirth, now)
-    return from === null ? t`Please check the year.` : t`You can create a profile starting ${from}.`
+    return from === null ? t`Check the year.` : t`You can create a profile starting ${from}.`
   }
   return t`You're ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

@@ -13,7 +13,7 @@ import { checkInterest, type Faults, type InterestProblem } from '../wizard-rule
 import { InterestPicker } from './interest-picker.tsx'
 
 const messages: Record<InterestProblem, string> = {
-  blank: t`Please enter an interest.`,
+  blank: t`Enter an interest.`,
   duplicate: t`You already chose this one.`,
   long: plural(
     { max: profileLimits.interest },
@@ -59,7 +59,7 @@ function OwnInterest({
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
         name="ownInterest"
-        label={t`Something of your own`}
+        label={t`Add your own`}
         placeholder={t`For example, Bouldering`}
         maxLength={profileLimits.interest}
         counted

@@ -29,7 +29,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
           <ImageIcon />
           {isLink(url)
             ? t`This photo can't be shown here.`
-            : t`This photo is no longer there. Please add it again.`}
+            : t`This photo is no longer there. Add it again.`}
         </p>
       ) : (
         <img

@@ -19,7 +19,7 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
     <div className="flex flex-col gap-6">
       <ChoiceChips
         name="gender"
-        legend={t`I am a`}
+        legend={t`I'm a`}
         options={genderOptions}
         value={gender}
         onChange={(value) => changeDraft({ gender: value })}

@@ -89,7 +89,7 @@ export function ParticipantRow({
                 ...(isMineToKeep
                   ? [
                       {
-                        label: t`Remove from Room`,
+                        label: t`Remove from room`,
                         icon: LogoutIcon,
                         danger: true,
                         onSelect: () => openSheet({ kind: 'putOut' as const, person }),

@@ -42,7 +42,7 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     else
       toast({
         title: t`Error`,
-        text: t`Unable to propose a match. Please try again.`,
+        text: t`Couldn't propose a match. Try again.`,
         tone: 'danger',
       })
   }

@@ -39,10 +39,10 @@ export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps)
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <Button wide variant="outline" disabled={isBusy} onClick={() => void put(false)}>
-          {t`For a Day`}
+          {t`For a day`}
         </Button>
         <Button wide variant="danger" disabled={isBusy} onClick={() => void put(true)}>
-          {t`For Good`}
+          {t`For good`}
         </Button>
         <Button wide variant="ghost" onClick={onClose}>
           {t`Cancel`}

@@ -58,7 +58,7 @@ export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <Button busy={isWaking} onClick={() => void wake()}>
-                  {t`Wake Room`}
+                  {t`Wake it up`}
                 </Button>
                 {rooms}
               </div>

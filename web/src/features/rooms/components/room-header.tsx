@@ -85,9 +85,9 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
         <Menu
           label={t`More`}
           items={[
-            { label: t`Edit Room`, icon: EditIcon, onSelect: edit },
+            { label: t`Edit room`, icon: EditIcon, onSelect: edit },
             {
-              label: t`Close Room`,
+              label: t`Close room`,
               icon: TrashIcon,
               danger: true,
               onSelect: () => setIsAsking(true),
@@ -98,7 +98,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
       <RoomForm
         // Each opening begins with what the room is called now.
         key={openings}
-        title={t`Edit Room`}
+        title={t`Edit room`}
         submitLabel={t`Save`}
         name={name}
         description={description}
@@ -116,7 +116,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
           </Trans>
         }
         text={t`Everyone leaves right away, and no one can open it again. Its messages are kept only for reports.`}
-        confirmLabel={t`Close Room`}
+        confirmLabel={t`Close room`}
         danger
         busy={isClosing}
       />

@@ -36,7 +36,7 @@ function authorActions({ id, sender }: RoomMessage, content: string): MessageAct
   return [
     {
       key: 'profile',
-      label: t`View Profile`,
+      label: t`View profile`,
       icon: PersonIcon,
       onSelect: () => openSheet({ kind: 'profile', person: sender }),
     },
@@ -56,14 +56,14 @@ function authorActions({ id, sender }: RoomMessage, content: string): MessageAct
 
 const remove = (message: RoomMessage): MessageAction => ({
   key: 'remove',
-  label: t`Remove for Everyone`,
+  label: t`Remove for everyone`,
   icon: TrashIcon,
   onSelect: () => void removeMessage(message),
 })
 
 const putOut = ({ sender }: RoomMessage): MessageAction => ({
   key: 'put out',
-  label: t`Remove from Room`,
+  label: t`Remove from room`,
   icon: LogoutIcon,
   onSelect: () => openSheet({ kind: 'putOut', person: sender }),
 })

@@ -67,13 +67,13 @@ function Found({
     return (
       <EmptyState
         drawing={<AwayScene />}
-        title={t`No room is about “${topic}”.`}
+        title={t`No rooms about “${topic}”.`}
         text={t`Search for something else, or open a room for it.`}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {create}
             <Button variant="outline" onClick={onClear}>
-              {t`Show All Rooms`}
+              {t`Show all rooms`}
             </Button>
           </div>
         }

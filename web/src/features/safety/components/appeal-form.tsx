@@ -30,11 +30,11 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
         value={content}
         onChange={(event) => setContent(event.target.value)}
         {...(isChecked && isBlank(content)
-          ? { error: t`Please tell us why you think this is wrong.` }
+          ? { error: t`Tell us why you think this is wrong.` }
           : {})}
       />
       <Button type="submit" variant="secondary" wide busy={isSending}>
-        {t`Send Appeal`}
+        {t`Send appeal`}
       </Button>
     </form>
   )

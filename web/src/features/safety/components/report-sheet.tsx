@@ -72,7 +72,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
       }
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
-          {t`Send Report`}
+          {t`Send report`}
         </Button>
       }
     >
@@ -98,7 +98,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
           </blockquote>
         )}
         <ChoiceChips
-          legend={t`What is wrong?`}
+          legend={t`What's wrong?`}
           options={options}
           value={category}
           onChange={(chosen) => {

@@ -80,7 +80,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
         </div>
       ) : isError ? (
         <FailedState
-          title={t`We couldn't load your streak`}
+          title={t`Your streak didn't load`}
           text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -122,7 +122,7 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
         {isClaiming
           ? t`Claiming...`
           : state === 'broken'
-            ? t`Start New Streak`
+            ? t`Start a new streak`
             : t`Claim Daily Login`}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
           maxLength={supportLimits.subject}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
-          {...missing(subject, t`Please enter a subject.`)}
+          {...missing(subject, t`Enter a subject.`)}
         />
         <TextArea
           label={t`Your question`}
@@ -63,7 +63,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
           maxLength={supportLimits.content}
           value={content}
           onChange={(event) => setContent(event.target.value)}
-          {...missing(content, t`Please write your question.`)}
+          {...missing(content, t`Write your question.`)}
         />
         <p className="text-sm text-ink-soft">{t`Only our team reads this. The answer will appear here, not by email.`}</p>
       </form>

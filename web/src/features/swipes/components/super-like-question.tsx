@@ -35,7 +35,7 @@ export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuest
       <p className="text-ink-soft">{t`The ↑ key sends a super like. We only ask once a day.`}</p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button ref={confirm} onClick={onConfirm} className="sm:grow">
-          {t`Super Like`}
+          {t`Super like`}
         </Button>
         <Button variant="outline" onClick={onClose} className="sm:grow">
           {t`Cancel`}

@@ -50,7 +50,7 @@ export function SuperLikeShow({ name }: { name: string }) {
         </svg>
         <p className="super-like-words absolute top-full mt-3 w-max max-w-[86vw] rounded-lg bg-[#2c1a4a] px-5 py-2.5 text-center font-display text-xl leading-tight font-bold wrap-anywhere text-white">
           <Trans>
-            Super Like sent to <bdi>{name}</bdi>!
+            Super like sent to <bdi>{name}</bdi>!
           </Trans>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
           'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         )}
       >
-        {file ? t`Choose Another` : t`Choose a Picture`}
+        {file ? t`Choose another` : t`Choose a picture`}
         <input
           type="file"
           name="idDocument"

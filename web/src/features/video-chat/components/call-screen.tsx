@@ -226,7 +226,7 @@ function CallHeader({
             t`Calling…`
           ) : (
             <Trans>
-              <bdi>{name}</bdi> is not ready yet
+              <bdi>{name}</bdi> isn't ready yet
             </Trans>
           )}
         </p>

@@ -87,7 +87,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
       {document.fullscreenEnabled && (
         <Control
           icon={isFull ? ShrinkIcon : ExpandIcon}
-          label={isFull ? t`Leave fullscreen` : t`Fullscreen`}
+          label={isFull ? t`Exit full screen` : t`Full screen`}
           onClick={turnFull}
         />
       )}

@@ -67,7 +67,7 @@ export function InCall({
       <div className="absolute inset-0 -z-10">
         <Picture
           stream={peer.stream}
-          label={t`Picture of ${name}`}
+          label={t`Video of ${name}`}
           speaker={view.choice.speaker}
           className={hasPicture ? 'bg-black' : 'invisible'}
           onElement={setVideo}

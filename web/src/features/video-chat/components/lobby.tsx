@@ -58,7 +58,7 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
             disabled={!media || media.soundFault !== null || !isKnown}
             onClick={onReady}
           >
-            {otherIsReady ? t`Join the call` : t`I'm Ready`}
+            {otherIsReady ? t`Join the call` : t`I'm ready`}
           </Button>
         </div>
         <p className="text-center text-sm text-ink-soft">

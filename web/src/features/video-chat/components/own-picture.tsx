@@ -47,7 +47,7 @@ export function OwnPicture({
     <button
       ref={tile}
       type="button"
-      aria-label={t`Your picture. Press to move it to the next corner`}
+      aria-label={t`Your video. Press to move it to the next corner`}
       onClick={() => setCorner((now) => (now + 1) % corners.length)}
       className={cx(
         'absolute aspect-3/4 w-26 cursor-grab touch-none overflow-hidden rounded-md bg-[#2c1a28] shadow-high ring-1 ring-white/25 sm:w-36 flat:aspect-4/3',
@@ -55,7 +55,7 @@ export function OwnPicture({
       )}
     >
       {picture ? (
-        <Picture stream={picture} label={t`Your picture`} isOwn className="pointer-events-none" />
+        <Picture stream={picture} label={t`Your video`} isOwn className="pointer-events-none" />
       ) : (
         <span className="grid size-full place-items-center">
           <CameraOffIcon size={30} />

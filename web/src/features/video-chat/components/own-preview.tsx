@@ -16,7 +16,7 @@ export function OwnPreview({
   const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0
   return (
     <div className="relative isolate aspect-4/3 max-h-[46dvh] w-full overflow-hidden rounded-lg bg-[#1d0f1a] text-white shadow-mid flat:max-h-[60dvh]">
-      {hasPicture && <Picture stream={media?.stream ?? null} label={t`Your picture`} isOwn />}
+      {hasPicture && <Picture stream={media?.stream ?? null} label={t`Your video`} isOwn />}
       {!hasPicture && (
         <p className="grid size-full place-items-center content-center gap-2 p-4 text-center text-sm text-white/85">
           <CameraOffIcon size={34} />

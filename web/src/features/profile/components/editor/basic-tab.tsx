@@ -92,7 +92,7 @@ function Preferences({ me }: { me: SelfView }) {
     <Section title={t`Who you meet`} hint={t`Decides who you see and who sees you.`}>
       <ChoiceChips
         name="gender"
-        legend={t`I am a`}
+        legend={t`I'm a`}
         options={genderOptions}
         value={me.gender ?? ''}
         onChange={(gender) => changeProfile({ gender }, { after })}
@@ -141,7 +141,7 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
     >
       <InterestPicker chosen={interests} onChange={change} error={useRefusal('interests')?.reason}>
         <AddWord
-          label={t`Something of your own`}
+          label={t`Add your own`}
           placeholder={t`For example, Bouldering`}
           maxLength={profileLimits.interest}
           list={interests}
