@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { editableFor } from '@swoon/realtime-server/contract/chat'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { type ReactNode, useEffect, useState } from 'react'
-import { attempt } from '../lib/attempt.ts'
+import { perform } from '../lib/change.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/draw-icon.tsx'
@@ -150,11 +150,12 @@ async function edit<M extends ConversationMessage>(
   text: string,
 ): Promise<boolean> {
   const id = idOf(message)
-  const changed = await attempt(
-    () => routes.edit(id, message.id, settled(text)),
-    t`Couldn't save your change. Try again.`,
-    { explained: [404, 409, 429] },
-  )
-  if (changed) applyChange(id, changed)
-  return changed !== undefined
+  const { isDone } = await perform(() => routes.edit(id, message.id, settled(text)), {
+    failure: {
+      text: t`Couldn't save your change. Try again.`,
+      explained: [404, 409, 429],
+    },
+    apply: (changed) => applyChange(id, changed),
+  })
+  return isDone
 }

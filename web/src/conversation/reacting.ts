@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { perform } from '../lib/change.ts'
 import { myId } from '../lib/me.ts'
-import { toast } from '../ui/toast.tsx'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
 import { ownReaction, type Reacted, withOwnReaction, withReaction } from './reactions.ts'
@@ -69,25 +69,20 @@ export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacti
       underWay.set(messageId, sending)
       log.change(id, messageId, (one) => withOwnReaction(one, chosen))
       const isLast = () => underWay.get(messageId)?.turn === turn
-      let isRefused = false
-      try {
-        apply(id, await asked)
-      } catch (error) {
-        console.warn('reaction', error)
-        isRefused = true
-        if (!isLast()) return
-        toast({
-          title: t`Your reaction didn't go through`,
-          text: t`Check your connection and try again.`,
-          tone: 'danger',
-        })
-      } finally {
-        const last = underWay.get(messageId)
-        if (last && isLast()) {
-          underWay.delete(messageId)
-          settle(id, last, isRefused)
-        }
-      }
+      const { isDone } = await perform(() => asked, {
+        failure: () =>
+          isLast()
+            ? {
+                title: t`Your reaction didn't go through`,
+                text: t`Check your connection and try again.`,
+              }
+            : null,
+        apply: (reacted) => apply(id, reacted),
+      })
+      const last = underWay.get(messageId)
+      if (!last || !isLast()) return
+      underWay.delete(messageId)
+      settle(id, last, !isDone)
     },
   }
 }

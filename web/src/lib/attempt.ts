@@ -26,17 +26,3 @@ export function reportFailure(
     explained.some((one) => one === error.status || one === error.code)
   toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
 }
-
-/** Makes a call and reports its failure. @returns its reply, or undefined if it failed */
-export async function attempt<T>(
-  work: () => Promise<T>,
-  text: string,
-  failure?: Failure,
-): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    reportFailure(error, text, failure)
-    return undefined
-  }
-}

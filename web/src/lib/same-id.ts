@@ -1,4 +1,3 @@
-import { isTransient } from './api.ts'
 import { uuid } from './uuid.ts'
 
 interface Unsure {
@@ -38,22 +37,5 @@ export function sameId(action: string, content: unknown, coversOthers = () => fa
   return {
     value: mine.id,
     settle: () => void (unsure.get(action) === mine && unsure.delete(action)),
-  }
-}
-
-/** Makes a call with such an id. */
-export async function withSameId<T>(
-  action: string,
-  content: unknown,
-  send: (id: string) => Promise<T>,
-): Promise<T> {
-  const { value, settle } = sameId(action, content)
-  try {
-    const result = await send(value)
-    settle()
-    return result
-  } catch (error) {
-    if (!isTransient(error)) settle()
-    throw error
   }
 }

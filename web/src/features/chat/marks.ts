@@ -5,7 +5,7 @@ import {
   matchRoutes,
 } from '@swoon/realtime-server/contract/matches'
 import { call, noAnswer } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { change } from '../../lib/change.ts'
 import { again } from '../../lib/until-sure.ts'
 import { applyMarks } from '../matches/live.ts'
 
@@ -43,20 +43,24 @@ export async function markChat(
   pressed.set(key, presses)
   if (marks.isUnread) ending.delete(matchId)
   applyMarks({ matchId, ...marks })
-  try {
-    await call(matchRoutes.mark, { params: { id: matchId }, body: marks })
-    presses.stored = marks
-  } catch (error) {
-    if (presses.last === marks) presses.hasFailed = true
-    reportFailure(error, t`Couldn't save that. Try again.`, { explained: [429] })
-  } finally {
-    presses.count--
-    if (presses.count === 0) {
-      pressed.delete(key)
-      // An earlier press may have been stored after the last one failed.
-      if (presses.hasFailed) applyMarks({ matchId, ...presses.stored })
-    }
-  }
+  await change(
+    matchRoutes.mark,
+    { params: { id: matchId }, body: marks },
+    {
+      failure: { text: t`Couldn't save that. Try again.`, explained: [429] },
+      apply() {
+        presses.stored = marks
+      },
+      undo() {
+        if (presses.last === marks) presses.hasFailed = true
+      },
+    },
+  )
+  presses.count--
+  if (presses.count > 0) return
+  pressed.delete(key)
+  // An earlier press may have been stored after the last one failed.
+  if (presses.hasFailed) applyMarks({ matchId, ...presses.stored })
 }
 
 /**

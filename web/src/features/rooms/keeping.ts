@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { call, isGone } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
+import { isGone } from '../../lib/api.ts'
+import { change } from '../../lib/change.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { withSameId } from '../../lib/same-id.ts'
+import { sameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
@@ -11,8 +11,7 @@ import { roomChat } from './room-chat.ts'
 import { noteClosing } from './watching.ts'
 
 /** The refusal of too many changes says how long to wait. */
-const change = <T>(work: () => Promise<T>, text: string) =>
-  attempt(work, text, { explained: [429] })
+const failing = (text: string) => ({ text, explained: [429] as const })
 
 interface RoomTexts {
   name: string
@@ -22,42 +21,41 @@ interface RoomTexts {
 /** It is not repeated by itself, since a user may create only a few rooms a day. @returns the new room; undefined if it failed */
 export async function createRoom({ name, description }: RoomTexts): Promise<RoomView | undefined> {
   const texts = { name, description }
-  const create = () =>
-    withSameId('room', texts, (clientId) =>
-      call(roomRoutes.create, { body: { ...texts, clientId } }),
-    )
-  const room = await change(create, t`Failed to create room. Please try again.`)
-  if (!room) return undefined
-  applyRoom(room)
-  return room
+  const { reply } = await change(
+    roomRoutes.create,
+    (clientId) => ({ body: { ...texts, clientId } }),
+    {
+      id: sameId('room', texts),
+      failure: failing(t`Failed to create room. Please try again.`),
+      apply: applyRoom,
+    },
+  )
+  return reply
 }
 
 /** Renames and describes the user's own room. @returns whether it was stored */
 export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
-  const room = await change(
-    () => call(roomRoutes.change, { params: { id: roomId }, body: texts }),
-    t`Couldn't change the room. Try again.`,
+  const { isDone } = await change(
+    roomRoutes.change,
+    { params: { id: roomId }, body: texts },
+    { failure: failing(t`Couldn't change the room. Try again.`), apply: applyRoom },
   )
-  if (room) applyRoom(room)
-  return room !== undefined
+  return isDone
 }
 
 /** Ends the user's own room for everyone. @returns whether it has ended */
 export async function closeRoom(roomId: string): Promise<boolean> {
   noteClosing(roomId)
-  const close = async () => {
-    try {
-      await call(roomRoutes.close, { params: { id: roomId } })
-    } catch (error) {
-      if (!isGone(error)) throw error
-    }
-    return true
-  }
-  const done = await change(close, t`Couldn't close the room. Try again.`)
-  if (!done) {
-    noteClosing(null)
-    return false
-  }
+  const { isDone } = await change(
+    roomRoutes.close,
+    { params: { id: roomId } },
+    {
+      failure: failing(t`Couldn't close the room. Try again.`),
+      isDone: isGone,
+      undo: () => noteClosing(null),
+    },
+  )
+  if (!isDone) return false
   dropRoom(roomId)
   roomChat.forget(roomId)
   return true
@@ -65,24 +63,31 @@ export async function closeRoom(roomId: string): Promise<boolean> {
 
 /** Wakes the user's archived room. @returns whether it is open again */
 export async function wakeRoom(roomId: string): Promise<boolean> {
-  const room = await change(
-    () => call(roomRoutes.wake, { params: { id: roomId } }),
-    t`Couldn't wake the room. Try again.`,
+  const { isDone } = await change(
+    roomRoutes.wake,
+    { params: { id: roomId } },
+    {
+      failure: failing(t`Couldn't wake the room. Try again.`),
+      apply(room) {
+        applyRoom(room)
+        return queryClient.invalidateQueries({ queryKey: entryKey(roomId) })
+      },
+    },
   )
-  if (!room) return false
-  applyRoom(room)
-  await queryClient.invalidateQueries({ queryKey: entryKey(roomId) })
-  return true
+  return isDone
 }
 
 /** Removes a message for everyone. It disappears at once and comes back if the server refuses. */
 export async function removeMessage(message: RoomMessage): Promise<void> {
   messages.query.end(message.id)
-  const done = await change(
-    () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
-    t`Couldn't remove the message. Try again.`,
+  await change(
+    roomRoutes.removeMessage,
+    { params: { id: message.roomId, messageId: message.id } },
+    {
+      failure: failing(t`Couldn't remove the message. Try again.`),
+      undo: () => messages.restore(message.roomId, message),
+    },
   )
-  if (!done) messages.restore(message.roomId, message)
 }
 
 /** Puts someone out of the user's room, for a day or for good. @returns whether they are out */
@@ -92,13 +97,15 @@ export async function putOut(
   isForGood: boolean,
 ): Promise<boolean> {
   const { name } = person
-  const done = await change(
-    () =>
-      call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    t`Couldn't remove ${name}. Try again.`,
+  const { isDone } = await change(
+    roomRoutes.putOut,
+    { params: { id: roomId }, body: { userId: person.id, isForGood } },
+    {
+      failure: failing(t`Couldn't remove ${name}. Try again.`),
+      apply: () => applyLeft(roomId, person.id),
+    },
   )
-  if (!done) return false
-  applyLeft(roomId, person.id)
+  if (!isDone) return false
   toast({
     title: t`${name} was removed`,
     text: isForGood ? t`They can't come back.` : t`They can come back after a day.`,

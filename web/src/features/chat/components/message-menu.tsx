@@ -4,8 +4,7 @@ import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import { MessageActions, reportAction } from '../../../conversation/message-actions.tsx'
-import { call } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
+import { change } from '../../../lib/change.ts'
 import { oneStop } from '../../../lib/person.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { EyeIcon, EyeOffIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -73,9 +72,15 @@ export function MessageMenu({ match, myId }: { match: MatchView; myId: string })
 
 /** Takes an own message back, for both. */
 async function removeMessage({ id, matchId }: Message): Promise<void> {
-  const remove = () => call(chatRoutes.remove, { params: { id } })
-  const changed = await attempt(remove, t`Couldn't delete the message. Try again.`, {
-    explained: [404, 409, 429],
-  })
-  if (changed) chat.applyChange(matchId, changed)
+  await change(
+    chatRoutes.remove,
+    { params: { id } },
+    {
+      failure: {
+        text: t`Couldn't delete the message. Try again.`,
+        explained: [404, 409, 429],
+      },
+      apply: (changed) => chat.applyChange(matchId, changed),
+    },
+  )
 }

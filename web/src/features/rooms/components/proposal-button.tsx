@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMatch, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
-import { call, isGone } from '../../../lib/api.ts'
+import { isGone } from '../../../lib/api.ts'
+import { change } from '../../../lib/change.ts'
 import { useConnection } from '../../../lib/connection.ts'
 import { myId } from '../../../lib/me.ts'
 import { untilSure } from '../../../lib/until-sure.ts'
@@ -27,25 +28,26 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     until: null,
   }
   applyRoomMatch(roomId, proposed)
-  try {
-    const match = await untilSure((signal) =>
-      call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id }, signal }),
-    )
-    applyRoomMatch(roomId, match)
-    if (match.status === 'matched' && useConnection.getState().status !== 'up')
-      void matches().refetch()
-  } catch (error) {
-    roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
-    if (offerPremium(error)) return
-    const { name } = person
-    if (isGone(error)) toast({ title: t`No longer here`, text: t`${name} left the room.` })
-    else
-      toast({
-        title: t`Error`,
-        text: t`Couldn't propose a match. Try again.`,
-        tone: 'danger',
-      })
-  }
+  const { id: user2Id, name } = person
+  await change(
+    roomRoutes.propose,
+    { params: { id: roomId }, body: { user2Id } },
+    {
+      repeat: untilSure,
+      apply(match) {
+        applyRoomMatch(roomId, match)
+        if (match.status === 'matched' && useConnection.getState().status !== 'up')
+          void matches().refetch()
+      },
+      undo: () => roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed)),
+      failure(error) {
+        if (offerPremium(error)) return null
+        if (!isGone(error)) return t`Couldn't propose a match. Try again.`
+        toast({ title: t`No longer here`, text: t`${name} left the room.` })
+        return null
+      },
+    },
+  )
 }
 
 interface ProposalButtonProps {
