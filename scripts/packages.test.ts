@@ -25,7 +25,7 @@ it('decides about every install script of a package, so that npm has nothing to 
 })
 
 it('has one version everywhere', () => {
-  // What others wrote, and is kept here, has their version.
+  // Vendored packages keep their version.
   const workspaces = (project.workspaces ?? []).filter((folder) =>
     read<Package>(`${folder}/package.json`).name.startsWith('@swoon/'),
   )

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process of its own that any flood keeps as busy as a server can be kept that does no work for it. */
+/**
+ * A separate process that any flood keeps as busy as a server can be kept that does no work for it.
+ */
 export interface BareServer {
   /** The address of a server that reads each request and answers it at once. */
   url: string

@@ -34,7 +34,7 @@ export function contractPlugin(): Plugin {
 
 const run = (file: string) => runnerImport<Record<string, unknown>>(file)
 
-/** What a build has run, also for the smaller builds inside it. */
+/** Modules that a build has run, also for the smaller builds inside it. */
 const done = new Map<string, ReturnType<typeof run>>()
 
 function runOnce(file: string): ReturnType<typeof run> {

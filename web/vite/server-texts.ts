@@ -9,7 +9,10 @@ const textsOf = (kind: string, file: string, sentences: readonly string[]): Mess
     files: [`../realtime-server/src/features/languages/${file}`],
   }))
 
-/** What the server says without a page. It is translated beside the screens' sentences, and no page gets it. */
+/**
+ * Texts of the server without a page. They are translated beside the screens' sentences, and no
+ * page gets them.
+ */
 export const serverTexts: readonly Message[] = [
   ...textsOf(
     'mail',

@@ -15,7 +15,8 @@ interface Ground {
 }
 
 /**
- * A server in a process of its own, with an empty database, for one benchmark. All of it goes when the benchmark stops or fails.
+ * A server in a separate process, with an empty database, for one benchmark. All of it goes when
+ * the benchmark stops or fails.
  * @param minutes after which it is stopped
  */
 export async function startGround(minutes?: number): Promise<Ground> {

@@ -219,7 +219,7 @@ describe('what is said', () => {
       expect((await say(cleo, id, `By Cleo ${n}`)).status).toBe(201)
       for (let hidden = 0; hidden < 5 * n; hidden++)
         expect((await say(bob, id, `By Bob ${hidden}`)).status).toBe(201)
-      // What is refused leaves no trace either.
+      // A refused message leaves no trace either.
       await say(bob, id, 'Once', { clientId: ann.id })
       await say(bob, id, 'Twice', { clientId: ann.id })
     }

@@ -133,7 +133,7 @@ describe('a room match', () => {
       .set(over)
       .where('proposer_id', '=', ann.id)
       .execute()
-    // What has ended is like no proposal, and to people who are not there none can be made.
+    // An ended match is like no proposal, and people who are not there can get none.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
   })

@@ -1,4 +1,5 @@
-// What simple-peer uses of the packages debug, randombytes, buffer and readable-stream, of which a call needs the events alone.
+// The parts of the packages debug, randombytes, buffer and readable-stream that simple-peer uses; a
+// call needs only their events.
 
 type Listener = ((...values: never[]) => void) & { first?: Listener }
 

@@ -1,7 +1,7 @@
 import { createPath, type Location, type To } from 'react-router-dom'
 import { entryOf } from '../ui/layers/layers.ts'
 
-/** What the history needs of a window. */
+/** The parts of a window that the history uses. */
 export type Tab = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>
 
 /**

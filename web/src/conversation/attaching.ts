@@ -7,7 +7,7 @@ import { withEntry } from './with-entry.ts'
 /** Photos of one message. */
 export const photosAtMost = 6
 
-/** What is sent with the next message. */
+/** Attachments of the next message. */
 interface Attached {
   files: readonly MediaFile[]
   /** Photos that are still being reduced. */
@@ -23,7 +23,10 @@ const isEmpty = ({ files, coming, voices }: Attached) => files.length + coming +
 const filesOf = (messages: readonly Outgoing[], wanted: MediaKind) =>
   messages.flatMap(({ kind, files = [] }) => (kind === wanted ? files : []))
 
-/** What the composers of one kind of conversation (chats, rooms) send with the next message, by conversation. */
+/**
+ * Attachments of the next message in the composers of one kind of conversation (chats, rooms), by
+ * conversation.
+ */
 export function createAttaching() {
   const useAttached = create<{ attached: Readonly<Record<string, Attached>> }>(() => ({
     attached: {},

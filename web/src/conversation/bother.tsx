@@ -36,7 +36,7 @@ function noteAnswer(id: string): void {
 const useRules = create<{ areReady: boolean }>(() => ({ areReady: false }))
 void prepareRules().then(() => useRules.setState({ areReady: true }))
 
-/** What was found of each text, so that scrolling does not read it again. */
+/** Verdicts on texts, so that scrolling does not read them again. */
 const judged = new Map<string, boolean>()
 
 function judge(text: string): boolean {
@@ -52,7 +52,7 @@ interface BotherProps<M> {
   /** Consecutive messages of another person. */
   bubbles: readonly Bubble<M>[]
   onReport: (message: M) => void
-  /** What ends it with the other person. */
+  /** The way to end it with the other person. */
   leave: { label: string; onSelect: (message: M) => void }
 }
 

@@ -94,7 +94,7 @@ interface BubbleProps {
   /** In place of the usual look, such as for large emoji. */
   look?: string | null
   padding?: string
-  /** What the button beside it does; without it the message has no actions. */
+  /** Label of the button beside it; without it the message has no actions. */
   label?: string
   onPress?: () => void
   reactions?: readonly Reaction[]
@@ -110,7 +110,7 @@ interface BubbleProps {
   onReply?: () => void
   /** Set while unsent messages wait for the connection. */
   onTakeBack: (() => void) | undefined
-  /** What is taken back, for screen readers. */
+  /** The unsent text to take back, for screen readers. */
   content: string
   children: ReactNode
 }
@@ -200,10 +200,10 @@ export function isSame<P extends { group: Group<unknown> }>(one: P, two: P): boo
 }
 
 interface PressableProps {
-  /** What the button beside it does, for screen readers and as a tooltip. */
+  /** Label of the button beside it, for screen readers and as a tooltip. */
   label: string
   onPress: () => void
-  /** Whether Tab stops here. The arrow keys lead to every message. */
+  /** True if Tab stops here. The arrow keys lead to every message. */
   isStop: boolean
   /** The button is before the bubble instead of after it. */
   isMine?: boolean

@@ -11,7 +11,10 @@ import { showFrom } from './locals.ts'
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
-/** Reduces chosen photos, one after the other, for the next message. What cannot become a photo is refused in words. */
+/**
+ * Reduces chosen photos, one after the other, for the next message. Files that cannot become a
+ * photo are refused in words.
+ */
 export async function choosePhotos(
   attaching: Attaching,
   conversation: string,

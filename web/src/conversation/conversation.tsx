@@ -4,7 +4,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import { MessagesSkeleton } from './messages-skeleton.tsx'
 
-/** What its screen passes to feed and composer. */
+/** Controls that a screen passes to feed and composer. */
 export interface Controls {
   field: RefObject<HTMLTextAreaElement | null>
   /** Grows with each message that the user sends. */

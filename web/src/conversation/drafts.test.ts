@@ -111,7 +111,7 @@ test('without storage a draft lasts as long as the tab', () => {
   expect([draft(here), draft(here, 'n')]).toEqual(['not stored', 'neither'])
   here.setDraft('m', '')
   expect(draft(here)).toBeUndefined()
-  // Once there is room again, what was sent meanwhile does not come back.
+  // Once there is room again, texts sent since then do not come back.
   isDenied = false
   here.setDraft('n', 'now')
   expect(tab().useDrafts.getState().drafts).toEqual({ n: 'now' })

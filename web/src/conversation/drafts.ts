@@ -23,13 +23,14 @@ interface DraftsState {
 }
 
 /**
- * The composers' texts of one kind of conversation (chats, rooms). The browser stores them for their person until they are sent, emptied
- * or the session ends, and all tabs of the user show the same. What cannot be stored lasts as long as the tab.
+ * Drafts in the composers of one kind of conversation (chats, rooms). The browser stores them for
+ * their person until they are sent, emptied or the session ends, and all tabs of the user show the
+ * same. Drafts that cannot be stored last as long as the tab.
  */
 export function createDrafts(name: string) {
   const useDrafts = create<DraftsState>(() => ({ drafts: {}, returned: {} }))
   const stored = () => textsOf(readPersonal(name))
-  /** Whether the browser has stored the last change. */
+  /** True if the browser has stored the last change. */
   let isStored = false
   /** Changes what is stored rather than what this tab last knew, since another tab may have changed it. */
   function change(edit: (drafts: DraftsState['drafts']) => DraftsState['drafts']): void {
@@ -120,6 +121,6 @@ export function createDrafts(name: string) {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** What is stored, unless something else has come into its place. */
+/** The stored texts, unless something else has come into their place. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))

@@ -43,7 +43,7 @@ export function DropPhotos({ within, onChoose }: DropPhotosProps) {
         turn(-depth)
         if (!event.dataTransfer?.types.includes(files)) return
         event.preventDefault()
-        // What is no picture is refused in words.
+        // Anything but a picture is refused in words.
         choose([...event.dataTransfer.files])
       },
       paste(event: ClipboardEvent) {

@@ -51,7 +51,7 @@ interface FeedProps<M extends ConversationMessage, N extends Note> {
   /** How a screen reader reads a new message of another person. */
   spoken: (message: M) => string
   show: (group: Group<M>, state: GroupState) => ReactNode
-  /** What stands between the messages, oldest first; always the same list while nothing is new. */
+  /** Notes between the messages, oldest first; always the same list while nothing is new. */
   notes?: readonly N[]
   showNote?: (note: N) => ReactNode
   /** Shown in place of messages while there are none. */

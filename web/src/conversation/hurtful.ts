@@ -1,5 +1,6 @@
-// Whether words may hurt: rules on the device, for a question to those who send and those who receive them. Nothing leaves it.
-// Every gap in a rule has an end, so that no text takes long. Rates are measured by `hurtful.test.ts`.
+// Rules on the device that tell whether words may hurt, for a question to senders and recipients.
+// Nothing leaves the device. Every gap in a rule has an end, so that no text takes long. Rates are
+// measured by `hurtful.test.ts`.
 import { withPlainApostrophes } from '@swoon/realtime-server/contract/shared/words'
 
 const you = "(?:you|u|ya|y'all)"
@@ -25,7 +26,7 @@ const patterns = {
   insult: [
     `${youAre} ${fill}${traits}${kindly}`,
     `${youAre} ${fill}${names}`,
-    // Without an apostrophe, unless it is about something of theirs.
+    // Without an apostrophe, unless it is about something the person has.
     `(?:your|ur) ${fill}${traits}(?=[.!?,]|$)`,
     `(?:your|ur) (?:an?|such|just|the) ${fill}${names}`,
     `(?:fucking|stupid|dumb|ugly|fat|lying|crazy|dirty|filthy|little|stuck up|old|boring|selfish) (?:fucking )?(?:bitch|cow|pig|cunt|slut|whore|fuck|hag|dyke|idiot|loser|retards?)(?! (?:of|in))`,
@@ -114,7 +115,7 @@ const signs: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e' },
 }
-/** What is meant by words with a star in them. */
+/** Meanings of words with a star in them. */
 const starred: readonly (readonly [RegExp, string])[] = [
   [/\bf[*#]+c?k/g, 'fuck'],
   [/\bb[*#]+t?ch/g, 'bitch'],
@@ -152,7 +153,7 @@ function plain(text: string, one: 'i' | 'l'): string {
     .replace(/(\p{L})\1{2,}/gu, '$1')
 }
 
-/** Whether words insult, threaten, press or demean. @param text as its author wrote it */
+/** Checks whether words insult, threaten, press or demean. @param text as its author wrote it */
 export function isHurtful(text: string): boolean {
   const said = plain(text, 'i')
   const ways = new Set([said, said.replace(apart, joined)])

@@ -6,7 +6,10 @@ type Rules = typeof import('./hurtful.ts').isHurtful
 let rules: Rules | undefined
 let loading: Promise<void> | undefined
 
-/** Loads the rules for hurtful words, such as while someone types. What fails is tried again the next time. */
+/**
+ * Loads the rules for hurtful words, such as while the user types. A failure is retried the next
+ * time.
+ */
 export function loadRules(): Promise<void> {
   loading ??= import('./hurtful.ts').then(
     async ({ isHurtful, prepareRules }) => {
@@ -20,7 +23,7 @@ export function loadRules(): Promise<void> {
   return loading
 }
 
-/** Whether words may hurt, as far as this device can tell. */
+/** Checks whether words may hurt, as far as this device can tell. */
 export async function mayHurt(text: string): Promise<boolean> {
   if (!rules)
     await Promise.race([loadRules(), new Promise((resolve) => setTimeout(resolve, patience))])

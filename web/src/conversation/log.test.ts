@@ -23,11 +23,11 @@ interface Call {
   before: number | undefined
   answer: (page: Message[]) => void
   refuse: (error: Error) => void
-  /** What the server has read for it, which may be long before the answer arrives. */
+  /** The server's state at the call, which may be long before the answer arrives. */
   read?: Message[]
 }
 
-/** What the server stores, and the calls that it has not answered yet. */
+/** The server's messages, and the calls that it has not answered yet. */
 let stored: Message[] = []
 let calls: Call[] = []
 const page = (_: string, before: number | undefined) =>
@@ -188,7 +188,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
     const stop = await open(2)
     await answerAll()
     stored = Array.from({ length: 12 }, (_, at) => message(at + 1))
-    // Numbers show by themselves that something is missing.
+    // Numbers alone show that something is missing.
     if (!isNumbered) log.interrupt('room')
     log.add('room', message(11))
     log.addSent('room', message(12))

@@ -17,7 +17,10 @@ interface Rules<M extends Entry> {
   positionOf: (message: M) => number
   /** When it was sent, in ISO 8601. */
   timeOf: (message: M) => string
-  /** Whether positions are the numbers from 1 on, so that a gap between two messages is seen at once. */
+  /**
+   * True if positions are the numbers from 1 on, so that a gap between two messages is seen at
+   * once.
+   */
   isConsecutive?: boolean
   /** The latest messages, or those before a position, in order. */
   page: (id: string, before: number | undefined, signal?: AbortSignal) => Promise<readonly M[]>
@@ -51,7 +54,10 @@ export interface Log<M> {
   query: LiveQuery<readonly M[], [id: string]>
   /** Adds a message that an event brought. A conversation that was never opened here is fetched when it is opened. */
   add: (id: string, message: M) => void
-  /** Adds a message from the reply of its own call, which events of earlier messages may follow. It is shown before the first page is. */
+  /**
+   * Adds a message from the reply to its call, which events of earlier messages may follow. It is
+   * shown before the first page is.
+   */
   addSent: (id: string, message: M) => void
   /** A message that is known here. */
   find: (id: string, messageId: string) => M | undefined
@@ -108,8 +114,9 @@ export function createLog<M extends Entry>({
   const last = (messages: readonly M[]) => lastPosition(messages, positionOf)
 
   /**
-   * Fetches the latest page, and the pages before it down to the last message after which something may be missing. What an interruption
-   * may have changed in older messages is checked later, so that a long log shows what is new as soon as a short one.
+   * Fetches the latest page, and the pages before it down to the last message after which something
+   * may be missing. Older messages that an interruption may have changed are checked later, so that
+   * a long log shows news as soon as a short one.
    */
   async function fetchMissing(signal: AbortSignal, id: string): Promise<readonly M[]> {
     const state = progressOf(id)
@@ -140,7 +147,7 @@ export function createLog<M extends Entry>({
     const start = isFull ? first(pages) : 0
     state.checked = wasLive ? Math.min(state.checked, start) : start
     void checkEarlier(id)
-    // What waits to be sent must not disappear before its stored copy is shown.
+    // Pending messages must not disappear before their stored copy is shown.
     if (rules.onFetched) setTimeout(rules.onFetched, 0, id, pages)
     return all
   }
@@ -168,14 +175,17 @@ export function createLog<M extends Entry>({
     state.isChecking = false
   }
 
-  /** Shows the page before a position as the server has it, with the changes that come meanwhile. */
+  /**
+   * Shows the page before a position as the server has it, with changes that arrive during the
+   * fetch.
+   */
   async function fetchBefore(id: string, before: number): Promise<void> {
     const state = progressOf(id)
     const { interruptions } = state
     await query(id).receive(async () => {
       const earlier = await page(id, before)
       const known = query(id).known() ?? []
-      // Meanwhile the log has begun at the newest, or changes may have been missed.
+      // The log may have restarted at the newest by now, or changes may have been missed.
       if (first(known) > before || state.interruptions !== interruptions) return known
       const isFull = earlier.length >= pageSize
       const start = isFull ? first(earlier) : 0
@@ -195,7 +205,7 @@ export function createLog<M extends Entry>({
     without: (messages, removed) => messages.filter(({ id }) => !removed.has(id)),
     ...(rules.resync && { resync: rules.resync }),
     ...(kept !== undefined && { keep: (messages) => messages.slice(-kept) }),
-    // Any known message may have been changed or removed meanwhile.
+    // Any known message may have been changed or removed.
     onResync() {
       for (const state of progress.values()) interrupted(state)
     },
@@ -211,7 +221,7 @@ export function createLog<M extends Entry>({
       setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
   }
 
-  /** Whether there are messages older than these, the oldest that are known. */
+  /** Checks whether there are messages older than these, the oldest known ones. */
   const isContinued = (id: string, messages: readonly M[]) =>
     isConsecutive ? first(messages) > 1 : progressOf(id).hasEarlier === true
 

@@ -1,6 +1,6 @@
 import type { MediaFile, MediaKind, Original, Reaction } from './message-parts.ts'
 
-/** What is common to the messages of all conversations. */
+/** Fields common to the messages of all conversations. */
 export interface Entry {
   id: string
   senderId: string
@@ -95,7 +95,7 @@ export interface Changed {
   deletedAt?: string | undefined
 }
 
-/** What a message that was taken back no longer has. */
+/** Fields that a message loses when it is taken back. */
 const gone = { replyTo: undefined, reactions: [], kind: undefined, attachments: undefined }
 
 /**
@@ -112,7 +112,7 @@ export function withChange<M extends Entry>(message: M, change: Changed): M {
   return replyTo === message.replyTo ? message : { ...message, replyTo }
 }
 
-/** What is answered after a change, which may be of another message. */
+/** The original of a reply after a change, which may be of another message. */
 export function originalAfter(
   original: Original,
   { messageId, content, deletedAt }: Changed,
@@ -123,8 +123,9 @@ export function originalAfter(
 }
 
 /**
- * What is known after a fetch of everything from `pages[0]` on: messages before it stay unless the pages are the whole log, others that
- * the pages lack have been removed, and those after `knownAtStart` may have come while they were fetched.
+ * The log after a fetch of everything from `pages[0]` on: messages before it stay unless the pages
+ * are the whole log, others that the pages lack have been removed, and those after `knownAtStart`
+ * may have come while they were fetched.
  */
 export function withPages<M extends Entry>(
   known: readonly M[],

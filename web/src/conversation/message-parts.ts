@@ -8,7 +8,7 @@ export interface Reaction {
   isMine: boolean
 }
 
-/** What a message may bring besides words. */
+/** Kinds of attachments. */
 export type MediaKind = 'photo' | 'voice-note'
 
 /** A photo or a recording of a message. Its sides are in pixels. */
@@ -44,7 +44,7 @@ export interface Original {
 /** Stands for a message that was taken back. */
 export const deletedLabel = t`This message was deleted`
 
-/** What stands for a message without words. */
+/** Stand-in for a message without words. */
 export const kindLabel = (kind: MediaKind | null | undefined, count = 1): string => {
   if (kind === 'voice-note') return t`Voice message`
   return kind ? plural(count, { one: 'Photo', other: '# photos' }) : ''

@@ -1,6 +1,6 @@
 import type { Day } from './timeline.ts'
 
-/** What stands between the messages of a conversation and is none of them, such as a call. */
+/** A note between the messages of a conversation that is none of them, such as a call. */
 export interface Note {
   key: string
   /** ISO 8601. */

@@ -8,7 +8,7 @@ export interface Outgoing {
   content: string
   /** An uploaded picture, of a message that the release before has left. */
   imageUrl?: string
-  /** What it brings besides words. */
+  /** Kind of its attachments. */
   kind?: MediaKind
   files?: readonly MediaFile[]
   /** The message that it answers. */
@@ -36,7 +36,10 @@ export type Queues = Readonly<Record<string, Queue>>
  */
 export function createOutbox(name: string) {
   const useQueues = create<{ queues: Queues }>(() => ({ queues: {} }))
-  /** Whether the browser stores the messages. Before the user is known, or if storing fails, only this tab knows them. */
+  /**
+   * True if the browser stores the messages. Before the user is known, or if storing fails, only
+   * this tab knows them.
+   */
   let isKept = false
   const kept = () => (readPersonal(name) as Queues | undefined) ?? {}
   /** Reads the browser's storage rather than this tab's last state, since another tab may have changed it. */

@@ -15,7 +15,7 @@ import type { Bubble } from './timeline.ts'
 export interface FilesProps<M = unknown> {
   bubble: Pick<Bubble<M>, 'key' | 'kind' | 'files' | 'message'>
   isMine: boolean
-  /** Whose they are, if they are not one's own. */
+  /** The sender's name; absent for the user's own. */
   by: string
   /** The bubble is filled with the accent color. */
   isFilled: boolean

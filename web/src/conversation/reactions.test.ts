@@ -19,7 +19,7 @@ interface Step {
   emoji: string | null
 }
 
-/** What the server says after each step: the event, and the message as a page then has it. */
+/** The server's view after each step: the event, and the message as a page then has it. */
 function served(steps: readonly Step[]): { reacted: Reacted; page: Entry }[] {
   const chosen = new Map<string, string | null>()
   return steps.map(({ who, emoji }, at) => {

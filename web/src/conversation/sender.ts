@@ -7,7 +7,9 @@ import type { Outbox, Outgoing } from './outbox.ts'
 /** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
-/** Whether the server refused what the message answers, so that it can only be sent without. */
+/**
+ * Checks whether the server refused the original of a reply, so that it can only be sent without.
+ */
 const isOfReply = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.fields?.replyToId ?? error.fields?.replyToAnswer) !== undefined
@@ -52,7 +54,7 @@ export function createSender(
       outbox.stall(conversation, false)
       tries = 0
     } catch (error) {
-      // Meanwhile an event may have confirmed the message, or its author may have taken it back.
+      // An event may have confirmed the message by now, or its author may have taken it back.
       if (!outbox.has(conversation, clientId)) return true
       console.warn('message not sent', error)
       if (!isRefusal(error)) {

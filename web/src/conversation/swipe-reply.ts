@@ -30,7 +30,7 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   ) => element.addEventListener(type, listener, { ...more, signal: listening.signal })
 
   on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
-    // What floats above the message lies in it, and a slider moves along with the finger.
+    // Layers above the message lie in it, and a slider moves along with the finger.
     const isOther = target instanceof Element && target.closest('dialog, [popover], input') !== null
     from =
       pointerType === 'touch' && isPrimary && !isOther

@@ -106,7 +106,7 @@ test('the line of new messages is above the first of others after what was read,
   expect(firstNewOf(log, reading)).toBe('id-4')
   expect(firstNewOf(log, { ...reading, readUpTo: 4 })).toBe('id-5')
   expect(firstNewOf(log, { ...reading, readUpTo: 5 })).toBeUndefined()
-  // What has come since the conversation was opened is read as it arrives.
+  // Messages since the conversation was opened are read as they arrive.
   expect(firstNewOf(log, { ...reading, readUpTo: 3, lastThen: 3 })).toBeUndefined()
 })
 

@@ -15,7 +15,7 @@ export interface Bubble<M> {
   key: string
   authorId: string
   content: string
-  /** What it brings besides words. */
+  /** Kind of its attachments. */
   kind: MediaKind | null
   files: readonly MediaFile[]
   replyTo: Original | null
@@ -123,13 +123,16 @@ function follows<M>(group: Group<M>, bubble: Bubble<M>, breaks: readonly number[
   return now - before < pause && !breaks.some((at) => before <= at && at < now)
 }
 
-/** What a change of a message may change in its bubble. */
+/** Fields of a message that its bubble shows and a change may affect. */
 const shownOf = ['key', 'content', 'reactions', 'replyTo', 'isEdited', 'isDeleted'] as const
 
 const addresses = (bubble: Bubble<unknown> | undefined) =>
   bubble?.files.map(({ id, url }) => url ?? id).join()
 
-/** Whether a group looks as before. A new message rebuilds the timeline, but changes only one group of it. */
+/**
+ * Checks whether a group looks as before. A new message rebuilds the timeline, but changes only one
+ * group of it.
+ */
 export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
   const [before, after] = [one.bubbles, two.bubbles]
   return (

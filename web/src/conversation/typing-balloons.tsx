@@ -1,7 +1,9 @@
 import { Balloon } from '../ui/drawings/balloon.tsx'
 
 type TypingBalloonsProps = {
-  /** Who is typing, for screen readers and, if `isNamed`, for all; empty while no one is. */
+  /**
+   * Names of people typing, for screen readers and, if `isNamed`, for all; empty while no one is.
+   */
   label: string
   isNamed?: boolean
 }

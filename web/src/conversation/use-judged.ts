@@ -4,8 +4,9 @@ import type { Drafts } from './drafts.ts'
 import { mayHurt } from './kindness.ts'
 
 /**
- * Sends what the composer holds once its words are judged. What is sent again while the rules load waits in a queue and follows it. At
- * hurtful words the queue ends, and all that was not sent stays in the composer.
+ * Sends the composer's text once its words are judged. Texts sent again while the rules load wait
+ * in a queue and follow it. At hurtful words the queue ends, and all unsent text stays in the
+ * composer.
  * @param send sends a text and empties the composer
  */
 export function useJudged(id: string, drafts: Drafts, send: (text: string) => void) {

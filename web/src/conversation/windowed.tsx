@@ -68,7 +68,7 @@ interface WindowedItemProps {
   children: ReactNode
 }
 
-/** Whether the focus or a selection is in an item, which would be lost with it. */
+/** Checks whether the focus or a selection is in an item, which would be lost with it. */
 function isInUse(element: Element): boolean {
   const selection = getSelection()
   const isSelected =

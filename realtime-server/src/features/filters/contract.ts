@@ -1,2 +1,2 @@
-/** What decks are sifted by: in the own profile, and asked of by Discover. */
+/** Filters of decks: in the own profile, and in requests of Discover. */
 export * from './fields.ts'

@@ -4,7 +4,7 @@ export type Part =
   | readonly [name: string]
   | readonly [name: string, kind: string, cases: Readonly<Record<string, readonly Part[]>>]
 
-/** What fills the sentences of a mail. */
+/** Values that fill the sentences of a mail. */
 export interface Values {
   appName?: string
   email?: string

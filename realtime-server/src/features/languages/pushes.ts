@@ -4,8 +4,8 @@ import type { NotificationKind } from '../notifications/contract.ts'
 export type PushKind = NotificationKind | 'reaction'
 
 /**
- * What a push says, in English; translations as with mails (`push:<sentence>`). It names no one and quotes nothing: others may see a
- * locked screen.
+ * Texts of pushes, in English; translations as with mails (`push:<sentence>`). They name no one and
+ * quote nothing: others may see a locked screen.
  */
 export const pushes: Readonly<Record<PushKind, string>> = {
   match: 'You have a new match.',

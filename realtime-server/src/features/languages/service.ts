@@ -20,7 +20,10 @@ export interface Words {
   push: (kind: PushKind) => string
 }
 
-/** What the server says to a person, and how it is written. @param language as the database has it; English for null, and for one of a later release */
+/**
+ * The server's texts for a person, with their formats. @param language as the database has it;
+ * English for null, and for one of a later release
+ */
 export function wordsIn(language: string | null): Words {
   const known = isLanguage(language) ? language : sourceLanguage
   const say = (sentence: string, values: Values = {}) =>

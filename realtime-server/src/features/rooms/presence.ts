@@ -23,7 +23,7 @@ export function roomPresence({
   const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
     presentIn(db, roomId, userIds, { now: clock.now(), after: presentAfter() })
   const rooms = sharedRooms('room', (roomId, userIds) => present(db, roomId, userIds))
-  /** `allRooms` is for all, and the id of a person is for those tabs of theirs that watch the list. */
+  /** `allRooms` is for all, and a person's id for those of their tabs that watch the list. */
   const lists = sharedRooms('rooms', (id, userIds) =>
     mayWatchRooms(
       db,
@@ -95,7 +95,7 @@ export function roomPresence({
     requireIn,
     refuseAbsent,
 
-    /** Those of some people who are in the room. */
+    /** Filters people to those in the room. */
     presentOf: async (
       db: Db | Tx,
       roomId: string,

@@ -48,7 +48,7 @@ export function roomProposals(
     emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
-  /** @throws Refusal NOT_FOUND if a match of the two was ended meanwhile */
+  /** @throws Refusal NOT_FOUND if a match of the two has ended */
   async function match(
     unit: Unit,
     roomId: string,

@@ -12,9 +12,10 @@ export function roomReactions(
 ) {
   return {
     /**
-     * Puts a person's emoji on a message, or takes it back (null), and shows it to the room. People who are kept apart from someone who
-     * reacted get a count of their own. A repeat changes nothing, and emits it again. What is emitted is read after the change, all of one
-     * moment: with the emoji that the person has by then.
+     * Puts a person's emoji on a message, or takes it back (null), and shows it to the room. People
+     * who are kept apart from someone who reacted get a separate count. A repeat changes nothing,
+     * and emits it again. The event is read after the change, all of one moment: with the emoji
+     * that the person has by then.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM
      */
     react: (

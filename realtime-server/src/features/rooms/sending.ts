@@ -77,7 +77,7 @@ export function roomSending(
     }
     const original = await noteRoomReply(db, input.replyToId, { id, roomId, userId, isRepeat })
     const message = roomMessageView({ ...row, original })
-    // Those who do not see the author of the original get the answer without its words.
+    // People who do not see the original's author get the reply without its words.
     const partly = original?.sender_id
       ? await presence.presentOf(
           db,
@@ -113,7 +113,7 @@ export function roomSending(
               content,
             )
           : await commit(async ({ tx, emit }) => {
-              // Locked, so that it is not swept away as unused meanwhile.
+              // Locked, so that the sweep of unused files leaves it.
               if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
                 throw refuse('imageNotYours', {}, { fields: { imageUrl: 'unknownUpload' } })
               const urls = attachments?.map(({ url }) => url)

@@ -16,7 +16,7 @@ import type { RoomPresence } from './presence.ts'
 /** How many messages one transaction removes. */
 const batch = 500
 
-/** What becomes of the rooms of a person who deletes their account. */
+/** Decides the future of the rooms of a person who deletes their account. */
 export function roomSuccession(
   { clock, commit }: Context,
   presence: RoomPresence,

@@ -34,7 +34,7 @@ export function roomTabs(
 
     /** Enters in this tab and receives what happens there. @throws Refusal NOT_FOUND */
     async watch(tab: Tab, roomId: string): Promise<void> {
-      // First, so that a tab which is closed meanwhile is known to have been here.
+      // First, so that a tab that closes in between is known to have been here.
       watched.set(tab.socketId, (watched.get(tab.socketId) ?? new Set()).add(roomId))
       await enter(tab.userId, roomId)
       await rooms.join(tab, roomId)

@@ -27,7 +27,10 @@ export const roomView = (row: RoomRow): RoomView => ({
   status: row.archived_at ? 'archived' : 'open',
 })
 
-/** A message from before there were attachments has its one picture in a column of its own, and clients of that time read `imageUrl`. */
+/**
+ * A message from before there were attachments has its picture in another column, and clients of
+ * that time read `imageUrl`.
+ */
 function picturesOf(
   row: RoomMessageRow,
 ): Pick<RoomMessage, 'messageType' | 'imageUrl' | 'kind' | 'attachments'> {

@@ -11,8 +11,9 @@ export interface Batch<T> {
 }
 
 /**
- * Does work for many at once: for an item that comes after a pause at once, and for what comes during a run and the pause after it together,
- * so that a run costs the same however many come. A run that fails fails for all of it.
+ * Batches items: one that arrives after a pause starts a run at once, and any that arrive during a
+ * run or the pause after it join the next one, because a run costs the same for one item or many. A
+ * failed run fails for all of its items.
  */
 export function createBatch<T>(
   work: (items: readonly T[]) => Promise<void>,
@@ -116,20 +117,26 @@ function createRuns<T>(
   }
 }
 
-/** Runs tasks in order, a few in each turn of the event loop, so that whatever else arrives meanwhile waits for a few only. */
+/**
+ * Runs tasks in order, a few in each turn of the event loop, so that other work waits for only a
+ * few.
+ */
 export const inTurns = (atMost: number) =>
   createRuns<() => void>({ atOnce: 1, atMost }, (tasks) => {
     for (const task of tasks) task()
   })
 
 interface Keyed<In, Out> {
-  /** Does one by itself. */
+  /** Runs one item alone. */
   alone(item: In): Promise<Out>
-  /** Does several at once, no two of the same key. What comes back undefined is then done alone. */
+  /**
+   * Runs several items at once, no two of the same key. An item with an undefined result is then
+   * run alone.
+   */
   together(items: readonly In[]): Promise<readonly (Out | undefined)[]>
-  /** What items have in common that must be done one after the other, in the order in which they came. */
+  /** The key of items that must run one after the other, in the order of their arrival. */
   keyOf(item: In): string
-  /** Whether nothing of a run that failed this way was done, so that each of it may be done alone. */
+  /** Checks whether a run that failed this way did nothing, so that its items may be run alone. */
   mayRepeat(error: unknown): boolean
   /** Hears why each of a run is done alone. */
   onRepeat(error: unknown): void
@@ -163,7 +170,7 @@ export function createKeyedBatch<In, Out>({
     { atOnce: keyed.runs, atMost: keyed.items, waitedFor },
     (all) => (all[0] && all.length === 1 ? doAlone(all[0]) : doTogether(all)),
   )
-  /** What runs have left. */
+  /** The rest that runs have left. */
   const left = createRuns<Waiting>({ atOnce: keyed.singles, atMost: 1, waitedFor }, ([each]) =>
     each ? doAlone(each) : undefined,
   )
@@ -197,7 +204,7 @@ export function createKeyedBatch<In, Out>({
     try {
       done = await together(all.map(({ item }) => item))
     } catch (error) {
-      // What is down is not asked again for each.
+      // A dependency that is down is not asked again for each.
       if (isUnavailable(error) || !mayRepeat(error)) {
         for (const each of all) fail(each, error)
         return

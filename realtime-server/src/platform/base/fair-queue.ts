@@ -2,7 +2,7 @@ import { networksOf } from './address.ts'
 import { brokenOff, unavailable } from './errors.ts'
 import { createLine, type Patient, type Waiting } from './semaphore.ts'
 
-/** Who asks for work: their address, and whether they are known, by their device or by the address. */
+/** A requester of work: the address, and whether it is known by device or address. */
 export interface Requester {
   readonly address: string
   readonly isKnown: boolean
@@ -26,7 +26,10 @@ interface Bounds {
 /** Milliseconds after which recent requests are forgotten. */
 const window = 5 * 60_000
 const unknownEvery = 4
-/** While more than this wait, the latest of equal requests starts first, because the one that has waited longest is refused soonest. */
+/**
+ * Length above which the latest of equal requests starts first, because the one that has waited
+ * longest is refused soonest.
+ */
 const longQueue = 40
 const rememberedAtMost = 50_000
 

@@ -3,13 +3,13 @@ import type { Refusal } from './refusal.ts'
 
 /** Returns the permit. A second call has no effect. */
 export type Release = () => void
-/** Who waits for an answer: the response of a request, or a socket. */
+/** The recipient of an answer: the response of a request, or a socket. */
 export interface Caller {
   readonly destroyed: boolean
   once(event: 'close', gone: () => void): unknown
   off(event: 'close', gone: () => void): unknown
 }
-/** Who waits for a permit, and for how many milliseconds more. */
+/** A waiter for a permit, and its remaining milliseconds. */
 export interface Patient {
   readonly caller?: Caller | undefined
   readonly patience: number
@@ -29,7 +29,10 @@ export interface Waiting<Who> {
   end(refusal?: Refusal): void
 }
 
-/** Those who wait for their turn, first come first. One leaves when the caller has gone or out of patience: the work would be for no one. */
+/**
+ * A first-come, first-served queue. A waiter leaves when its caller has gone or is out of patience:
+ * the work would be for no one.
+ */
 export function createLine<Who = void>() {
   const waiting: Waiting<Who>[] = []
   return {

@@ -26,7 +26,7 @@ export function closeChat(matchId: string): void {
   )
 }
 
-/** Removes drafts, unsent messages and stored pages of chats that ended while this browser was offline. */
+/** Removes drafts, unsent messages and stored pages of chats that ended during a disconnection. */
 export function forgetOthers(list: readonly { id: string }[]): void {
   const ids = new Set(list.map(({ id }) => id))
   chat.outbox.keepOnly(ids)

@@ -18,7 +18,9 @@ export function applyRoom(room: RoomView): void {
   })
 }
 
-/** A room's new name and description. The list, where it is shown, gets an event of its own. */
+/**
+ * Applies a room's new name and description. The list, where it is shown, gets a separate event.
+ */
 export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'description'>): void =>
   roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
 

@@ -27,7 +27,7 @@ export const room = liveQuery<RoomView, [roomId: string]>({
   resync,
 })
 
-/** That one is in the room. What only participants may read lies below it. */
+/** Set while the user is in the room; participants-only queries are nested under it. */
 export const entryKey = (roomId: string) => ['room-entry', roomId] as const
 
 export const messages = createLog<RoomMessage>({

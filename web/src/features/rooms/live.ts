@@ -46,7 +46,7 @@ export const live: LiveHandlers = {
   'room:message-changed': ({ roomId: id, ...change }) => roomChat.applyChange(id, change),
   'room:message-removed': ({ roomId: id, messageId }) => {
     messages.query.end(messageId)
-    // What answers it says that it is gone.
+    // Replies to it then show that it is gone.
     const deletedAt = serverDate().toISOString()
     roomChat.applyChange(id, { messageId, content: '', deletedAt })
   },

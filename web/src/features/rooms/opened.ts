@@ -11,7 +11,7 @@ interface Sheet {
   person: RoomPerson
 }
 
-/** What is open over the room. It stays while its sheet closes. */
+/** The sheet open over the room. It stays while it closes. */
 export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({
   sheet: null,
   isOpen: false,

@@ -51,7 +51,7 @@ export function useEntry(roomId: string) {
   return { room: isRefused ? undefined : data, was: data, isRefused, isError, isFetching, refetch }
 }
 
-/** Whether its creator has put the user out of a room. */
+/** The user's removal from a room by its creator. */
 export const useRemoval = (roomId: string) =>
   useQuery({
     queryKey: ['room-removal', roomId],
@@ -79,7 +79,7 @@ export function useMessages(roomId: string) {
   return { data, isError, isFetching, refetch }
 }
 
-/** Who is in the room, by name; the user first. */
+/** People in the room, by name; the user first. */
 export function useParticipants(roomId: string) {
   const me = useMe()
   const hidden = useHidden()

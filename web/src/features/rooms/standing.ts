@@ -38,7 +38,7 @@ export function standingTo(userId: string, { myId, proposals, matches, now }: Kn
 const isOver = (until: string | null, now: number): boolean =>
   until !== null && Date.parse(until) < now
 
-/** Those of the people here who have proposed a match to the user, in their order. */
+/** People here who have proposed a match to the user, in their order. */
 export const askingOf = <Person extends { id: string }>(
   people: readonly Person[],
   standingOf: (userId: string) => Standing,

@@ -9,7 +9,7 @@ import { entryKey, messages, refetchRoom, rooms } from './cache.ts'
 /** The room on this tab's screen. */
 let roomId: string | null = null
 let isListShown = false
-/** The room that this tab is closing, which its person leaves by themselves. */
+/** The room that this tab is closing, which its person leaves themselves. */
 let closing: string | null = null
 
 export const noteClosing = (id: string | null): void => {
@@ -32,7 +32,7 @@ export function watchList(): () => void {
 export function stayIn(id: string): () => void {
   roomId = id
   const beating = setInterval(() => void beat(id), roomTiming.heartbeat)
-  // A hidden tab's timers are slow, so it may have been gone meanwhile.
+  // A hidden tab's timers are slow, so it may have been dropped.
   const wake = () => document.visibilityState === 'visible' && void comeBack(id)
   document.addEventListener('visibilitychange', wake)
   return () => {
@@ -75,7 +75,10 @@ async function comeBack(id: string): Promise<void> {
   if (roomId === id) refetchRoom(id)
 }
 
-/** Whether another tab, the creator or a ban has taken this tab out of the room that it shows. A hidden tab comes back when it is visible. */
+/**
+ * Checks whether another tab, the creator or a ban has taken this tab out of the room that it
+ * shows. A hidden tab comes back when it is visible.
+ */
 export const wasPutOut = (id: string): boolean =>
   id === roomId && id !== closing && document.visibilityState === 'visible'
 

@@ -20,7 +20,7 @@ interface ParticipantsProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Who is in the room now, in all states. */
+/** The people in the room now, in all states. */
 export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
   const standingOf = useStanding(room.id)

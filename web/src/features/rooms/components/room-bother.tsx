@@ -4,7 +4,10 @@ import { Bother } from '../../../conversation/bother.tsx'
 import type { Bubble } from '../../../conversation/timeline.ts'
 import { askBlock, askReport } from '../../safety/actions.ts'
 
-/** Whether messages of someone in a room bother the user, with the ways to report and to block them. */
+/**
+ * Asks whether messages of someone in a room bother the user, with the ways to report and to block
+ * them.
+ */
 export const RoomBother = ({ bubbles }: { bubbles: readonly Bubble<RoomMessage>[] }) => (
   <Bother
     bubbles={bubbles}

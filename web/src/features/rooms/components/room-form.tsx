@@ -23,7 +23,7 @@ interface RoomFormProps {
   onSubmit: (texts: { name: string; description: string }) => Promise<boolean>
 }
 
-/** A room's name and description in a sheet. What was typed stays until it is stored. */
+/** A room's name and description in a sheet. Entries stay until they are stored. */
 export function RoomForm({
   title,
   submitLabel,
