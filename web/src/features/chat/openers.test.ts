@@ -4,9 +4,7 @@ import { openersFor, withOpener } from './openers.ts'
 it('suggests what both like, whatever their spelling', () => {
   const [first] = openersFor(['cafes', 'Jazz'], { name: 'Ann', interests: ['Cafés', 'Wine'] })
   expect(first).toBe('We both picked Cafés! What got you into it?')
-  expect(openersFor([], { name: 'Ann', interests: [] })).toEqual([
-    "Hi Ann! How's your week going?",
-  ])
+  expect(openersFor([], { name: 'Ann', interests: [] })).toEqual(["Hi Ann! How's your week going?"])
 })
 
 it('openers come from shared interests, then from the other person’s, and there is always at least one', () => {
