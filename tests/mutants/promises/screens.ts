@@ -59,8 +59,8 @@ export const screens = [
   ),
   addresses(
     'each address of a paste is listed once',
-    'for (const each of own) found.add(each)',
-    'for (const each of own) found.add(each.toUpperCase())',
+    'found.add(form)',
+    'found.add(form.toUpperCase())',
     'web/src/features/people-i-know/addresses',
   ),
   install(
