@@ -85,6 +85,9 @@ export async function copyTree(): Promise<Copy> {
   }
 }
 
+/** Names what tools keep between runs. Vitest empties its own where another tree has used it. */
+const isMade = /^\.(cache|vite(-temp)?|experimental-vitest-cache)$/
+
 /**
  * Links every installed package, but nothing built with them; the project's own lead to the copy.
  */
@@ -93,7 +96,7 @@ async function linkPackages(home: string): Promise<void> {
     const modules = join(root, part, 'node_modules')
     const names = await readdir(modules).catch(() => [])
     if (names.length > 0) await mkdir(join(home, part, 'node_modules'), { recursive: true })
-    for (const name of names.filter((each) => each !== '@swoon' && each !== '.cache'))
+    for (const name of names.filter((each) => each !== '@swoon' && !isMade.test(each)))
       await symlink(join(modules, name), join(home, part, 'node_modules', name))
   }
   await mkdir(join(home, 'node_modules/@swoon'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListChange, withListChange } from './rules.ts'
+import { type ListChange, requireSameBirth, withListChange } from './rules.ts'
 
 const words = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const after = (list: string[], change: ListChange) => withListChange(list, change, words)
@@ -33,4 +33,13 @@ describe('a change of single elements of a list', () => {
       'x',
     ])
   })
+})
+
+it('a date of birth that a document has proved stays, and may be sent again as it is', () => {
+  const proved = { age_verified: true, date_of_birth: '1990-05-01' }
+  const ask = (own: typeof proved, asked?: string) => () => requireSameBirth(own, asked)
+  expect(ask(proved, '1990-05-02')).toThrow('Your date of birth is verified.')
+  expect(ask(proved, '1990-05-01')).not.toThrow()
+  expect(ask(proved)).not.toThrow()
+  expect(ask({ ...proved, age_verified: false }, '1990-05-02')).not.toThrow()
 })

@@ -34,6 +34,14 @@ test('sign-up reports what is missing in the words of the specification', () => 
   expect(checkSignUp(full)).toBeNull()
 })
 
+test('a username of several words is named at its field', () =>
+  expect(checkSignUp({ ...full, username: 'ada l' })).toEqual({
+    title: 'Check your username',
+    text: 'A username has no spaces.',
+    faults: { username: 'A username has no spaces.' },
+    isAtField: true,
+  }))
+
 test('sign-up marks every wrong field at once', () => {
   expect(faultyFields(empty)).toEqual(['email', 'password', 'username'])
   expect(faultyFields({ ...full, email: 'ada', confirmation: 'other' })).toEqual([
