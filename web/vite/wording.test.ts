@@ -131,9 +131,11 @@ const capitalized = [
 const names =
   /\b(Account|Add|Allow|Bouldering|Chrome|Discover|Firefox|I|ID|IP|Instagram|Interests|JPEG|JPG|Off|PNG|Premium|Private|Safari|Saturday|Share|Stripe|TikTok|Tuesday|URL|Visible|WebRTC|Wi-Fi|ZIP)\b/g
 
-/** The English of a catalog: its ids, and of terms the comment above them. */
+/** The English of the screens: the catalog's ids, and of terms the comment above them. */
 const english = readFileSync(new URL('../locales/de.po', import.meta.url), 'utf8')
-  .split('\n')
+  .split('\n\n')
+  .filter((entry) => entry.includes('#: src/'))
+  .flatMap((entry) => entry.split('\n'))
   .flatMap((line) => /^(?:msgid "|#\. )(.+?)"?$/.exec(line)?.[1] ?? [])
 const own = english.filter((text) => ![...given, ...stored].some((each) => text.includes(each)))
 const having = (pattern: RegExp) => own.filter((text) => pattern.test(text))
