@@ -9,8 +9,8 @@ import type { Screen } from '../src/app/screens.ts'
 import { shellPages } from '../src/worker/pages.ts'
 import { bundled } from './bundled.ts'
 import { translated } from './catalogs.ts'
-import { messages } from './messages-plugin.ts'
 import { codeOf, screenTable } from './first-view/pages-plugin.ts'
+import { messages } from './messages-plugin.ts'
 
 const source = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 

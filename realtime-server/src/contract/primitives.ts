@@ -84,7 +84,10 @@ export const pageAround = (digits: number) => {
     .optional()
   return z
     .object({ before: place, after: place })
-    .refine(({ before, after }) => before === undefined || after === undefined, 'Either before or after.')
+    .refine(
+      ({ before, after }) => before === undefined || after === undefined,
+      'Either before or after.',
+    )
 }
 
 /** A successful reply without data. */
