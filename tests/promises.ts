@@ -142,7 +142,7 @@ export const table = {
     editMinutes: [15, 'chat.md'],
     quoteLength: [200, 'chat.md'],
     photos: [6, 'chat.md: of a message'],
-    searchLength: [100, 'the search of a chat'],
+    searchLength: [100, 'the search of a chat or room'],
     calls: [200, 'video-calls.md: lines of calls in a chat'],
     hiddenWords: [100, 'chat.md'],
     hiddenWordLength: [50, 'the list of hidden words'],

@@ -547,6 +547,7 @@ export interface RoomMessages {
   number: number;
   removed_at: Timestamp | null;
   room_id: string;
+  search_key: string | null;
   sender_id: string;
   sent_at: Timestamp;
 }

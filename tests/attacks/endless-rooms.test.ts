@@ -1,3 +1,5 @@
+import type { Db } from '@swoon/db'
+import { findRoomMessages } from '@swoon/db/queries/found-messages'
 import { roomMessagesFor } from '@swoon/db/queries/room-messages'
 import { roomsFor } from '@swoon/db/queries/rooms'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
@@ -63,14 +65,7 @@ it('what was removed from a room is not read by those who open it, or the list o
   // As autovacuum does within a minute.
   await sql`ANALYZE users, rooms, room_messages`.execute(db)
   await db.connection().execute(async (held) => {
-    const looks = async () => {
-      await sql`SELECT pg_stat_force_next_flush()`.execute(held)
-      const { rows } = await sql<{ looks: number }>`
-        SELECT (idx_tup_fetch + seq_tup_read)::integer AS looks FROM pg_stat_user_tables WHERE relname = 'room_messages'
-      `.execute(held)
-      return rows[0]?.looks ?? Number.NaN
-    }
-    const before = await looks()
+    const before = await looks(held)
     const page = await roomMessagesFor(held, { roomId: flooded, readerId: reader.id, limit: 50 })
     expect(page.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'Word 3'])
     const list = await roomsFor(
@@ -79,6 +74,55 @@ it('what was removed from a room is not read by those who open it, or the list o
       { now: new Date(), limit: 10 },
     )
     expect(list.find(({ id }) => id === flooded)?.last_content).toBe('Word 3')
-    expect((await looks()) - before).toBeLessThan(100)
+    const found = await findRoomMessages(held, {
+      ...{ roomId: flooded, readerId: reader.id, key: 'word', limit: 50 },
+    })
+    expect(found.rows).toHaveLength(3)
+    expect((await looks(held)) - before).toBeLessThan(100)
   })
 })
+
+it('a search of an endless room reads a part of it, and of long messages a few', async () => {
+  const database = await createDatabase()
+  onTestFinished(() => database.drop())
+  const { db } = database
+  const [host] = (await insertUsers({ url: '', database }, 1)) as [Person]
+  const [short, long] = [uuid(), uuid()]
+  for (const [id, count, content] of [
+    [short, 12_000, 'Nothing'],
+    [long, 6000, 'Nothing'.repeat(285)],
+  ] as const) {
+    await sql`
+      INSERT INTO rooms (id, name, description, created_by, created_at, entered_at)
+      VALUES (${id}, 'A room', '', ${host.id}, now(), now())
+    `.execute(db)
+    await sql`
+      INSERT INTO room_messages (id, room_id, number, cursor, sender_id, content, sent_at)
+      SELECT gen_random_uuid(), ${id}, n, n, ${host.id}, ${content}, now() FROM generate_series(1, ${count}::integer) AS n
+    `.execute(db)
+  }
+  await sql`VACUUM ANALYZE room_messages`.execute(db)
+  await db.connection().execute(async (held) => {
+    const readBy = async (roomId: string) => {
+      const before = await looks(held)
+      const sought = { roomId, readerId: host.id, key: 'kite', limit: 50 }
+      const { next } = await findRoomMessages(held, sought)
+      return { next, looks: (await looks(held)) - before }
+    }
+    const [ofShort, ofLong] = [await readBy(short), await readBy(long)]
+    expect([ofShort.next, ofLong.next]).toEqual([7001, 4949])
+    // What 1,101 and 5,001 messages weigh, and then 5,000 of them.
+    expect(ofShort.looks).toBeLessThan(12_000)
+    // What 1,101 weigh, and then 1,052 of them.
+    expect(ofLong.looks).toBeLessThan(2500)
+  })
+})
+
+/** How many messages of rooms a connection has read. */
+async function looks(held: Db): Promise<number> {
+  await sql`SELECT pg_stat_force_next_flush()`.execute(held)
+  const { rows } = await sql<{ looks: number }>`
+    SELECT (idx_tup_fetch + seq_tup_read)::integer AS looks FROM pg_stat_user_tables WHERE relname = 'room_messages'
+  `.execute(held)
+  return rows[0]?.looks ?? Number.NaN
+}

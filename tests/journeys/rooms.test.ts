@@ -1,4 +1,5 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
@@ -74,5 +75,29 @@ describe('a room of three on two servers', async () => {
     for (const page of [anas, bens, cleos])
       await feed(page).locator('p', { hasText: 'Tea at four' }).getByText('edited').waitFor()
     expect((await stored(roomId)).at(-1)?.content).toBe('Tea at four')
+  })
+
+  it('finds what was said there long ago, and leads to it', async () => {
+    const lines = Array.from({ length: 120 }, (_, at) => `Line ${at} of a long afternoon`)
+    await nodes.database.db
+      .insertInto('room_messages')
+      .values(
+        ['Who saw the Lighthouse at Cap Fréhel?', ...lines].map((content, at) => ({
+          ...{ id: uuid(), room_id: roomId, number: at - 200, cursor: at + 1, sender_id: ana.id },
+          ...{ content, sent_at: new Date(Date.now() - 86_400_000 + at) },
+        })),
+      )
+      .execute()
+    await cleos.getByRole('button', { name: 'Search', exact: true }).tap()
+    const sheet = cleos.getByRole('dialog', { name: 'Search Tea at Four' })
+    const field = sheet.getByRole('searchbox', { name: 'Search this room' })
+    await field.fill('nothing of this')
+    await sheet.getByText('No messages found.').waitFor()
+    await field.fill('CAP FREHEL')
+    await sheet.getByRole('button', { name: /^Ana.*the Lighthouse/ }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    const found = feed(cleos).locator('[data-id]', { hasText: 'Cap Fréhel' })
+    await found.locator('visible=true').waitFor()
+    await cleos.locator('[data-marked]', { hasText: 'Cap Fréhel' }).waitFor()
   })
 })

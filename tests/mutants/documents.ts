@@ -28,7 +28,12 @@ export const inFeatures: Readonly<Record<string, readonly string[]>> = {
     'the browser sees where a draw',
     'a balloon date is for its two',
   ],
-  Rooms: ['a proposal lives a day', 'a room is closed by its creator alone', 'the search of rooms'],
+  Rooms: [
+    'a proposal lives a day',
+    'a room is closed by its creator alone',
+    'the search of rooms',
+    'a search of a room finds nothing',
+  ],
   Account: ['a new password ends all other sessions', 'the former address takes', 'ten passkeys'],
   Verification: ['a picture of an ID is stored encrypted', 'a picture of an ID is gone an hour'],
   'The bell and web push': [

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Empty } from '../types.ts'
-import { liveMatches } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { chatOriginal, type OriginalRow } from './replies.ts'
@@ -169,7 +168,7 @@ export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRo
 }
 
 /** A match's messages as one of its people reads them. */
-const messagesFor = (db: Db | Tx, matchId: string, readerId: string) =>
+export const messagesFor = (db: Db | Tx, matchId: string, readerId: string) =>
   db
     .selectFrom('messages')
     .innerJoin(
@@ -209,90 +208,6 @@ export async function messagesOf(
   if (page.before !== undefined) query = query.where('seq', '<', page.before)
   const rows = await query.orderBy('seq', 'desc').execute()
   return rows.reverse()
-}
-
-/**
- * Limits one search, in messages and in bytes of keys, to some hundredths of a second. A message without a key, which an earlier
- * release wrote, counts eight times its bytes and some more, since its key is made and stored.
- */
-const searched = {
-  messages: 5000,
-  long: 1100,
-  bytes: 2 * 1024 * 1024,
-  unkeyed: 8,
-  filled: 512,
-} as const
-
-const partOf = compiled<{ start: number | null; is_bare: boolean | null }>(`
-  SELECT min(seq) AS start, bool_or(is_bare) AS is_bare FROM (
-    SELECT seq, is_bare, sum(cost) OVER (ORDER BY seq DESC) - cost AS before FROM (
-      SELECT seq, search_key IS NULL AS is_bare, CASE
-        WHEN search_key IS NULL THEN ${searched.filled} + ${searched.unkeyed} * octet_length(content) ELSE octet_length(search_key)
-      END AS cost
-      FROM messages WHERE match_id = $1 AND seq >= $2 AND seq < $3
-    ) AS message
-  ) AS priced WHERE before < $4
-`)
-
-/** Gives keys to the messages of a part that have none. Those that another search gives one at the same moment are left to it. */
-const fillKeys = compiled(`
-  UPDATE messages SET search_key = word_key(content) WHERE id IN (
-    SELECT id FROM messages WHERE match_id = $1 AND seq >= $2 AND seq < $3 AND search_key IS NULL FOR NO KEY UPDATE SKIP LOCKED
-  )
-`)
-
-/** @returns where the part before a number begins that one search reads, whose messages have keys then */
-async function keyedPart(db: Db | Tx, matchId: string, end: number): Promise<number> {
-  // Of long messages a few are read, and not thousands to find that few of them fit.
-  for (const count of [searched.long, searched.messages]) {
-    const from = Math.max(1, end - count)
-    const [part] = await partOf(db, [matchId, from, end, searched.bytes])
-    const start = part?.start ?? from
-    if (start === from && from > 1 && count < searched.messages) continue
-    if (part?.is_bare) await fillKeys(db, [matchId, start, end])
-    return start
-  }
-  return end
-}
-
-/**
- * Messages of a match that contain a text or are of a kind, latest first, in the part before a number that one search reads.
- * @param sought `key`: of the text, by wordKey; an empty one is in no message
- * @returns them, and the number before which to look on; null if nothing is before it
- */
-export async function findMessages(
-  db: Db | Tx,
-  matchId: string,
-  readerId: string,
-  sought: {
-    key?: string | undefined
-    kind?: string | undefined
-    before?: number | undefined
-    limit: number
-  },
-): Promise<{ rows: MessageRow[]; next: number | null }> {
-  const { key, kind, before, limit } = sought
-  const match = await db
-    .selectFrom(liveMatches)
-    .select('matches.last_seq')
-    .where('matches.id', '=', matchId)
-    .executeTakeFirst()
-  const end = Math.min(before ?? Number.POSITIVE_INFINITY, (match?.last_seq ?? 0) + 1)
-  if (key === '' || end <= 1) return { rows: [], next: null }
-  const start =
-    key === undefined ? Math.max(1, end - searched.messages) : await keyedPart(db, matchId, end)
-  let query = messagesFor(db, matchId, readerId)
-    .where('seq', '>=', start)
-    .where('seq', '<', end)
-    .where('deleted_at', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (key !== undefined)
-    query = query.where(sql<boolean>`strpos(coalesce(search_key, word_key(content)), ${key}) > 0`)
-  const rows = await query.execute()
-  const last = rows.length === limit ? (rows.at(-1)?.seq ?? start) : start
-  return { rows, next: last > 1 ? last : null }
 }
 
 type Marker = 'read' | 'delivered'

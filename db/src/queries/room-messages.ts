@@ -52,6 +52,53 @@ export const isHeard: RawBuilder<boolean> = sql<boolean>`(
   sender_id NOT IN (SELECT id FROM silence) OR sent_at < (SELECT since FROM silence WHERE silence.id = sender_id)
 )`
 
+/** The tables on which `isShownIn` and `isHeard` look: those who are kept apart from a reader, and until when they are heard. */
+export const hearing = (readerId: string, roomId: string): RawBuilder<unknown> => sql`
+  WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
+`
+
+/** Messages of a room beside their authors, and which of them the reader of `hearing` sees. */
+export const withAuthors: RawBuilder<unknown> = sql`
+  room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
+`
+export const isShownIn = (roomId: string): RawBuilder<boolean> =>
+  sql<boolean>`(room_id = ${roomId} AND removed_at IS NULL AND ${isHeard})`
+
+/** Messages of a room as a reader sees them, of those that meet a condition; by default latest first. */
+export async function shownMessages(
+  db: Db | Tx,
+  {
+    roomId,
+    readerId,
+    condition,
+    order = sql`DESC`,
+    limit,
+  }: {
+    roomId: string
+    readerId: string
+    condition: RawBuilder<unknown>
+    order?: RawBuilder<unknown>
+    limit: number
+  },
+): Promise<RoomMessageRow[]> {
+  const seen = reactionsTo('room', {
+    messageId: sql.ref('room_messages.id'),
+    readerId,
+    but: sql`SELECT id FROM apart`,
+  })
+  const { rows } = await sql<RoomMessageRow>`
+    ${hearing(readerId, roomId)}
+    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name,
+      ${faceInRoomFor(readerId)} AS profile_photo, reactions, revision, edited_at, kind,
+      ${attachmentsOf(sql.ref('room_messages.id'), sql.ref('kind'))} AS attachments,
+      ${roomOriginal(sql.ref('room_messages.id'), sql`SELECT id FROM apart`)} AS original
+    FROM ${withAuthors}, ${seen} AS seen
+    WHERE ${isShownIn(roomId)} AND ${condition}
+    ORDER BY cursor ${order} LIMIT ${limit}
+  `.execute(db)
+  return rows
+}
+
 /**
  * A page in ascending order, without removed messages and without those of people kept apart from
  * the reader. Messages from before the reader blocked their author stay, as after a leave.
@@ -60,29 +107,11 @@ export async function roomMessagesFor(
   db: Db | Tx,
   { roomId, readerId, before, after, limit }: Page,
 ): Promise<RoomMessageRow[]> {
-  const place =
-    after !== undefined
-      ? sql`AND cursor > ${after}`
-      : before !== undefined
-        ? sql`AND cursor < ${before}`
-        : sql``
-  const order = after !== undefined ? sql`ASC` : sql`DESC`
-  const seen = reactionsTo('room', {
-    messageId: sql.ref('room_messages.id'),
-    readerId,
-    but: sql`SELECT id FROM apart`,
-  })
-  const { rows } = await sql<RoomMessageRow>`
-    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
-    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name,
-      ${faceInRoomFor(readerId)} AS profile_photo, reactions, revision, edited_at, kind,
-      ${attachmentsOf(sql.ref('room_messages.id'), sql.ref('kind'))} AS attachments,
-      ${roomOriginal(sql.ref('room_messages.id'), sql`SELECT id FROM apart`)} AS original
-    FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL, ${seen} AS seen
-    WHERE room_id = ${roomId} AND removed_at IS NULL ${place} AND ${isHeard}
-    ORDER BY cursor ${order} LIMIT ${limit}
-  `.execute(db)
-  return after !== undefined ? rows : rows.reverse()
+  const page = { roomId, readerId, limit }
+  if (after !== undefined)
+    return shownMessages(db, { ...page, condition: sql`cursor > ${after}`, order: sql`ASC` })
+  const condition = before !== undefined ? sql`cursor < ${before}` : sql`true`
+  return (await shownMessages(db, { ...page, condition })).reverse()
 }
 
 interface PostedRow {

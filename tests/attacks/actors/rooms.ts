@@ -30,6 +30,14 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 403,
       except: { ...finds, herself: 200 },
     },
+    search: {
+      call: 'POST /api/rooms/{}/search',
+      isOurs: true,
+      ...room,
+      body: { text: 'Hello' },
+      status: 403,
+      except: { ...finds, herself: 200 },
+    },
     send: {
       call: 'POST /api/rooms/{}/messages',
       ...room,

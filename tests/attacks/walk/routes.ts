@@ -141,6 +141,7 @@ export const routes: Table = {
     close: room,
     wake: room,
     messages: room,
+    search: (sight) => ({ ...room(sight), body: { text: 'there' } }),
     send: (sight) => ({ ...room(sight), body: { messageType: 'text', content: 'Are you there?' } }),
     removeMessage: ({ roomId, messageId, matchId }) => ({
       params: { id: roomId, messageId: messageId || matchId },

@@ -133,6 +133,12 @@ describe('the longest that is taken', () => {
       (length) =>
         me.call(chatRoutes.search, { params: { id: matchId }, body: { text: text(length) } }),
     ],
+    [
+      'search in a room',
+      promises.chat.searchLength,
+      (length) =>
+        me.call(roomRoutes.search, { params: { id: roomId }, body: { text: text(length) } }),
+    ],
     ['title of a game', promises.games.titleLength, (length) => ask(me, { title: text(length) })],
     [
       'description of a game',

@@ -4,6 +4,7 @@ const fields = mutantsOf('realtime-server/src/features/rooms/fields.ts')
 const keeping = mutantsOf('realtime-server/src/features/rooms/keeping.ts')
 const sending = mutantsOf('realtime-server/src/features/rooms/sending.ts')
 const reading = mutantsOf('realtime-server/src/features/rooms/reading.ts')
+const found = mutantsOf('db/src/queries/found-messages.ts')
 const proposals = mutantsOf('realtime-server/src/features/rooms/proposals.ts')
 const heirs = mutantsOf('realtime-server/src/features/rooms/succession.ts')
 const order = mutantsOf('web/src/features/rooms/order.ts')
@@ -97,6 +98,19 @@ export const rooms = [
     'if (heirId) await passOn(unit, id, heirId)\n        else ',
     '',
     'features/deleted-owner',
+  ),
+  found(
+    'a search of a room ends where a search of what is shown would',
+    'WHERE ${isShownIn(roomId)} AND ${isBefore(before)} ORDER BY cursor DESC LIMIT',
+    'WHERE room_id = ${roomId} AND ${isBefore(before)} ORDER BY cursor DESC LIMIT',
+    'features/rooms/search',
+  ),
+  reading(
+    'a search of a room finds nothing for those who are not in it',
+    'searching(userId, async () => {\n        await presence.requireIn(db, userId, roomId)\n',
+    'searching(userId, async () => {\n',
+    'features/rooms/search',
+    'attacks/actors',
   ),
   order(
     'the search of rooms reads every word',

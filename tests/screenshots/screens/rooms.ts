@@ -197,6 +197,14 @@ export const screenshots: Screenshot[] = [
     await page.getByLabel('Room name').fill('Sunday board games')
   }),
   inScene('room-chat-filled', openFilled),
+  over(
+    inScene('room-chat-search', async (page, world) => {
+      await openFilled(page, world)
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('searchbox', { name: 'Search this room' }).fill('soup')
+      await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().waitFor()
+    }),
+  ),
   inScene('room-chat-empty', async (page, world) => {
     await openRoom(page, world, ({ quiet }) => quiet)
     await page.getByText('No one has said anything yet.').waitFor()

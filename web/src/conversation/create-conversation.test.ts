@@ -28,7 +28,7 @@ const of = createConversation<Said>({
   idOf: () => 'm',
   maxLength: 100,
   typingLasts: 5000,
-  routes: { send: never, edit: never, react: never, type: () => {} },
+  routes: { send: never, edit: never, react: never, search: never, type: () => {} },
 })
 
 const draft = () => of.drafts.useDrafts.getState().drafts.m

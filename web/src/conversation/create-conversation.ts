@@ -31,6 +31,12 @@ interface Routes<M> {
   edit: (id: string, messageId: string, content: string) => Promise<Changed>
   /** Chooses an emoji, or none (null). */
   react: (id: string, messageId: string, emoji: string | null) => Promise<Reacted>
+  /** Finds messages that contain a text, latest first, and says from where to look on; null if that was all. */
+  search: (
+    id: string,
+    sought: { text: string; before?: number },
+    signal: AbortSignal,
+  ) => Promise<{ messages: readonly M[]; next: number | null }>
   type: (id: string, isTyping: boolean) => void
 }
 

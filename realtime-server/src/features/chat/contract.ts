@@ -75,13 +75,13 @@ export type NewMessage = z.output<typeof NewMessage>
 /** Empty only for a message that brings something, which keeps it. */
 export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
-/**
- * A search in a chat: messages that contain some words, whatever their case and accents, or
- * messages of a kind.
- */
+/** The words of a search, which finds them whatever their case and accents. */
+export const Sought = requiredText(chatLimits.searched, says('noSearch'), tidied)
+
+/** A search in a chat: messages that contain some words, or messages of a kind. */
 export const Search = z
   .object({
-    text: requiredText(chatLimits.searched, says('noSearch'), tidied).optional(),
+    text: Sought.optional(),
     kind: z.literal('photo').optional(),
     /** Only before this number. */
     before: z.number().int().min(1).max(999_999_999).optional(),
@@ -98,7 +98,7 @@ const params = z.object({ id: Id })
 
 export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
-  /** A search for every pause in typing. Each reads thousands of messages. */
+  /** A search for every pause in typing, in chats and rooms together; each reads thousands. */
   'message-search': { count: 120, window: 60 },
   /** Changes of sent messages, in chats and rooms together. */
   'message-change': { count: 240, window: 60 },

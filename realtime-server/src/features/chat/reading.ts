@@ -1,22 +1,20 @@
-import { setTimeout } from 'node:timers/promises'
+import { findMessages } from '@swoon/db/queries/found-messages'
 import { otherOf } from '@swoon/db/queries/matches'
-import { findMessages, messagesOf, moveMarker, sendersOf } from '@swoon/db/queries/messages'
+import { messagesOf, moveMarker, sendersOf } from '@swoon/db/queries/messages'
 import { wordKey } from '../../contract/shared/words.ts'
 import { notFound } from '../../platform/base/errors.ts'
-import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
 import { chatLimits, type Found, type Message, type Search } from './contract.ts'
+import type { Searching } from './search-queues.ts'
 import { messageView } from './views.ts'
 
 /** Reads a chat, and passes receipts and typing on to the other person. */
-export function chatReading({ db, commitStatement, ephemeral }: Context) {
+export function chatReading({ db, commitStatement, ephemeral }: Context, searching: Searching) {
   async function requireOther(userId: string, matchId: string): Promise<string> {
     const otherId = await otherOf(db, matchId, userId)
     if (!otherId) throw notFound()
     return otherId
   }
-
-  const searching = inSearchQueues()
 
   return {
     /** A page in ascending order. @throws Refusal NOT_FOUND */
@@ -81,27 +79,4 @@ export function chatReading({ db, commitStatement, ephemeral }: Context) {
       ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })
     },
   }
-}
-
-/** How many searches read at once, of one person and of all, and how many wait. */
-const searchesAtOnce = { person: 1, waitingOfPerson: 4, all: 2, waiting: 40 } as const
-
-/**
- * Runs searches so that they leave the database to short work: a place rests for as long again as
- * its search took.
- * @throws Refusal UNAVAILABLE
- */
-function inSearchQueues() {
-  const queuedFor = createQueues(searchesAtOnce.person, searchesAtOnce.waitingOfPerson)
-  const queued = createQueue(searchesAtOnce.all, searchesAtOnce.waiting)
-  const paced = <T>(search: () => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      queued(async () => {
-        const began = performance.now()
-        await search().then(resolve, reject)
-        await setTimeout(performance.now() - began)
-      }).catch(reject)
-    })
-  return <T>(userId: string, search: () => Promise<T>): Promise<T> =>
-    queuedFor(userId, () => paced(search))
 }

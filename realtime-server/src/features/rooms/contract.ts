@@ -3,6 +3,7 @@ import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, pageAround } from '../../contract/primitives.ts'
 import { Changed, changed, chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
 import {
+  FoundInRoom,
   NewRoom,
   NewRoomMessage,
   NewRoomWords,
@@ -11,6 +12,7 @@ import {
   RoomChange,
   RoomMatch,
   RoomMessage,
+  RoomSearch,
   RoomView,
 } from './fields.ts'
 
@@ -88,6 +90,18 @@ export const roomRoutes = routes({
       response: { 200: z.array(RoomMessage) },
     },
     config: { requires: 'complete' },
+  },
+  search: {
+    method: 'POST',
+    url: '/api/rooms/:id/search',
+    schema: {
+      summary:
+        'Find messages of a room. What is looked for is in the body, since addresses are logged. For participants.',
+      params,
+      body: RoomSearch,
+      response: { 200: FoundInRoom },
+    },
+    config: { requires: 'complete', budget: chatBudgets['message-search'] },
   },
   send: {
     method: 'POST',

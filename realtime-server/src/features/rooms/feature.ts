@@ -2,6 +2,7 @@ import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
+import type { ChatService } from '../chat/service.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
@@ -18,6 +19,7 @@ const second = 1000
 const hour = 60 * 60 * second
 
 interface Uses {
+  chat: ChatService
   matches: MatchService
   profiles: ProfileService
   safety: SafetyService

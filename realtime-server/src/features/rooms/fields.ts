@@ -6,6 +6,7 @@ import {
   changing,
   NewAttachments,
   Original,
+  Sought,
   saysSomething,
   wordsOrNone,
 } from '../chat/contract.ts'
@@ -71,6 +72,14 @@ export const RoomMessage = z.object({
   clientId: Id.nullable().optional(),
 })
 export type RoomMessage = z.infer<typeof RoomMessage>
+
+/** Words to find in a room, only before a cursor. */
+export const RoomSearch = z.object({ text: Sought, before: Cursor.optional() })
+export type RoomSearch = z.output<typeof RoomSearch>
+
+/** Latest first. `next` is from where to look on, even if nothing was found so far; null if that was all. */
+export const FoundInRoom = z.object({ messages: z.array(RoomMessage), next: Cursor.nullable() })
+export type FoundInRoom = z.infer<typeof FoundInRoom>
 
 export const RoomView = z.object({
   id: Id,

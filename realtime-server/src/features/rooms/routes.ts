@@ -34,6 +34,10 @@ export function rooms(app: App, service: RoomService): void {
     handler: ({ userId, params, query }) => service.messages(userId, params.id, query),
   })
   app.route({
+    ...roomRoutes.search,
+    handler: ({ userId, params, body }) => service.search(userId, params.id, body),
+  })
+  app.route({
     ...roomRoutes.send,
     handler: async ({ userId, params, body }, reply) =>
       reply.code(201).send(await service.send(userId, params.id, body)),

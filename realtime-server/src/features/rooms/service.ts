@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import type { ChatService } from '../chat/service.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
@@ -18,6 +19,7 @@ import { roomTabs } from './tabs.ts'
 export type RoomService = ReturnType<typeof roomService>
 
 interface Uses {
+  chat: ChatService
   matches: MatchService
   profiles: ProfileService
   safety: SafetyService
@@ -33,7 +35,7 @@ export function roomService(context: Context, uses: Uses) {
     ...roomTabs(context, presence, broadcasts, participants),
     ...roomSeparation(presence, broadcasts),
     ...roomKeeping(context, presence, broadcasts),
-    ...roomReading(context, presence),
+    ...roomReading(context, presence, uses.chat.searching),
     ...roomSending(context, presence, broadcasts),
     ...roomReactions(context, presence),
     ...roomEditing(context, presence, broadcasts),

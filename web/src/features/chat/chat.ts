@@ -44,6 +44,7 @@ export const chat = createConversation({
       emoji === null
         ? call(chatRoutes.unreact, { params: { id } })
         : call(chatRoutes.react, { params: { id }, body: { emoji } }),
+    search: (id, body, signal) => call(chatRoutes.search, { params: { id }, body, signal }),
     type: (matchId, isTyping) => void command('chat:type', { matchId, isTyping }),
   },
   onStored: applyMessageToMatch,

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Conversation } from '../../conversation/conversation.tsx'
+import type { Original } from '../../conversation/message-parts.ts'
 import { MessagesSkeleton } from '../../conversation/messages-skeleton.tsx'
 import { appName } from '../../lib/app-name.ts'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,11 +20,17 @@ import { RoomFeed } from './components/room-feed.tsx'
 import { RoomGone } from './components/room-gone.tsx'
 import { RoomHeader } from './components/room-header.tsx'
 import { RoomMessageMenu } from './components/room-message-menu.tsx'
+import type { RoomSearchProps } from './components/room-search.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
 import { roomChat } from './room-chat.ts'
 import { askingOf } from './standing.ts'
 import { useStanding } from './use-standing.ts'
+
+const RoomSearch = lazyPart<RoomSearchProps>(
+  async () => (await import('./components/room-search.tsx')).RoomSearch,
+  ({ onClose }) => <DidNotLoad onClose={onClose} />,
+)
 
 /** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
 export function RoomChatPage() {
@@ -79,6 +88,8 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const isWide = useIsWide()
   const inset = useKeyboardInset()
   const [isPeopleOpen, setIsPeopleOpen] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const [target, setTarget] = useState<Original | null>(null)
   const { name } = room
   const isMineToKeep = room.createdBy === myId
   const standingOf = useStanding(id)
@@ -97,12 +108,13 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
           <RoomHeader
             room={room}
             isMineToKeep={isMineToKeep}
+            onSearch={() => setIsSearching(true)}
             onPeople={isWide ? undefined : () => setIsPeopleOpen(true)}
             asking={asking.length}
           />
         }
         feed={(known, controls) => (
-          <RoomFeed room={room} myId={myId} messages={known} controls={controls} />
+          <RoomFeed room={room} myId={myId} messages={known} controls={controls} target={target} />
         )}
         composer={(controls) => (
           <>
@@ -123,6 +135,16 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
       )}
       <RoomMessageMenu myId={myId} isMineToKeep={isMineToKeep} />
       <RoomSheets room={room} />
+      {isSearching && (
+        <Suspense fallback={null}>
+          <RoomSearch
+            room={room}
+            myId={myId}
+            onClose={() => setIsSearching(false)}
+            onChoose={setTarget}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -41,6 +41,7 @@ export const roomChat = createConversation({
       emoji === null
         ? call(roomRoutes.unreact, { params: { id, messageId } })
         : call(roomRoutes.react, { params: { id, messageId }, body: { emoji } }),
+    search: (id, body, signal) => call(roomRoutes.search, { params: { id }, body, signal }),
     type: (roomId, isTyping) => void command('room:type', { roomId, isTyping }),
   },
 })

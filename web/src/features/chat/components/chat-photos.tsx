@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Message } from '@swoon/realtime-server/contract/chat'
-import { Suspense, useState } from 'react'
+import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
+import { Suspense, useCallback, useState } from 'react'
+import { type Look, useFound } from '../../../conversation/use-found.ts'
+import { call } from '../../../lib/api.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { shortDate } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -15,7 +17,6 @@ import { EyeIcon } from '../../../ui/icons.tsx'
 import type { LightboxPhoto } from '../../../ui/lightbox/lightbox.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { isShown, showOnce, useIsShown } from '../shown-photos.ts'
-import { useFound } from '../use-found.ts'
 
 const Lightbox = lazyPart(
   async () => (await import('../../../ui/lightbox/lightbox.tsx')).Lightbox,
@@ -31,7 +32,14 @@ interface ChatPhotosProps {
 
 /** All photos of a chat, latest first. Those of the other person stay blurred until they are asked for, as in the chat. */
 export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
-  const { messages, next, state, goOn } = useFound(matchId, null)
+  const look: Look<Message> = useCallback(
+    (before, signal) => {
+      const body = { kind: 'photo' as const, ...(before && { before }) }
+      return call(chatRoutes.search, { params: { id: matchId }, body, signal })
+    },
+    [matchId],
+  )
+  const { messages, next, state, goOn } = useFound(look)
   const [opened, setOpened] = useState<{ photos: readonly LightboxPhoto[]; start: number } | null>(
     null,
   )

@@ -1,68 +1,50 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect, useState } from 'react'
-import type { Original } from '../../../conversation/message-parts.ts'
-import { Sheet, sheetLeaves } from '../../../ui/sheet.tsx'
+import { type Finding, FindSheet } from '../../../conversation/find-sheet.tsx'
+import { Search } from '../../../conversation/search.tsx'
+import { chat } from '../chat.ts'
 import { ChatPhotos } from './chat-photos.tsx'
-import { ChatSearch } from './chat-search.tsx'
 
-export interface FinderProps {
+export interface FinderProps extends Finding {
   match: MatchView
   myId: string
   what: 'words' | 'photos'
-  onClose: () => void
-  /** Shows a message in the chat. */
-  onChoose: (original: Original) => void
 }
 
 /** A search of a chat's words, or all of its photos. */
-export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
-  const [isOpen, setIsOpen] = useState(true)
-  const [chosen, setChosen] = useState<Original | null>(null)
-  useEffect(() => {
-    if (isOpen) return
-    // A sheet that closes gives the focus back, which the chosen message then takes.
-    const closed = setTimeout(() => {
-      if (chosen) onChoose(chosen)
-      onClose()
-    }, sheetLeaves)
-    return () => clearTimeout(closed)
-  }, [isOpen, chosen, onChoose, onClose])
-  const close = () => setIsOpen(false)
+export function Finder({ match, myId, what, ...finding }: FinderProps) {
   const { name } = match.otherUser
   return what === 'photos' ? (
-    <Sheet
-      open={isOpen}
-      onClose={close}
-      size="full"
+    <FindSheet
+      {...finding}
       title={
         <Trans>
           Photos in your chat with <bdi>{name}</bdi>
         </Trans>
       }
     >
-      <ChatPhotos matchId={match.id} myId={myId} name={name} />
-    </Sheet>
+      {() => <ChatPhotos matchId={match.id} myId={myId} name={name} />}
+    </FindSheet>
   ) : (
-    <Sheet
-      open={isOpen}
-      onClose={close}
-      size="full"
+    <FindSheet
+      {...finding}
       title={
         <Trans>
           Search your chat with <bdi>{name}</bdi>
         </Trans>
       }
     >
-      <ChatSearch
-        matchId={match.id}
-        myId={myId}
-        name={name}
-        onChoose={(original) => {
-          setChosen(original)
-          close()
-        }}
-      />
-    </Sheet>
+      {(choose) => (
+        <Search
+          of={chat}
+          id={match.id}
+          myId={myId}
+          label={t`Search this chat`}
+          hint={t`Find what you said to each other.`}
+          onChoose={choose}
+        />
+      )}
+    </FindSheet>
   )
 }

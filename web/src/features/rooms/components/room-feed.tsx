@@ -3,7 +3,7 @@ import type { RoomMessage, RoomView } from '@swoon/realtime-server/contract/room
 import { useState } from 'react'
 import type { Controls } from '../../../conversation/conversation.tsx'
 import { Feed } from '../../../conversation/feed.tsx'
-import { kindLabel } from '../../../conversation/message-parts.ts'
+import { kindLabel, type Original } from '../../../conversation/message-parts.ts'
 import { firstNewOf } from '../../../conversation/timeline.ts'
 import { TypingBalloons } from '../../../conversation/typing-balloons.tsx'
 import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
@@ -39,10 +39,12 @@ interface RoomFeedProps {
   myId: string
   messages: readonly RoomMessage[]
   controls: Controls
+  /** A message that a search leads to. */
+  target: Original | null
 }
 
 /** What was said in a room, and who is typing. */
-export function RoomFeed({ room: { id, name }, myId, messages, controls }: RoomFeedProps) {
+export function RoomFeed({ room: { id, name }, myId, messages, controls, target }: RoomFeedProps) {
   const hidden = useHidden()
   const names = Object.entries(roomChat.typing.useNames(id)).flatMap(([userId, name]) =>
     hidden.has(userId) ? [] : [name],
@@ -55,6 +57,7 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls }: RoomF
       myId={myId}
       firstNew={useFirstNew(id, messages, myId)}
       controls={controls}
+      target={target}
       onRead={(position) => markRead(id, position)}
       spoken={({ sender, content, kind, attachments }) =>
         `${sender.name}: ${content || kindLabel(kind, attachments?.length)}`

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
+import { SearchIcon } from '../../../ui/chat-icons.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -17,6 +18,7 @@ import { RoomForm } from './room-form.tsx'
 interface RoomHeaderProps {
   room: RoomView
   isMineToKeep: boolean
+  onSearch: () => void
   /** Set where people are not shown beside the feed. */
   onPeople: (() => void) | undefined
   /** How many people here have proposed a match to the user. */
@@ -24,7 +26,7 @@ interface RoomHeaderProps {
 }
 
 /** A room's name, how many people are in it, and its creator's tools. */
-export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderProps) {
+export function RoomHeader({ room, isMineToKeep, onSearch, onPeople, asking }: RoomHeaderProps) {
   const { id, name, description, participantCount } = room
   const back = useWayBack('/app/rooms')
   const navigate = useNavigate()
@@ -81,6 +83,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
           )}
         </span>
       )}
+      <IconButton icon={SearchIcon} label={t`Search`} onClick={onSearch} />
       {isMineToKeep && (
         <Menu
           label={t`More`}

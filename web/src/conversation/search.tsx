@@ -1,23 +1,26 @@
 import { plural, t } from '@lingui/core/macro'
-import { chatLimits, type Message } from '@swoon/realtime-server/contract/chat'
-import { useEffect, useRef, useState } from 'react'
-import { kindLabel, type Original } from '../../../conversation/message-parts.ts'
-import { listTime } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
-import { controlClass, Field } from '../../../ui/field.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { foundIn } from '../found-text.ts'
-import { useFound } from '../use-found.ts'
+import { chatLimits } from '@swoon/realtime-server/contract/chat'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { listTime } from '../lib/format.ts'
+import { useNow } from '../lib/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { controlClass, Field } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { ConversationMessage, Conversations } from './create-conversation.ts'
+import { foundIn } from './found-text.ts'
+import { kindLabel, type Original } from './message-parts.ts'
+import { type Look, useFound } from './use-found.ts'
 
 /** Milliseconds without a key after which the search begins. */
 const pause = 300
 
-interface ChatSearchProps {
-  matchId: string
+interface SearchProps<M extends ConversationMessage> {
+  of: Conversations<M>
+  id: string
   myId: string
-  /** The other person. */
-  name: string
+  label: string
+  /** Shown while nothing is looked for. */
+  hint: string
   onChoose: (original: Original) => void
 }
 
@@ -26,8 +29,9 @@ const countLabel = (found: number, areAll: boolean): string =>
     ? plural(found, { one: '# message', other: '# messages' })
     : plural(found, { one: '#+ messages', other: '#+ messages' })
 
-/** Finds words in a chat. A press on a message leads to it. */
-export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
+/** Finds words in a conversation. A press on a message leads to it. */
+export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
+  const { of, id, myId, onChoose } = props
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -36,12 +40,19 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
     const timer = setTimeout(() => setText(typed.trim()), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  const { messages, next, state, goOn } = useFound(matchId, text)
+  const look = useMemo(
+    (): Look<M> | null =>
+      text === ''
+        ? null
+        : (before, signal) => of.routes.search(id, { text, ...(before && { before }) }, signal),
+    [of, id, text],
+  )
+  const { messages, next, state, goOn } = useFound(look)
   const isLooking = text !== typed.trim() || state === 'looking'
   return (
     <>
       <search>
-        <Field label={t`Search this chat`} hideLabel>
+        <Field label={props.label} hideLabel>
           {(ids) => (
             <input
               {...ids}
@@ -60,7 +71,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
         </Field>
       </search>
       {typed.trim() === '' ? (
-        <p className="pt-10 text-center text-ink-soft">{t`Find what you said to each other.`}</p>
+        <p className="pt-10 text-center text-ink-soft">{props.hint}</p>
       ) : (
         <>
           <p role="status" className="min-h-9 pt-3 pb-1 text-sm text-ink-soft">
@@ -79,9 +90,10 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
               {messages.map((message) => (
                 <li key={message.id}>
                   <Result
+                    of={of}
                     message={message}
                     text={text}
-                    by={message.senderId === myId ? t`You` : name}
+                    isMine={message.senderId === myId}
                     onChoose={onChoose}
                   />
                 </li>
@@ -101,32 +113,35 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
   )
 }
 
-function Result({
+function Result<M extends ConversationMessage>({
+  of,
   message,
   text,
-  by,
+  isMine,
   onChoose,
 }: {
-  message: Message
+  of: Conversations<M>
+  message: M
   text: string
-  by: string
+  isMine: boolean
   onChoose: (original: Original) => void
 }) {
-  const { id, seq, senderId, sender, content, kind, attachments, createdAt } = message
+  const { id, senderId, content, kind, attachments } = message
+  const { name } = message.sender
+  const time = of.log.timeOf(message)
+  const place = of.log.positionOf(message)
   const { head, found, tail } = foundIn(content, text)
   const now = useNow()
   return (
     <button
       type="button"
-      onClick={() =>
-        onChoose({ id, place: seq, senderId, name: sender.name, content, hasPicture: false })
-      }
+      onClick={() => onChoose({ id, place, senderId, name, content, hasPicture: false })}
       className="block min-h-14 w-full rounded-md px-2 py-2 text-start -outline-offset-3 hover:bg-sunken"
     >
       <span className="flex items-baseline gap-2">
-        <bdi className="min-w-0 grow truncate text-sm font-semibold">{by}</bdi>
-        <time dateTime={createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
-          {listTime(createdAt, now)}
+        <bdi className="min-w-0 grow truncate text-sm font-semibold">{isMine ? t`You` : name}</bdi>
+        <time dateTime={time} className="shrink-0 text-xs text-ink-soft tabular-nums">
+          {listTime(time, now)}
         </time>
       </span>
       <span dir="auto" className="line-clamp-2 text-ink-soft wrap-anywhere">

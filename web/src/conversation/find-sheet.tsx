@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Sheet, sheetLeaves } from '../ui/sheet.tsx'
+import type { Original } from './message-parts.ts'
+
+export interface Finding {
+  onClose: () => void
+  /** Shows a message in the conversation. */
+  onChoose: (original: Original) => void
+}
+
+interface FindSheetProps extends Finding {
+  title: ReactNode
+  /** @param choose closes the sheet and leads to a message */
+  children: (choose: (original: Original) => void) => ReactNode
+}
+
+/** Opens over a conversation to find what was said or sent there. */
+export function FindSheet({ title, onClose, onChoose, children }: FindSheetProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [chosen, setChosen] = useState<Original | null>(null)
+  const end = useEffectEvent(() => {
+    if (chosen) onChoose(chosen)
+    onClose()
+  })
+  useEffect(() => {
+    if (isOpen) return
+    // A sheet that closes gives the focus back, which the chosen message then takes.
+    const closed = setTimeout(end, sheetLeaves)
+    return () => clearTimeout(closed)
+  }, [isOpen])
+  const close = () => setIsOpen(false)
+  const choose = (original: Original) => {
+    setChosen(original)
+    close()
+  }
+  return (
+    <Sheet open={isOpen} onClose={close} size="full" title={title}>
+      {children(choose)}
+    </Sheet>
+  )
+}
