@@ -35,8 +35,10 @@ const count = fc.nat(3)
 const first = Date.parse('2026-03-06T00:00:00Z')
 const hour = 60 * 60 * 1000
 const spending: fc.Arbitrary<Spending> = fc.record({
-  // Steps back are clocks that were wrong.
-  now: fc.nat(9 * 24).map((hours) => new Date(first + hours * hour)),
+  // Mostly of two days. Those far off, and the steps back from them, are of clocks that were wrong.
+  now: fc
+    .oneof({ weight: 19, arbitrary: fc.nat(36) }, { weight: 1, arbitrary: fc.nat(9 * 24) })
+    .map((hours) => new Date(first + hours * hour)),
   zone,
   isSuper: fc.boolean(),
   isFree: fc.constantFrom(false, false, false, true),
@@ -130,5 +132,5 @@ it('the database spends exactly what pages show as left, whatever the history', 
       seen[isSpent ? 'spent' : 'refused']++
     }
   }
-  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(200)
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(100)
 })
