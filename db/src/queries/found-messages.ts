@@ -126,13 +126,20 @@ async function partOfRoom(
       NOT bool_and(fits AND place <= ${count}) AS goes_on, bool_and(fits) AS is_cheap
     FROM (
       SELECT cursor, is_bare, sum(cost) OVER latest - cost < ${searched.bytes} AS fits, row_number() OVER latest AS place FROM (
-        SELECT cursor, search_key IS NULL AS is_bare, ${sql.raw(cost)} AS cost FROM ${withAuthors}
+        SELECT cursor, search_key IS NULL AS is_bare, ${sql.raw(cost)} AS cost FROM ${messagesFirst}
         WHERE ${isShownIn(roomId)} AND ${isBefore(before)} ORDER BY cursor DESC LIMIT ${count + 1}
       ) AS message WINDOW latest AS (ORDER BY cursor DESC)
     ) AS priced
   `.execute(db)
   return rows[0] as RoomPart
 }
+
+/**
+ * `withAuthors`, from the messages to their authors alone: where one author wrote most of a room, the planner would read all of theirs.
+ */
+const messagesFirst = sql`
+  room_messages CROSS JOIN LATERAL (SELECT FROM users WHERE users.id = sender_id AND users.deleted_at IS NULL OFFSET 0) AS author
+`
 
 interface RoomPlace {
   roomId: string

@@ -190,6 +190,8 @@ it("a person's searches of rooms wait behind theirs of a chat, and beyond four t
   const [{ one, matchId }] = (await pairs(world, 1)) as [Pair]
   const id = await roomOf(one)
   await say(one, id, 'A kite')
+  // A search of a chat without messages reads none.
+  await one.call(chatRoutes.send, { body: { matchId, content: 'A kite' } })
   const blocker = new pg.Client({ connectionString: world.database.url })
   await blocker.connect()
   const answers: { status: number; body: unknown }[] = []
