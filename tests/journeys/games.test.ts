@@ -146,7 +146,7 @@ describe('balloon games', async () => {
     await button(ann.page, 'End with a match').tap()
     const choice = ann.page.getByRole('dialog', { name: "Who's your match?" })
     await choice.getByRole('button', { name: 'End game' }).tap()
-    await choice.getByText('Choose a guest.').waitFor()
+    await choice.getByText('Choose a guest.', { exact: true }).waitFor()
     await choice.getByText('Bob', { exact: true }).tap()
     await choice.getByRole('button', { name: 'End game' }).tap()
     await ann.page.waitForURL(`**/chat/${pair.matchId}`)

@@ -40,7 +40,7 @@ describe('the main job by keyboard alone', async () => {
     await type(page.getByLabel('Location'), 'Lisbon')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Preferences', exact: true }).waitFor()
-    await press(page.getByRole('group', { name: /i am/i }).getByRole('radio').first(), 'Space')
+    await press(page.getByRole('group', { name: /i'm a/i }).getByRole('radio').first(), 'Space')
     const everyone = page
       .getByRole('group', { name: /looking/i })
       .getByRole('checkbox', { name: /everyone/i })

@@ -42,7 +42,7 @@ describe('photos shared before there is a profile', async () => {
     await page.getByLabel('Date of birth').fill('1996-04-12')
     await page.getByLabel('Location').fill('Lisbon')
     await next('Preferences')
-    await page.getByRole('group', { name: /i am/i }).getByText('Woman', { exact: true }).tap()
+    await page.getByRole('group', { name: /i'm a/i }).getByText('Woman', { exact: true }).tap()
     await page
       .getByRole('group', { name: /looking/i })
       .getByText('Everyone', { exact: true })

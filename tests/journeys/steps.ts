@@ -127,7 +127,7 @@ export async function finishWizard(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel('Location').fill('Lisbon')
   await next(page, 'Preferences')
   await page
-    .getByRole('group', { name: /gender|i am/i })
+    .getByRole('group', { name: /gender|i'm a/i })
     .getByText(who.gender, { exact: true })
     .tap()
   await page
