@@ -62,7 +62,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
       await room(page).getByText('the other players could learn your internet address').waitFor()
       await button(page, 'Continue without camera').waitFor()
       await button(page, 'Join video room').tap()
-      await page.getByLabel('Your video').waitFor()
+      await page.getByLabel('Your video', { exact: true }).waitFor()
     }
     const frames = (page: Page, name: string) =>
       page

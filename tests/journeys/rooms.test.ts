@@ -88,6 +88,8 @@ describe('a room of three on two servers', async () => {
         })),
       )
       .execute()
+    // A page that holds a room's first message asks for none before it.
+    await gotoLive(cleos, `/app/rooms/${roomId}`)
     await cleos.getByRole('button', { name: 'Search', exact: true }).tap()
     const sheet = cleos.getByRole('dialog', { name: 'Search Tea at Four' })
     const field = sheet.getByRole('searchbox', { name: 'Search this room' })

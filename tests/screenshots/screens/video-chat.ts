@@ -81,7 +81,7 @@ const ready = (page: Page) => page.getByRole('button', { name: "I'm ready" })
 async function openLobby(page: Page): Promise<void> {
   await openWith(page, {})
   await page.getByText(/could learn your internet address/).waitFor()
-  await page.getByLabel('Your video').waitFor()
+  await page.getByLabel('Your video', { exact: true }).waitFor()
 }
 
 async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise<void> {
