@@ -71,11 +71,9 @@ describe('the language of the app', async () => {
     await page.waitForFunction(() => document.documentElement.lang === 'de')
     // The entries are there again, but no password, and nothing of them stays in the browser.
     const entered = (name: string) => page.locator(`input[name=${name}]`).inputValue()
-    expect(await Promise.all(['email', 'username', 'password'].map(entered))).toEqual([
-      'eve@example.com',
-      'eve',
-      '',
-    ])
+    await expect
+      .poll(() => Promise.all(['email', 'username', 'password'].map(entered)))
+      .toEqual(['eve@example.com', 'eve', ''])
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('eve')
     await page.getByText(inGerman('Sign In'), { exact: true }).first().tap()
     await signIn(page, eve)
