@@ -58,6 +58,7 @@ describe('discover', async () => {
     expect(await likes.innerText()).toBe('3')
     await my.page.clock.runFor(60_000)
     await expect.poll(() => likes.innerText()).toBe('7')
+    await my.page.unrouteAll({ behavior: 'wait' })
   })
 
   it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {

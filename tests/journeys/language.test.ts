@@ -79,7 +79,9 @@ describe('the language of the app', async () => {
     await signIn(page, eve)
     await expect.poll(() => languageOf(eve)).toBe('de')
     expect(await shown(page)).toBe('de')
-    expect(await page.evaluate(() => sessionStorage.getItem('chosen-language'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('chosen-language')))
+      .toBeNull()
     // The next person on this browser has chosen nothing.
     expect(await languageOf(ida)).toBeNull()
   })
