@@ -16,7 +16,7 @@ const file = fileURLToPath(
 export const writeServerCatalogs = (catalogs: ReadonlyMap<Language, Catalog>): void =>
   writeFileSync(file, sourceOf(catalogs))
 
-/** Whether that source is made of these translations. */
+/** Checks that the source is made of these translations. */
 export const areServerCatalogsNew = (catalogs: ReadonlyMap<Language, Catalog>): boolean =>
   readFileSync(file, 'utf8') === sourceOf(catalogs)
 
