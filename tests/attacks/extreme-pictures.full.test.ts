@@ -33,7 +33,7 @@ const uploadAll = (bytes: Buffer) =>
   )
 
 it.skipIf(process.platform !== 'linux')(
-  'a picture with a side beyond 16,384 pixels is refused from its header, however small its file is',
+  'a picture with a side beyond 16,384 pixels is refused from its header, however small its file is (on Linux: reads /proc)',
   async () => {
     expect(
       (await uploadAll(await plain(64, 64).png().toBuffer())).map(({ status }) => status),
@@ -57,7 +57,7 @@ it.skipIf(process.platform !== 'linux')(
 )
 
 it.skipIf(process.platform !== 'linux')(
-  'pictures of the largest permitted size are decoded within a bounded amount of memory',
+  'pictures of the largest permitted size are decoded within a bounded amount of memory (on Linux: reads /proc)',
   async () => {
     const before = await peak()
     const large = await plain(6000, 4000)

@@ -94,7 +94,7 @@ describe('a relay that no browser could reach', () => {
   })
 })
 
-describe.skipIf(!own)('the relay of compose', () => {
+describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopback)', () => {
   const relay: Place = { address: own ?? '', port: 0 }
   const clients: TurnClient[] = []
   let running: ReturnType<typeof run>

@@ -35,7 +35,7 @@ function openToOthers(folder: string): string[] {
   )
 }
 
-describe.skipIf(!isLinux)('starts on one data folder', () => {
+describe.skipIf(!isLinux)('starts on one data folder (on Linux: reads /proc)', () => {
   let dataDir: string
   let cookie: string
   let running: Launch
@@ -164,7 +164,7 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
   })
 })
 
-describe.skipIf(!isLinux)('a server that keeps dying', () => {
+describe.skipIf(!isLinux)('a server that keeps dying (on Linux: reads /proc)', () => {
   it('is restarted four times with growing pauses, and then everything stops with the reason', async () => {
     const dataDir = path.join(home, 'dying')
     const running = await launch({ DATA_DIR: dataDir })
@@ -195,7 +195,7 @@ describe.skipIf(!isLinux)('a server that keeps dying', () => {
   })
 })
 
-describe.skipIf(!isLinux)('a start by npm', () => {
+describe.skipIf(!isLinux)('a start by npm (on Linux: reads /proc)', () => {
   it('ends by itself when only npm is killed', async () => {
     const dataDir = path.join(home, 'npm')
     const running = await launch({ DATA_DIR: dataDir }, { viaNpm: true })
