@@ -11,7 +11,8 @@ export type Tab = Pick<Window, 'history' | 'location' | 'addEventListener' | 're
 export function browserHistory(tab: Tab) {
   const { history, location } = tab
   let listener = (_: Location) => {}
-  if (history.state?.idx == null) history.replaceState({ ...history.state, idx: 0 }, '')
+  if (history.state?.idx == null)
+    history.replaceState({ ...history.state, key: newKey(), idx: 0 }, '')
 
   function here(): Location {
     const { pathname, search, hash } = location
@@ -21,7 +22,7 @@ export function browserHistory(tab: Tab) {
 
   const entry = (usr: unknown, by: number) => ({
     usr,
-    key: Math.random().toString(36).slice(2, 10),
+    key: newKey(),
     idx: entryOf(history.state).index + by,
   })
 
@@ -63,5 +64,7 @@ export function browserHistory(tab: Tab) {
     },
   }
 }
+
+const newKey = () => Math.random().toString(36).slice(2, 10)
 
 export const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))

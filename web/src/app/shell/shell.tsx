@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
@@ -24,20 +24,7 @@ import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
-
-/** Moves the focus to the new screen when the pressed element has disappeared with its screen, instead of to the top of the page. */
-function useKeptFocus(contentId: string): void {
-  const { key } = useLocation()
-  const first = useRef(key)
-  useEffect(() => {
-    if (first.current === key) return
-    const frame = requestAnimationFrame(() => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost) document.getElementById(contentId)?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [key, contentId])
-}
+import { useArrival } from './use-arrival.ts'
 
 const notices = {
   outdated: t`Reload to keep everything live.`,
@@ -75,7 +62,7 @@ export function Shell() {
   const bare = screen?.isBare === true && !wide
 
   useEffect(() => void loadScreensWhenQuiet(), [])
-  useKeptFocus('content')
+  useArrival('content')
 
   const Bars = wide ? Side : isFlat ? Rail : Header
   return (

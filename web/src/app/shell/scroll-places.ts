@@ -1,0 +1,20 @@
+import { ofTab } from '../../lib/storage.ts'
+
+/** How many entries of the history keep their place over a reload. */
+const most = 100
+const storageKey = 'scrollPlaces'
+
+/** How far the user had scrolled each entry, the latest last. */
+const places = new Map<string, number>(JSON.parse(ofTab.read(storageKey) ?? '[]'))
+
+addEventListener('pagehide', () => {
+  ofTab.write(storageKey, JSON.stringify([...places].slice(-most)))
+})
+
+/** Pixels from the top; undefined for an entry that has not been shown yet. */
+export const placeOf = (key: string): number | undefined => places.get(key)
+
+export function keepPlace(key: string, top: number): void {
+  places.delete(key)
+  places.set(key, top)
+}
