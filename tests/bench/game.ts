@@ -169,7 +169,7 @@ try {
         [row('Swoon', legs.ours), row('bare room emit', legs.bare)],
       ),
       '',
-      `- The server's CPU for a pop is ${ratio.toFixed(1)} times that of the bare emit, against the aim of 1.5.`,
+      `- A pop: ${ratio.toFixed(1)} times the bare emit's CPU.`,
     ],
     [{ what: 'a pop / bare room emit', value: ratio, kind: 'cost', aim: '1.5' }],
   )

@@ -40,7 +40,7 @@ try {
     await context.close()
   }
   publish('rooms-scroll', [
-    `A room in Chromium, 1280 × 800: from the newest message to the oldest by the wheel, 1,200 pixels every 50 ms, while pages of 50 are fetched; back to the end; then ${arrivals} messages that arrive. Processor time of the tasks of the main thread, and the browser's own long tasks (over ${long} ms on the clock, also while other programs had the processor).`,
+    `A room in Chromium, 1280 × 800: from the newest message to the oldest by the wheel, 1,200 pixels every 50 ms, while pages of 50 are fetched; back to the end; then ${arrivals} messages that arrive. Processor time of the main thread's tasks, and long tasks by the clock.`,
     '',
     ...table(
       ['messages', 'what', 'tasks', 'p99 ms', 'worst ms', `over ${long} ms`, 'long by the clock'],

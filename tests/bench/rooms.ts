@@ -187,7 +187,7 @@ async function compare(
   const ratio = middle(legs[0], 'cpu') / middle(legs[1], 'cpu')
   return {
     rows: [row('Swoon', legs[0]), row('bare emit', legs[1])],
-    verdict: `With ${size} sockets: ${ratio.toFixed(2)} times the CPU of a bare emit for each delivery, against the aim of 1.5.`,
+    verdict: `With ${size} sockets: ${ratio.toFixed(2)} times a bare emit's CPU.`,
     ratio: {
       what: `a delivery to ${size} sockets / bare emit`,
       value: ratio,

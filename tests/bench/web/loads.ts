@@ -87,7 +87,8 @@ export async function measureLoads(
         aim: 'none',
       },
     )
-    const sources = [...new Set(loads.flatMap(({ shifted }) => shifted))].join(', ')
+    const moved = loads.flatMap(({ shifted }) => shifted).filter((each) => !each.endsWith(' 0.000'))
+    const sources = [...new Set(moved)].join(', ')
     notes.push(
       `- ${each.label}: largest is ${loads.at(-1)?.largest}${sources && `; shifted: ${sources}`}.`,
     )
