@@ -10,10 +10,10 @@ import { participantView, roomView } from './views.ts'
 
 export type RoomPresence = ReturnType<typeof roomPresence>
 
-/** The shared room of everyone who watches the list of rooms. */
+/** Shared room of everyone watching the list of rooms. */
 export const allRooms = 'all'
 
-/** People are in a room if they have given a sign of life in the last 30 seconds, and their tab there was not closed. */
+/** People are in a room if their tab sent a sign of life in the last 30 seconds and wasn't closed. */
 export function roomPresence({
   db,
   clock,
