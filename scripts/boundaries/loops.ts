@@ -50,7 +50,7 @@ function unsureIn(file: string, text: string, resolve: Resolve): Fault[] {
       if (/^(forEach|map|flatMap)$/.test(method) && path.get('arguments').some(asserts))
         judge(path, list, 'asserts for each of')
       const outer = path.parentPath
-      // `some` fails on an empty list, and `not.some` may hold for one.
+      // `some` is true only if there is an element, and false may well mean an empty list.
       if (method === 'every' && outer.isCallExpression() && isExpect(outer.node.callee))
         judge(outer, list, 'asserts about every one of')
     },

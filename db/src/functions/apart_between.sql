@@ -1,5 +1,5 @@
--- Who among some people is kept apart from whom: for each of people_ids, those of other_ids that apart_from returns. Done at once, since
--- calling apart_from for a hundred people costs seven times as much. In PL/pgSQL, so that its plan is kept.
+-- Pairs of people kept apart: for each of people_ids, those of other_ids that apart_from returns. Done at once, since calling apart_from
+-- for a hundred people costs seven times as much. In PL/pgSQL, so that its plan is kept.
 CREATE OR REPLACE FUNCTION apart_between(people_ids uuid[], other_ids uuid[]) RETURNS TABLE (person_id uuid, other_id uuid) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 BEGIN

@@ -1,4 +1,4 @@
--- Notifies all listening processes of an access change, whoever wrote the row: a ban, a block or its end, a deletion, or the end of a
+-- Notifies all listening processes of an access change, no matter who wrote the row: a ban, a block or its end, a deletion, or the end of a
 -- match. The last one uses its own channel, since processes of the previous release would take it for a deletion.
 CREATE OR REPLACE FUNCTION tell_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Notifies all listening processes when a person adds or removes a known address, whoever wrote the row: that person first, then everyone
+-- Notifies all listening processes when a person adds or removes a known address, no matter who wrote the row: that person first, then everyone
 -- now hidden or no longer hidden from them, in parts that fit into a notification. Uses its own channel, which processes of the previous
 -- release don't listen to.
 CREATE OR REPLACE FUNCTION tell_known_people() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -45,7 +45,7 @@ export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' |
   return rows
 }
 
-/** How often each decision was made since a time. */
+/** Counts each kind of decision made since a time. */
 export async function decisionsSince(
   db: Db,
   since: Date,

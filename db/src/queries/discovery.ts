@@ -60,7 +60,7 @@ export interface CandidateFilter {
   limit: number
   /** Time by which a trip is over. */
   now: Date
-  /** How many people the viewer has decided on: as many more may have to be skipped. */
+  /** Number of people the viewer has decided on: as many more may have to be skipped. */
   decided?: number
   /** Keys of the viewer's interests that so few people chose that all of them can be checked. */
   rare?: readonly string[]

@@ -28,7 +28,7 @@ export async function cardCounts(db: Db, since: string): Promise<CardCounts> {
   return counts
 }
 
-/** How many people with a complete profile, active since a day, were shown how often. */
+/** Counts people with a complete profile, active since a day, by how often they were shown. */
 export async function exposure(
   db: Db,
   since: string,

@@ -55,7 +55,7 @@ const find = compiled<MediaRow & { owner_id: string; is_seen: boolean }>(`
   FROM media WHERE name = $3 AND kind = ANY ($1)
 `)
 
-/** Looks up once since when the owner is silent, not for each of the messages that show the upload, of which there may be any number. */
+/** Looks up the start of the owner's silence once, not per message that shows the upload: there may be any number. */
 const heard = `(
   owner_id NOT IN (SELECT id FROM apart_from($1))
   OR sent_at < (SELECT silent_since($1, (SELECT own.owner_id FROM media AS own WHERE own.name = $2)))

@@ -268,7 +268,7 @@ async function takeTurn(tx: Tx, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Lifts the ban of a person whom no strike keeps out anymore. */
+/** Lifts a person's ban if no strike keeps them out anymore. */
 export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Promise<void> {
   await takeTurn(tx, userId)
   await sql`

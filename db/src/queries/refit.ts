@@ -50,7 +50,7 @@ export interface LearnedPerson {
   learns: boolean
 }
 
-/** Where a list of people by last seen is cut off: the first person left out. */
+/** Cut of a list of people by last seen: the first person left out. */
 export interface SeenCut {
   id: string
   /** As text, since a Date has no microseconds. */
@@ -59,7 +59,7 @@ export interface SeenCut {
   people: number
 }
 
-/** Where the list of this many latest seen people with a complete profile ends; null if there are no more. */
+/** Finds the cut after this many latest seen people with a complete profile; null if there are no more. */
 export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
   const { rows } = await sql<SeenCut>`
     SELECT id, last_seen::text, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people

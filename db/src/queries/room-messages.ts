@@ -152,7 +152,7 @@ interface NewMessage {
   content: string
   imageUrl: string | null
   now: Date
-  /** How far the room's cursor moves beyond the time and its last value: 1 to 10 tenths of a millisecond. */
+  /** Step of the room's cursor beyond the time and its last value: 1 to 10 tenths of a millisecond. */
   step: number
   presentAfter: Date
   slowMessages: number

@@ -264,7 +264,7 @@ export async function putOutOf(db: Db | Tx, roomId: string, now: Date): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** When a person's removal from a room ends; null if they weren't removed, or the room is closed. */
+/** End of a person's removal from a room; null if they weren't removed, or the room is closed. */
 export const removalOf = async (
   db: Db,
   roomId: string,

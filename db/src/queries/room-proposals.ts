@@ -84,7 +84,7 @@ export async function liveMatchOf(tx: Tx, one: string, other: string): Promise<s
   return rows[0]?.id ?? null
 }
 
-/** Which of two unmatched people has liked the other on a card. */
+/** Tells which of two unmatched people has liked the other on a card. */
 export async function likesBetween(
   tx: Tx,
   userId: string,

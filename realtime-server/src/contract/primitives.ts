@@ -69,7 +69,7 @@ export const Refusal = z.object({
   ...Why.partial().shape,
   requiresPurchase: z.literal(true).optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Does for the texts of `fields` what `reason` and `values` do for `error`. */
+  /** Reasons and values of the texts in `fields`, like `reason` and `values` of `error`. */
   fieldReasons: z.record(z.string(), Why).optional(),
 })
 export type Refusal = z.infer<typeof Refusal>

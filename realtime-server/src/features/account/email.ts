@@ -23,7 +23,7 @@ interface Uses {
   mail: Mailing
 }
 
-/** Changes an account's email address: a link to the new address confirms it, a link to the old one undoes it. */
+/** Changes an account's e-mail address: a link to the new address confirms it, a link to the old one undoes it. */
 export function emails(
   { env, db, clock, commit, limiter }: Context,
   { auth, profiles, mail }: Uses,

@@ -3,7 +3,7 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Fact, type FactorName, factorNames } from '../compatibility/contract.ts'
 
-/** How strongly a factor of compatibility moves the user's own AI Match order: 0 not at all, 4 the most, 2 as usual. */
+/** Weight of a factor of compatibility in the user's own AI Match order: 0 not at all, 4 the most, 2 as usual. */
 const OwnWeight = z.int().min(0).max(4)
 export const usualWeight = 2
 

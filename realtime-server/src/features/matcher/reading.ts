@@ -114,7 +114,7 @@ export async function readDecisions(
   return { decisions, since }
 }
 
-/** How many of everyone's newest decisions fit, if each person has that many or all of theirs. */
+/** Counts the newest decisions per person that fit, if each has that many or all of theirs. */
 export function shareOf(counts: Uint32Array, atMost: number, mostOfOne: number): number {
   const having = new Uint32Array(mostOfOne + 1)
   for (const count of counts) {

@@ -24,7 +24,7 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
     path: () => path.join(folder, randomBytes(18).toString('base64url')),
 
     /**
-     * Writes an incoming file, counts its bytes, passes it to `work` and deletes it afterwards.
+     * Writes an incoming file, counts its bytes, passes it to `work` and deletes it afterward.
      * @param cut ends the connection of the upload
      * @throws Refusal TOO_LARGE as soon as it is, UNAVAILABLE if the disk is full or the limit is reached, and those of `work`
      */

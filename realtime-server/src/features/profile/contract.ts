@@ -201,7 +201,7 @@ export const ProfilePayload = z
     /** Without these, the ages stay as they are, which is all ages at first. */
     minAge: Age.optional(),
     maxAge: Age.optional(),
-    /** Where the person is, which the text in `location` doesn't say, and whether they share it. */
+    /** Location of the person, which the text in `location` doesn't say, and whether they share it. */
     latitude: locationChange.latitude.optional(),
     longitude: locationChange.longitude.optional(),
     locationEnabled: locationChange.locationEnabled.optional(),

@@ -12,7 +12,7 @@ export interface Record {
   dismissed: number
 }
 
-/** How far a reporter is trusted, from 0 to 1; starts at one half. */
+/** Trust in a reporter, from 0 to 1; starts at one half. */
 export const trustOf = ({ upheld, dismissed }: Record): number =>
   (upheld + 1) / (upheld + dismissed + 2)
 

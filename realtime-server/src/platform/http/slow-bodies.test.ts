@@ -10,7 +10,7 @@ import { slowBodies } from './slow-bodies.ts'
 let time: number
 let bodies: ReturnType<typeof slowBodies>
 let server: ReturnType<typeof createServer>
-/** What the reader of a body got: the bytes, and the reason for the end. */
+/** Bytes that the reader of a body got, and the reason for the end. */
 let got: { bytes: number; end: unknown }
 let read: (request: IncomingMessage) => void
 beforeEach(async () => {

@@ -9,7 +9,7 @@ export interface Wish {
   raised: ArrayLike<boolean>
   /** Shift of each candidate's value for the viewer, as a logit; none if missing. */
   leaning?: ArrayLike<number>
-  /** How many cards. */
+  /** Number of cards. */
   limit: number
   /**
    * Numbers between 0 and 1 that stay the same all day: one per viewer and candidate, two per place in the deck. The first is the same in

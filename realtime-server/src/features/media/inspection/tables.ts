@@ -56,7 +56,7 @@ export interface Claims {
   ofChunk: number
   /** Bytes of samples of equal size. */
   bytes: number
-  /** Where the file's fragments should begin. */
+  /** Claimed positions of the file's fragments. */
   fragments: number[]
 }
 
