@@ -139,7 +139,7 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
       }),
 
     /**
-     * Undoes a decision of the last hour: the report is open again with its files, and the strike is gone with its effects. The record
+     * Takes back a decision of the last hour: the report is open again with its files, and the strike is gone with its effects. The record
      * keeps both acts.
      * @throws Refusal NOT_FOUND, CONFLICT also while a decision on its appeal stands, which would go with the strike
      */
