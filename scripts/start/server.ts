@@ -15,7 +15,7 @@ export type Server = {
 }
 
 export type WaitingServer = Server & {
-  /** Sends the settings, with which it starts serving. */
+  /** Sends the settings and makes it serve. */
   serve(settings: Record<string, string>): void
 }
 

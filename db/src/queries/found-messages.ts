@@ -28,7 +28,7 @@ const cost = `CASE
   WHEN search_key IS NULL THEN ${searched.filled} + ${searched.unkeyed} * octet_length(content) ELSE octet_length(search_key)
 END`
 
-/** Long messages are read a few at a time, instead of reading thousands to find that only a few fit. */
+/** Tries few messages first, instead of reading thousands of long ones to find that only a few fit. */
 const counts = [searched.long, searched.messages] as const
 
 const partOf = compiled<{ start: number | null; is_bare: boolean | null }>(`

@@ -145,7 +145,7 @@ export interface Return {
   kind: 'refund' | 'dispute'
   /** In cents. */
   amount: number
-  /** True if the return was undone and we have the money again. */
+  /** True if the payer doesn't keep the money: a dispute that we won, or a failed refund. */
   isUndone: boolean
   now: Date
 }

@@ -357,7 +357,7 @@ export interface VideoSettingsRow {
   allows_direct: boolean
 }
 
-/** A person's call settings. By default, calls ring, and every connection uses the relay. */
+/** A person's call settings. By default, calls ring, and no connection bypasses the relay. */
 export async function videoSettingsOf(db: Db | Tx, userId: string): Promise<VideoSettingsRow> {
   const row = await db
     .selectFrom('video_settings')
