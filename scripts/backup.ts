@@ -1,4 +1,4 @@
-// npm run backup [-- <folder>]: makes a backup of DATABASE_URL, or of the installation of DATA_DIR, whether it runs or not.
+// npm run backup [-- <folder>]: makes a backup of DATABASE_URL, or of the installation in DATA_DIR, running or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupCommand, named } from './lib/backup.ts'
@@ -11,7 +11,7 @@ import { startEmbedded } from './start/embedded.ts'
 const { DATABASE_URL, DATA_DIR, MEDIA_DIR, SESSION_SECRET } = process.env
 const dataDir = DATA_DIR || join(root, '.data')
 
-/** The settings of an installation that does not run: its database is started for the time of the backup. */
+/** Settings of a stopped installation, whose database runs only during the backup. */
 async function stopped(
   work: (settings: Record<string, string>) => Promise<number>,
 ): Promise<number> {

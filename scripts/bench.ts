@@ -1,4 +1,4 @@
-// npm run bench -- <name>: runs tests/bench/<name>.ts with the Postgres, Redis and Chromium that the tests would use.
+// npm run bench -- <name>: runs tests/bench/<name>.ts with the tests' Postgres, Redis and Chromium.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ await command(async () => {
       `Name a benchmark: npm run bench -- <name>, where <name> is one of: ${known || 'none yet'}.`,
     )
   }
-  // The servers that are measured run from the bundle, which may be older than the sources.
+  // Measured servers run from the bundle, which may be older than the sources.
   await ensureServerBuilt(console.log)
   const [postgres, redis] = [await findPostgres(process.env), await findRedis(process.env)]
   const chromium = findChromium(process.env)

@@ -1,4 +1,4 @@
-// Part of npm run lint: imports between the parts of the project go in one direction. Fails if there was nothing to inspect.
+// Part of npm run lint: checks that imports between the parts of the project go in one direction. Fails if there was nothing to check.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { selectComplaints } from './boundaries/selects.ts'
 import { textComplaints } from './boundaries/texts.ts'
 import { root } from './lib/install.mjs'
 
-/** Imports that must have been found, or else the check itself does not work. */
+/** Imports that must be found, or the check itself is broken. */
 const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
   { what: 'imports of db', of: ({ from }) => from.startsWith('db/') },
   {
@@ -34,7 +34,7 @@ const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
   },
 ]
 
-/** Every fault of a tree. A tree without imports to inspect is a fault as well. */
+/** All faults of a tree. Having no imports to check is a fault as well. */
 export function complaintsOf(
   imports: readonly Import[],
   log: (line: string) => void = () => {},
@@ -66,7 +66,7 @@ function main() {
   const texts = textsOf(files)
   const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
   const tests = textsOf(sourcesIn('tests'))
-  // A bench measures the product as it is, and promises nothing.
+  // Benchmarks measure the product as it is, and promise nothing.
   const promising = [...tests].filter(([file]) => !file.startsWith('tests/bench/'))
   const unitTests = [...texts].filter(([file]) => /\.test\.tsx?$/.test(file))
   const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))

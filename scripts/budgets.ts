@@ -1,4 +1,4 @@
-// Checks what a first visit downloads against the interface's budgets in bytes. Reads the built web/dist.
+// Checks the downloads of a first visit against the interface's budgets in bytes. Reads the built web/dist.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ export type Figure = { what: string; bytes: number; limit: number }
 
 const kB = 1000
 const dist = join(root, 'web/dist')
-/** The files that each address needs before it can be used: the entry, its page, and everything that these import; and their limit in kB. */
+/** Files that each address needs before it can be used: the entry, its page, and everything they import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
   '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 147 },
   '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 158 },
@@ -34,7 +34,10 @@ const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
 /** Pages with calls or games may be larger. */
 const heavy = new Set(['video-chat', 'balloon-games'])
 
-/** Measures a build. `size` gives a file's gzip size in bytes. @throws when an expected chunk does not exist */
+/**
+ * Measures a build. `size` returns a file's gzip size in bytes.
+ * @throws if an expected chunk doesn't exist
+ */
 export function figures(
   manifest: Manifest,
   size: (file: string) => number,
@@ -70,7 +73,7 @@ export function figures(
 
 type Stored = { url: string; revision: string | null }
 
-/** Measures the service worker, and all that it stores for a start without a network. `text` and `size` are of files of the build. */
+/** Measures the service worker, and everything it stores for starting offline. `text` and `size` read files of the build. */
 export function offlineFigures(
   text: (file: string) => string,
   size: (file: string) => number,
@@ -110,7 +113,7 @@ function closure(manifest: Manifest, sources: string[]): Chunk[] {
   return [...seen.values()]
 }
 
-/** Chunks that import each other, which may then run before what they need: the first circle of each, as 'a → b → a'. */
+/** Finds chunks that import each other, which may run before what they need: the first circle of each, as 'a → b → a'. */
 export function circles(manifest: Manifest): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -124,11 +127,14 @@ export function circles(manifest: Manifest): string[] {
   return found
 }
 
-/** Measures web/dist and prints each figure. @returns true when all are within their budget and no chunks import each other */
+/**
+ * Measures web/dist and prints each figure.
+ * @returns true if all are within budget and no chunks import each other
+ */
 export function checkBudgets(log: (line: string) => void): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-  // Of the translations a page loads one.
+  // A page loads only one of the translations.
   const allJs = readdirSync(join(dist, 'assets')).filter((name) =>
     /^(?!messages-).*\.js$/.test(name),
   )

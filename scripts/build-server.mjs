@@ -1,4 +1,4 @@
-// Part of npm run build: bundles the server, as npm start does.
+// Part of npm run build: bundles the server, the same as npm start.
 import { command } from './lib/refusal.mjs'
 import { ensureServerBuilt } from './lib/server-build.mjs'
 

@@ -10,14 +10,14 @@ import { alsoCalled, spellings } from './city-names.ts'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
 
-/** Some 30,000 places have as many inhabitants. */
+/** Minimum population; some 30,000 places have as many people. */
 const smallest = 10_000
-/** Parts of another place in the list, and places that no longer exist. */
+/** Parts of other places in the list, and places that no longer exist. */
 const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
-/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which no one types. */
+/** A Latin name that starts with a lower-case letter is a transliteration, which nobody types. */
 const copied = /^(?=\p{Ll})\p{Script=Latin}/u
 
-/** The cities of a file of GeoNames, one a line. */
+/** Cities of a GeoNames file, one per line. */
 const citiesIn = (file: string) =>
   file
     .trim()
@@ -84,7 +84,7 @@ await command(async () => {
     })
   function also(name: string, country: string): readonly string[] {
     const key = `${name}, ${country}`
-    // The largest of several.
+    // The largest one, if there are several.
     return unknown.delete(key) ? (alsoCalled[key] ?? []) : []
   }
   writeFileSync(

@@ -1,6 +1,6 @@
 /**
- * Names under which a city is found as readily as under its own, by its name and country in GeoNames: in English, at home, and in its
- * own script. GeoNames' other names, in all languages, come after the names of all cities.
+ * Names that find a city as easily as its own, by its name and country in GeoNames: in English, at home, and in its own script. GeoNames'
+ * other names, in all languages, rank below all cities' own names.
  */
 export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'Antwerpen, BE': ['Antwerp', 'Anvers'],
@@ -92,6 +92,6 @@ const longForms = Object.fromEntries(
   Object.entries(shortForms).map(([long, short]) => [short, long]),
 )
 
-/** The plain name with its words that are often shortened, short and in full. */
+/** The plain name with its commonly shortened words, both short and in full. */
 export const spellings = (name: string): string[] =>
   [shortForms, longForms].map((forms) => name.replace(/\b[a-z]+\b/g, (word) => forms[word] ?? word))

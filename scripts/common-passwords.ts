@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
 
-/** Lists for each minimum length, from the specified one to the longest in the list. */
+/** Minimum lengths with a list, from the specified one to the longest password. */
 const lengths = { from: 6, to: 128 } as const
 const eachAtMost = 3000
 

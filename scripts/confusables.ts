@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
 
-/** Keeps only the characters that a username may contain: letters, digits and marks, in the forms that normalisation leaves. */
+/** Keeps only characters that a username may contain: letters, digits and marks, in normalized form. */
 const isKept = (letter: string) =>
   /^[\p{L}\p{N}\p{M}]$/u.test(letter) &&
   letter.normalize('NFKD') === letter &&

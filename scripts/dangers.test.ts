@@ -14,7 +14,7 @@ const product = [
 ].flatMap((folder) => sourcesIn(folder))
 const sources = product.filter((file) => !/\.test\.tsx?$/.test(file))
 
-/** The sources in which something is written. */
+/** Sources that contain a pattern. */
 const withText = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 
@@ -23,7 +23,7 @@ test('finds the sources', () => {
   expect(withText(/createHmac\(/)).toContain('realtime-server/src/features/account/links.ts')
 })
 
-// Only two of the page's first scripts, which write the address of another script as the build knows it.
+// Only two of the page's first scripts do, to write another script's address as the build knows it.
 test('no source writes HTML: what people wrote is shown as text', () => {
   const html =
     /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|createContextualFragment|DOMParser|setHTML|srcdoc/i

@@ -1,4 +1,4 @@
-// npm run db:types: writes db/src/schema.ts from a database that was just migrated; with --check it only compares.
+// npm run db:types: writes db/src/schema.ts from a freshly migrated database; with --check it only compares.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ await command(async () => {
   }
 })
 
-/** Runs the work on a freshly migrated database and drops it afterwards. */
+/** Runs the work on a freshly migrated database and drops it afterward. */
 async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `swoon_types_${randomBytes(4).toString('hex')}`
   const url = new URL(server)

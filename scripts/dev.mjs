@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run dev: the server and the web client, both reloading when their sources change. Plain Node until the install is done.
+// npm run dev: runs the server and the web client, which reload when their sources change. Plain Node until the install is done.
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')

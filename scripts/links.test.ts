@@ -11,7 +11,7 @@ const documents = [
 ]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The name under which GitHub links to a heading. */
+/** GitHub's anchor for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -20,7 +20,7 @@ const anchorOf = (heading: string) =>
 const anchorsIn = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** The links of a document that lead nowhere, as they stand in it. */
+/** Broken links of a document, as written there. */
 function broken(document: string): string[] {
   const links = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => {
@@ -49,19 +49,19 @@ test.each(documents)(
   },
 )
 
-/** The paths that a document names in backticks. Those below `dist` are built and not of the repository. */
+/** Paths in backticks in a document. Those below `dist` are built and not in the repository. */
 const pathsIn = (document: string) =>
   [...textOf(document).matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\.\w+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('/dist/'))
 
-/** Where the paths of documents begin. */
+/** Folders that documents' paths are relative to. */
 const folders = ['', 'realtime-server/src', 'web/src', 'db/src'].flatMap((folder) => [
   folder,
   join(folder, 'features'),
 ])
 
-/** Tells the path of a file that is gone: a folder has its first part, and none has the file. */
+/** True if the file behind a path is gone: a folder has its first part, and none has the file. */
 function isGone(path: string): boolean {
   const [first = ''] = path.split('/')
   const places = folders.filter((folder) => existsSync(join(root, folder, first)))
@@ -76,7 +76,7 @@ test.each(documents)('every file that %s names exists', (document) => {
   expect(pathsIn(document).filter(isGone)).toEqual([])
 })
 
-/** Git's commits by the names given, of which it knows not all; null without a whole history. */
+/** Commits among the given names that Git doesn't know; null without the whole history. */
 function commitsAmong(names: readonly string[]): string[] | null {
   const git = (args: string[], input = '') =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', input })

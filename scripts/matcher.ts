@@ -1,4 +1,5 @@
-// npm run matcher -- fit | report [--days 7]: learns from all decisions at once, or says how AI Match does, in DATABASE_URL or the running installation of DATA_DIR.
+// npm run matcher -- fit | report [--days 7]: learns from all decisions at once, or reports how AI Match does, in DATABASE_URL or the
+// installation running in DATA_DIR.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './lib/install.mjs'

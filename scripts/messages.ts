@@ -1,4 +1,4 @@
-// npm run messages: brings web/locales up to date with all sentences, makes the server's catalogs of it, and lists what waits for a
+// npm run messages: updates web/locales with all sentences, makes the server's catalogs from it, and lists everything that awaits a
 // translator.
 import {
   builtMessages,

@@ -1,4 +1,6 @@
-// npm run moderate: opens the moderators' console in the browser. npm run moderate -- list | show N | decide N … | support … | look N | verify N | reject N | undo N: reads reports and decides on them, answers support, decides verifications, in DATABASE_URL or the running installation of DATA_DIR.
+// npm run moderate: opens the moderators' console in the browser. npm run moderate -- list | show N | decide N … | support … | look N |
+// verify N | reject N | undo N: reads and decides reports, answers support, decides verifications, in DATABASE_URL or the installation
+// running in DATA_DIR.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './lib/install.mjs'

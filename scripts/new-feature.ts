@@ -1,4 +1,4 @@
-// npm run new-feature <name>: writes an empty feature for server, web client and tests, and its line into each shared table.
+// npm run new-feature <name>: writes an empty feature for server, web client and tests, and its line in each shared table.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './lib/install.mjs'
@@ -10,7 +10,7 @@ await command(async () => {
   if (!name || more.length > 0)
     throw new Refusal('Name the feature: npm run new-feature <name>, such as balloon-games.')
   const { written, lines } = writeFeature(root, name)
-  // Formatting also sorts the new lines into the sorted tables.
+  // Formatting also sorts the new lines into sorted tables.
   spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written, ...lines], {
     cwd: root,
   })

@@ -4,7 +4,10 @@ import type { DB, Users } from '@swoon/db/schema'
 import { expect, test } from 'vitest'
 import { root } from './lib/install.mjs'
 
-/** The words with which docs/privacy.md says that a table is stored; null for one that holds nothing of a person. A new table does not compile without. */
+/**
+ * Words that docs/privacy.md uses for each stored table; null for one without personal data. A new table doesn't compile until it is
+ * listed.
+ */
 const tables = {
   allowances: 'how many likes you have left',
   appeals: 'can appeal once',
@@ -79,7 +82,7 @@ const tables = {
   video_settings: 'allow direct connections',
 } satisfies Record<keyof DB, string | null>
 
-/** The same for each column of a person. */
+/** The same for each column about a person. */
 const columns = {
   age_verified: 'the mark of a verified profile',
   banned_at: 'banned',
@@ -167,7 +170,7 @@ const columns = {
   widens_ages: 'your filters',
 } satisfies Record<keyof Users, string | null>
 
-/** Kept outside of the database. */
+/** Stored outside of the database. */
 const elsewhere = {
   cookies: 'A cookie keeps you signed in',
   drafts: "messages that haven't been sent",

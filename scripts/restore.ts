@@ -31,7 +31,7 @@ async function restore(args: string[]): Promise<number> {
     if (isNew && code === 0) data.note({ restore: 'done', seed: 'done' })
   } finally {
     data.release()
-    // Nothing was here before, so all that is here now can go.
+    // Nothing was here before, so everything here now can go.
     if (isNew && code !== 0) data.discard()
   }
   return code

@@ -1,4 +1,4 @@
-// npm run seed: writes the demo world into DATABASE_URL and its pictures into MEDIA_DIR.
+// npm run seed: writes the demo world to DATABASE_URL and its pictures to MEDIA_DIR.
 
 import { join } from 'node:path'
 import { seedDemo } from '@swoon/db/seed'

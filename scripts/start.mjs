@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// npm start: installs, builds, provides the database, migrates, seeds and serves. Plain Node, since
-// the build comes first.
+// npm start: installs, builds, starts the database, migrates, seeds and serves. Plain Node, since the build comes first.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import './lib/node-version.mjs'

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// npm test is the gate: it installs, checks types, lints, builds, measures and runs every test but
-// those of *.full.test.ts. npm run test:full adds these, part by part; npm run quick runs the tests
-// of the last changes. With words, as in npm test -- chat, gate and full suite run their tests
-// whose file or title contains them. Plain Node until the install is done.
+// npm test is the gate: it installs, checks types, lints, builds, measures and runs every test except *.full.test.ts. npm run test:full
+// adds these, part by part; npm run quick runs the tests of the latest changes. With words, as in npm test -- chat, gate and full suite run
+// only tests whose file or title contains them. Plain Node until the install is done.
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')

@@ -1,7 +1,7 @@
 import { command } from './lib/refusal.mjs'
 import { run } from './lib/run.ts'
 
-// The largest first. Two at a time with one checker each: more checkers of one project repeat much of each other's work.
+// Largest first. Two at a time with one checker each: more checkers of one project repeat much of each other's work.
 const waiting = ['tests', 'scripts', 'realtime-server', 'web', 'db', 'web/src/worker']
 const tsc = [
   process.execPath,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './types.ts'
 
-/** Repeats work in batches until a batch is not full. One statement for a long backlog would time out again and again. */
+/** Repeats work in batches until one isn't full. A single statement for a long backlog would time out again and again. */
 export async function inBatches(size: number, part: () => Promise<number>): Promise<void> {
   while ((await part()) >= size) {
-    // The next batch.
+    // Runs the next batch.
   }
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const deletedAtOnce = 1000
 
-/** Deletes the rows of a table for which a condition holds, in batches. */
+/** Deletes a table's rows that meet a condition, in batches. */
 export const deleteInBatches = (
   db: Db | Tx,
   table: string,

@@ -10,23 +10,26 @@ const names = new Map<string, string>()
 /** Lets the hot queries of a database use its pool directly. */
 export const usePool = (db: Db, pool: pg.Pool) => pools.set(db, pool)
 
-/** The pool of a database, for a library that brings its own queries. @throws Error if `connect` did not open it */
+/**
+ * Pool of a database, for a library with its own queries.
+ * @throws Error if `connect` did not open it
+ */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error('not a database of connect()')
   return pool
 }
 
-/** Each connection keeps a plan for each name, so there may not be any number of them. */
+/** Each connection keeps a plan per name, so their number is limited. */
 const namedAtMost = 500
-/** The columns of such a statement are those of the table, and a plan made before a migration would fail after it. */
+/** Such a statement's columns are those of the table, and a plan made before a migration would fail after it. */
 const allColumns = /(?:select|returning|distinct)\s+\*|\.\*/i
-/** Texts that were asked once. One that is built for a number of rows is rarely asked again, and gets no name. */
+/** Texts that ran once. One built for a number of rows rarely runs again, and gets no name. */
 const askedOnce = new Set<string>()
 
 /**
- * The name under which connections prepare this text, so that Postgres parses and plans it once a connection; undefined for one that
- * is not worth a name.
+ * Name under which connections prepare this text, so that Postgres parses and plans it once per connection; undefined if it isn't worth a
+ * name.
  */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text)
@@ -44,7 +47,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * A query on the hot path. Its text is written once instead of being built at every call, and has a name from the first. Without a connection or transaction it goes directly to the pool.
+ * A query on the hot path. Its text is written once instead of built at every call, and has a name from the start. Outside of a connection
+ * or transaction it goes directly to the pool.
  * @param text with $1, $2 … for the parameters
  */
 export function compiled<Row>(
@@ -64,7 +68,7 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
       if (refused || !client) return reject(refused)
       let isAnswered = false
       client.query(query, (error, result) => {
-        // pg calls back twice for a value that it cannot serialise.
+        // pg calls back twice for a value that it can't serialize.
         if (isAnswered) return
         isAnswered = true
         release(isSpoilt(error) ? error : undefined)
@@ -75,18 +79,14 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
   })
 
 /**
- * Checks whether an error makes its connection unusable: every error that did not come from
- * Postgres. A query that timed out here still runs in Postgres, and the next query on that
- * connection would wait for it. A plan that a migration has outdated (0A000), or that is gone
- * (26000), fails again on this connection.
+ * True if an error makes its connection unusable, which every error from outside Postgres does. A query that timed out here still runs in
+ * Postgres, and the connection's next query would wait for it. A plan that a migration has outdated (0A000), or that is gone (26000), fails
+ * again on this connection.
  */
 export const isSpoilt = (error: unknown): error is Error =>
   error instanceof Error &&
   (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))
 
-/**
- * Checks whether Postgres has refused a statement, so that nothing of it was done. After other
- * errors, such as a lost connection, it may have been.
- */
+/** True if Postgres refused a statement, so that none of it was done. After other errors, such as a lost connection, it may have been. */
 export const isUndone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && !/^(?:08|57P)/.test(error.code)

@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/**
- * Methods that `pg` calls on a custom query while it is the current one. Its types name only
- * `submit`.
- */
+/** Methods that `pg` calls on the current custom query. Its types only have `submit`. */
 interface Copying extends pg.Submittable {
   handleCopyData(message: { chunk: Buffer }): void
   handleCopyInResponse(): void
@@ -16,7 +13,7 @@ interface Copying extends pg.Submittable {
   handleDataRow(): void
 }
 
-/** The part of a connection that copying needs, which its types lack. */
+/** Parts of a connection that copying needs and the types lack. */
 interface CopyConnection {
   readonly stream: NodeJS.WritableStream & {
     writableNeedDrain: boolean
@@ -37,8 +34,8 @@ const pieceSize = 64 * 1024
 const countOf = (text: string) => Number(/\d+$/.exec(text)?.[0] ?? 0)
 
 /**
- * Runs `COPY … TO STDOUT`. The rows are read no faster than they are taken.
- * @returns the rows in Postgres's text format, and their number once all of them have been read
+ * Runs `COPY … TO STDOUT`, no faster than the rows are taken.
+ * @returns the rows in Postgres's text format, and their number once all have been read
  */
 export function copyTo(
   client: pg.ClientBase,
@@ -60,7 +57,7 @@ export function copyTo(
     const copying: Copying = {
       submit: () => connection.query(text),
       handleCopyData({ chunk }) {
-        // The connection uses its buffer again.
+        // The connection reuses its buffer.
         pieces.push(Buffer.from(chunk))
         size += chunk.length
         if (size >= pieceSize) pass()
@@ -85,7 +82,7 @@ export function copyTo(
     }
     client.query(copying)
   })
-  // The reader of the rows hears of it too.
+  // The reader of the rows gets the error too.
   count.catch(nothing)
   return { rows, count }
 }
@@ -93,7 +90,7 @@ export function copyTo(
 /**
  * Runs `COPY … FROM STDIN` with rows in Postgres's text format.
  * @returns how many rows were stored
- * @throws the error of Postgres or of `rows`; nothing of them is stored then
+ * @throws the error of Postgres or of `rows`; then nothing is stored
  */
 export function copyFrom(
   client: pg.ClientBase,

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { sessionSettings } from './session.ts'
 
 export interface DumpedTable {
-  /** With its schema, such as `public.users`. */
+  /** Name with its schema, such as `public.users`. */
   name: string
   columns: string[]
   rows: number
@@ -14,16 +14,16 @@ export interface DumpedTable {
 
 /** Header of a dump, beside the rows. */
 export interface Dump {
-  /** The major version of Postgres. It is only told: rows are restored into any. */
+  /** Major version of Postgres, for information only: rows can be restored into any. */
   postgres: number
-  /** The names of the migrations that made these tables, in order. */
+  /** Names of the migrations that made these tables, in order. */
   migrations: string[]
   tables: DumpedTable[]
-  /** `next` is the number that the sequence gives next. */
+  /** `next` is the sequence's next number. */
   sequences: { name: string; next: string }[]
 }
 
-/** The tables of Swoon and of its jobs, without those that migrating fills. Generated columns are computed again. */
+/** Tables of Swoon and of its jobs, except those that migrating fills. Generated columns are recomputed. */
 const tablesOf = `
   SELECT format('%I.%I', nspname, relname) AS name,
     array_agg(quote_ident(attname) ORDER BY attnum) FILTER (WHERE attgenerated = '') AS columns
@@ -56,8 +56,8 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Reads all tables as they are at one moment, while others go on writing.
- * @param keep takes the rows of a table, in Postgres's text format
+ * Reads all tables from one snapshot, while others go on writing.
+ * @param keep takes a table's rows, in Postgres's text format
  */
 export function dump(
   url: string,
@@ -72,7 +72,7 @@ export function dump(
       await keep(name, rows)
       tables.push({ name, columns, rows: await count })
     }
-    // A sequence knows no moments. Read last, it is not behind the rows.
+    // Sequences have no snapshots. Read last, they aren't behind the rows.
     const { rows: sequences } = await client.query<Dump['sequences'][number]>(sequencesOf)
     const { rows: migrations } = await client.query<{ name: string }>(
       'SELECT name FROM kysely_migration ORDER BY name',
@@ -90,7 +90,7 @@ export function dump(
   })
 }
 
-/** Checks whether the database has no tables at all. */
+/** True if the database has no tables at all. */
 export const hasNoTables = (url: string): Promise<boolean> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>(
@@ -100,8 +100,8 @@ export const hasNoTables = (url: string): Promise<boolean> =>
   })
 
 /**
- * Makes the tables of a dump in an empty database, fills them in one transaction, and brings them to the newest schema.
- * @param rowsOf the rows of a table, as `dump` gave them
+ * Makes a dump's tables in an empty database, fills them in one transaction, and migrates them to the newest schema.
+ * @param rowsOf a table's rows, as `dump` gave them
  */
 export async function load(
   url: string,
@@ -120,7 +120,7 @@ async function fill(
   rowsOf: (table: string) => AsyncIterable<Buffer>,
 ): Promise<void> {
   await client.query('BEGIN')
-  // Before a row comes the one it refers to, in whichever order the tables are filled; afterwards Postgres checks all of them.
+  // Foreign keys are dropped so that tables can be filled in any order; afterward Postgres checks all rows.
   const { rows: keys } = await client.query<{ drop: string; add: string }>(`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add

@@ -8,7 +8,7 @@ import { sessionSettings } from './session.ts'
 const patience = 5000
 const pause = 500
 const oldest = 15
-/** Of Postgres's own package of extensions. */
+/** Included in Postgres's own package of extensions. */
 const extensions = ['btree_gist']
 
 interface Found {
@@ -22,20 +22,17 @@ interface Found {
   missing: string[] | null
 }
 
-/**
- * A database that answers, but on which Swoon cannot work. The message is one sentence: the fault
- * and the fix.
- */
+/** Thrown for a database that answers, but that Swoon can't use. The message is one sentence: the fault and the fix. */
 export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase'
 }
 
 /**
- * Tries on a database what Swoon needs: connections with a state of their own, prepared statements, the right to write, the
- * extensions, the version, and the tables of this release or of a later one.
- * @param url a `postgres://` address
- * @param willMigrate whether tables are still to be made or changed
- * @throws UnfitDatabase; any other error when the database cannot be reached
+ * Checks that a database has what Swoon needs: connections with their own state, prepared statements, write access, the extensions, the
+ * version, and the tables of this release or a later one.
+ * @param url a `postgres://` URL
+ * @param willMigrate true if tables are still to be made or changed
+ * @throws UnfitDatabase; any other error if the database is unreachable
  */
 export async function checkDatabase(url: string, willMigrate = false): Promise<void> {
   const clients = [0, 1].map(
@@ -55,12 +52,12 @@ export async function checkDatabase(url: string, willMigrate = false): Promise<v
     checkRights((await first.query<Found>(question, [extensions])).rows[0] as Found, willMigrate)
     if (!willMigrate) await checkMigrated(first)
   } finally {
-    // Not end(), which waits for a statement that never answers.
+    // Not end(), which waits for a statement that never gets an answer.
     for (const client of clients) client.connection.stream.destroy()
   }
 }
 
-/** A pooler that lends a connection for one transaction leaks one client's settings to another. */
+/** A pooler that lends a connection per transaction leaks one client's settings to another. */
 async function checkConnections(first: pg.Client, second: pg.Client): Promise<void> {
   const name = `swoon_${randomBytes(6).toString('hex')}`
   const prepared = {
@@ -89,7 +86,7 @@ async function begin(client: pg.Client): Promise<void> {
 
 async function refuseOneConnection(first: pg.Client, error: unknown): Promise<never> {
   const isUnanswered = error instanceof Error && /timeout/i.test(error.message)
-  // If the first is not answered either, Postgres hangs, and that ends.
+  // If the first gets no answer either, Postgres is stuck, which passes.
   if (isUnanswered && (await first.query('SELECT 1')))
     throw new UnfitDatabase(
       'gives only one connection at a time: allow one server at least 5 connections',
@@ -97,7 +94,7 @@ async function refuseOneConnection(first: pg.Client, error: unknown): Promise<ne
   throw error
 }
 
-/** A prepared statement that is gone or already there, or a transaction that the pooler does not allow. */
+/** A prepared statement that is missing or already there, or a transaction that the pooler doesn't allow. */
 const isOfPooler = (error: unknown): error is Error =>
   error instanceof pg.DatabaseError && ['26000', '42P05', '08P01'].includes(error.code ?? '')
 
@@ -144,7 +141,7 @@ function checkRights(found: Found, willMigrate: boolean): void {
   if (problem) throw new UnfitDatabase(problem[1])
 }
 
-/** During a deployment servers of the last release work on tables of the next, so later migrations are no reason to refuse. */
+/** During a deployment, servers of the last release use the next one's tables, so later migrations are fine. */
 async function checkMigrated(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query(
     `SELECT to_regclass('public.kysely_migration') AS name`,
@@ -167,9 +164,9 @@ async function checkMigrated(client: pg.Client): Promise<void> {
 
 /**
  * Waits until a database answers, and checks it.
- * @param url a `postgres://` address
- * @param onWait called once with a sentence, when it does not answer at first
- * @throws an error with one sentence, if Swoon cannot work on it or may not sign in there
+ * @param url a `postgres://` URL
+ * @param onWait called once with a sentence if it doesn't answer at first
+ * @throws an error with one sentence if Swoon can't use it or sign in there
  */
 export async function whenFit(url: string, onWait: (sentence: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -186,15 +183,15 @@ export async function whenFit(url: string, onWait: (sentence: string) => void): 
   }
 }
 
-/** A wrong user, password or name of the database, or a right that is missing, which no wait mends. */
+/** A wrong user, password or database name, or a missing right: waiting fixes none of them. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? '')
 
-/** Node's code for an address that does not answer, whose message may be empty, or else the message. */
+/** Node's code for an address that doesn't answer, whose message may be empty, or else the message. */
 const causeOf = (error: unknown): string =>
   error instanceof Error ? String(('code' in error && error.code) || error.message) : String(error)
 
-/** The database's address without its password, as the beginning of a sentence. */
+/** The database's address without its password, to begin a sentence. */
 export function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url)

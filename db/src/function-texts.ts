@@ -20,8 +20,8 @@ const files: readonly FunctionText[] = [
 ].sort((one, other) => (one.file < other.file ? -1 : 1))
 
 /**
- * The place of a text in the order of installation. Postgres reads a body without quotes (RETURN, BEGIN ATOMIC) at once, so it comes after
- * the functions it needs, which it names with their schema. Views come last, for the same reason.
+ * Place of a text in the order of installation. Postgres parses a body without quotes (RETURN, BEGIN ATOMIC) at once, so it comes after the
+ * functions it needs, which it names with their schema. Views come last, for the same reason.
  */
 function placeOf({ text }: FunctionText): number {
   if (isView(text)) return files.length
@@ -30,21 +30,21 @@ function placeOf({ text }: FunctionText): number {
 }
 
 /**
- * The current text of every function and view of the database, by file, each after those it needs. The ones in `earlier` are only called
- * by processes of an earlier release; each names the release that drops it.
+ * Current texts of all functions and views of the database, by file, each after those it needs. Only processes of an earlier release call
+ * those in `earlier`; each names the release that drops it.
  */
 export const functionTexts: readonly FunctionText[] = [...files].sort(
   (one, other) => placeOf(one) - placeOf(other),
 )
 
-/** The functions that a database has, by the release that installed them and their texts. */
+/** Functions in a database, by the release that installed them and their texts. */
 export interface Functions {
   release: string
-  /** A hash of their texts, which changes with a body but not with the comment above it. */
+  /** Hash of their texts, which changes with a body but not with the comment above it. */
   version: string
 }
 
-/** The functions of this release. */
+/** Functions of this release. */
 export const ownFunctions: Functions = {
   release: own.version,
   version: createHash('sha256')
@@ -55,16 +55,16 @@ export const ownFunctions: Functions = {
     .slice(0, 12),
 }
 
-/** Below 0 if the first release is the older one. */
+/** Negative if the first release is older. */
 export const compareReleases = (one: string, other: string): number =>
   one.localeCompare(other, 'en', { numeric: true })
 
-/** True if this release replaces the functions that are installed. A later release's serve this one too, by its `earlier`. */
+/** True if this release must replace the installed functions. A later release's functions also serve this one, thanks to its `earlier`. */
 export const isToInstall = (found: Functions | undefined): boolean =>
   !found ||
   (found.version !== ownFunctions.version &&
     compareReleases(found.release, ownFunctions.release) <= 0)
 
-/** True if the functions are of an earlier release, on which this one can't serve. Another state of the same release is fine. */
+/** True if the functions are from an earlier release, on which this one can't run. Another state of the same release is fine. */
 export const areOutdated = (found: Functions | undefined): boolean =>
   !found || (isToInstall(found) && found.release !== ownFunctions.release)

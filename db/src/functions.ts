@@ -5,12 +5,12 @@ import type { Db } from './types.ts'
 export { functionTexts } from './function-texts.ts'
 
 /**
- * Installs every function and view of `db/src/functions` in one transaction, unless the database has them or those of a later release.
- * Ones that an earlier installation made and that have no text any more go.
+ * Installs all functions and views of `db/src/functions` in one transaction, unless the database already has them or a later release's.
+ * Drops those from an earlier installation whose texts are gone.
  */
 export async function installFunctions(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two processes may migrate at once; readers go on.
+    // Two processes may migrate at once; readers continue.
     await sql`LOCK TABLE installed_functions IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const { rows } = await sql<Functions & { forms: string[] }>`
       SELECT release, version, forms FROM installed_functions
@@ -28,12 +28,12 @@ export async function installFunctions(db: Db): Promise<void> {
   })
 }
 
-/** Every function and view of our texts as `FUNCTION word_key(text)`: a name may have several forms. */
+/** Functions and views of our texts as `FUNCTION word_key(text)`. A name may have several forms. */
 async function formsOf(tx: QueryExecutorProvider): Promise<string[]> {
   const views = functionTexts.flatMap(
     ({ text }) => /CREATE OR REPLACE (VIEW \w+)/.exec(text)?.[1] ?? [],
   )
-  // Rows that this transaction wrote, which tells our functions from those that others made in this schema.
+  // Rows written by this transaction, which tells our functions from others in this schema.
   const { rows } = await sql<{ form: string }>`
     SELECT 'FUNCTION ' || oid::regprocedure AS form FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid ORDER BY 1
@@ -41,7 +41,7 @@ async function formsOf(tx: QueryExecutorProvider): Promise<string[]> {
   return [...views, ...rows.map(({ form }) => form)]
 }
 
-/** Installed twice: the first time a quoted body may refer to later functions, the second time Postgres checks each body. */
+/** Installs everything twice: first, quoted bodies may refer to later functions; then Postgres checks each body. */
 export async function installTexts(tx: QueryExecutorProvider): Promise<void> {
   await sql`SET LOCAL check_function_bodies = off`.execute(tx)
   for (const { file, text } of functionTexts) await replace(tx, file, text)
@@ -49,7 +49,10 @@ export async function installTexts(tx: QueryExecutorProvider): Promise<void> {
   for (const { text } of functionTexts) await sql.raw(text).execute(tx)
 }
 
-/** One whose columns or names of parameters change is made again. Its other forms, which go with it, follow in the second round. */
+/**
+ * Drops and recreates a function whose columns or parameter names change. Its other forms, which are dropped too, follow in the second
+ * round.
+ */
 async function replace(tx: QueryExecutorProvider, file: string, text: string): Promise<void> {
   await sql`SAVEPOINT form`.execute(tx)
   try {
@@ -68,8 +71,8 @@ async function replace(tx: QueryExecutorProvider, file: string, text: string): P
 }
 
 /**
- * Installs the current text of functions that a migration needs before all of them follow: for a trigger, or for rows that it writes.
- * Their bodies are checked only then, since the tables are not yet those that the texts know.
+ * Installs the current text of functions that a migration needs early: for a trigger, or for rows that it writes. Their bodies are checked
+ * only later, since the tables aren't yet those that the texts expect.
  */
 export async function installAhead(
   db: QueryExecutorProvider,

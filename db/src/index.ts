@@ -11,17 +11,17 @@ export type { Db, Tx } from './types.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface PoolOptions {
-  /** The largest number of connections. */
+  /** Most connections. */
   max?: number
   /** Milliseconds to wait for a free or new connection. */
   connectionTimeout?: number
-  /** Milliseconds after which a query is given up. */
+  /** Milliseconds after which a query is aborted. */
   queryTimeout?: number
-  /** Milliseconds after which a statement gives up a lock that it waits for. */
+  /** Milliseconds after which a statement stops waiting for a lock. */
   lockTimeout?: number
   /** Called when an idle connection breaks, which would otherwise end the process. */
   onError?: (error: Error) => void
-  /** Called with the seconds that someone waited for a connection. */
+  /** Called with the seconds that a query waited for a connection. */
   onWait?: (seconds: number) => void
 }
 
@@ -49,13 +49,13 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
-    // Kysely closes the pool only if Kysely itself has used it.
+    // Kysely only closes the pool if it has used it.
     if (!pool.ending) await pool.end()
   }
   return db
 }
 
-/** Of both ways to get a connection: by a callback, as the hot queries do, and by a promise. */
+/** Covers both ways to get a connection: by callback, as hot queries do, and by promise. */
 function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
   const take = pool.connect.bind(pool)
   type Callback = Parameters<typeof take>[0]
@@ -83,12 +83,12 @@ export const stateOf = (db: Db): Promise<'writes' | 'only reads' | 'away'> =>
       () => 'away',
     )
 
-/** Sends queries that recur as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
+/** Sends recurring queries as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const [text, values] = args
-    // A text without values may be several statements, which cannot be prepared.
+    // A text without values may be several statements, which can't be prepared.
     const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isOne ? preparedName(text) : undefined
     const asked = name ? query({ name, text, values }, ...args.slice(2)) : query(...args)
@@ -101,10 +101,7 @@ function watch(client: pg.PoolClient): void {
   client.query = watched as typeof client.query
 }
 
-/**
- * Ends a connection at once, so that the pool does not reuse it. Anything its owner still sends, such as a ROLLBACK, fails
- * immediately.
- */
+/** Ends a connection at once, so that the pool doesn't reuse it. Anything its owner still sends, such as a ROLLBACK, fails immediately. */
 function giveUp(client: pg.PoolClient, error: Error): void {
   // Every pg.Client has this, but the type of a pool's client lacks it.
   const { connection } = client as unknown as pg.Client

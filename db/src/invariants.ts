@@ -8,10 +8,10 @@ import { roomInvariants } from './invariants/rooms.ts'
 import { streakInvariants } from './invariants/streaks.ts'
 import { callInvariants } from './invariants/video-chat.ts'
 
-/** Invariants in words, each with the query of the rows that must not exist. */
+/** Invariants in words, each with a query for the rows that must not exist. */
 export type Invariants = Readonly<Record<string, string>>
 
-/** Of every feature. They say again in one place what tables, functions and locks keep true together, and trust none of them. */
+/** Invariants of all features. They restate in one place what tables, functions and locks keep true together, and trust none of them. */
 export const invariants: Invariants = {
   ...messageInvariants,
   ...matchInvariants,
@@ -22,13 +22,13 @@ export const invariants: Invariants = {
   ...callInvariants,
 }
 
-/** An invariant that does not hold, with some of the rows that break it. */
+/** A broken invariant, with some of the rows that break it. */
 export interface BrokenInvariant {
   what: string
   rows: readonly Record<string, unknown>[]
 }
 
-/** The invariants that do not hold, from one snapshot. */
+/** Checks all invariants on one snapshot, and returns the broken ones. */
 export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
   db
     .transaction()

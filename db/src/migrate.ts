@@ -8,25 +8,23 @@ import type { Db } from './types.ts'
 
 export { presentNames } from '../migrations/former.ts'
 
-/** The names of all migrations, in order. */
+/** Names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
-/** In milliseconds: how long a migration waits for a lock, and how long it lets others go on before its next try. */
+/** In milliseconds: how long a migration waits for a lock, and the pause for other work before it retries. */
 const timing = { lock: 2000, pause: 1000 } as const
-/** How often a migration is tried, which takes ten minutes. */
+/** Most tries of a migration, which take ten minutes. */
 const tries = 200
 
 /**
- * Brings a database to the newest schema and functions. Safe to run from several processes at once
- * (Kysely takes a lock), and while servers run: each migration is its own transaction, which gives
- * up quickly on a lock that everyone else would wait behind, and is retried. In an empty database
- * all run in one transaction. The functions follow once all have run.
- * @param databaseUrl a `postgres://` address
- * @param last the last migration to run, for a database that receives older rows first
- * @param onHeldUp called with the name of a migration each time that it has to be tried again
+ * Migrates a database to the newest schema and functions. Safe to run from several processes at once (Kysely takes a lock), and while
+ * servers run: each migration is its own transaction, which gives up quickly on a lock that everyone else would wait behind, and is
+ * retried. In an empty database, all run in one transaction. Functions are installed once all have run.
+ * @param databaseUrl a `postgres://` URL
+ * @param last the last migration to run, for a database that gets older rows first
+ * @param onHeldUp called with a migration's name at each retry
  * @returns the names of the migrations that ran
- * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; the first migration's
- * error, and what ran before it stays
+ * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; or the first failed migration's error, with earlier ones kept
  */
 export async function migrate(
   databaseUrl: string,
@@ -50,7 +48,7 @@ export async function migrate(
         )),
       )
     }
-    // The functions are written for the newest tables.
+    // Functions need the newest tables.
     if (last === migrationNames.at(-1))
       await untilUnlocked(
         () => installFunctions(db),
@@ -65,13 +63,13 @@ export async function migrate(
 const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.introspection.getTables()).length === 0
 
-/** Brings the names that earlier releases recorded to those of today, before the migrator compares them. */
+/** Updates names recorded by earlier releases, before the migrator compares them. */
 async function adoptNames(db: Db): Promise<void> {
   const { rows: known } =
     await sql`SELECT WHERE to_regclass('public.kysely_migration') IS NOT NULL`.execute(db)
   if (known.length === 0) return
   await db.transaction().execute(async (tx) => {
-    // Two processes may migrate at once; readers go on.
+    // Two processes may migrate at once; readers continue.
     await sql`LOCK TABLE kysely_migration IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const { rows } = await sql<{
       name: string
@@ -109,14 +107,11 @@ async function untilUnlocked<T>(run: () => Promise<T>, onHeldUp: () => void): Pr
   }
 }
 
-/**
- * Checks whether Postgres gave up waiting for a lock, or ended the transaction in a deadlock.
- * Nothing of it stands.
- */
+/** True if Postgres gave up waiting for a lock, or ended the transaction in a deadlock. None of it was committed. */
 const isHeldUp = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
-/** @throws the error of the set */
+/** @throws the set's error */
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Part, partsAround } from './near.ts'
 
-/** As cells are, whose centres have few digits: between two parts lies a billionth of a degree. */
+/** Like cells, whose centers have few digits: two parts are a billionth of a degree apart. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 const cell = fc.record({
   x: fc.double({ min: -180, max: 179.999, noNaN: true }).map(rounded),

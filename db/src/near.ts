@@ -4,24 +4,24 @@ interface Cell {
   readonly y: number
 }
 
-/** A part of the map in which people are sought, and the place from which they are: both as Postgres writes them. */
+/** A part of the map to search, and the place to search from, both in Postgres's notation. */
 export interface Part {
   readonly place: string
   readonly bounds: string
 }
 
-/** Beyond it the order of a deck does not depend on the distance anymore. */
+/** Miles beyond which distance no longer affects a deck's order. */
 const furthest = 200
 const milesPerDegree = 69.09
 const height = (latitude: number) => degrees(Math.asinh(Math.tan(radians(latitude))))
 
 /**
- * The parts of the map around a cell that contain everyone within this many miles, or everyone. On the map (Mercator's projection, as in
- * the index `users_near`) the nearest people are also the nearest in miles as far as the order of a deck tells them apart.
- * There are two parts where the map's edge at 180 degrees is near, and the other one is seen from beyond the edge.
+ * Parts of the map around a cell that contain everyone within this many miles, or everyone. On the map (Mercator's projection, as in the
+ * index `users_near`), the nearest people are also the nearest in miles, as far as a deck's order tells them apart. Near the map's edge at
+ * 180 degrees there are two parts, and the other one is seen from beyond the edge.
  */
 export function partsAround({ x, y }: Cell, miles: number | null): Part[] {
-  // A little more than needed, since the earth is no perfect ball and cells are rounded.
+  // A little more than needed, since the earth isn't a perfect sphere and cells are rounded.
   const reach = ((miles ?? furthest) * 1.01 + 0.1) / milesPerDegree
   const [south, north] = [Math.max(-89.999, y - reach), Math.min(89.999, y + reach)]
   const narrowest = Math.cos(radians(Math.max(Math.abs(south), Math.abs(north))))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Letters that look like others (UTS 39), each with the form that represents them. A line of the file is such a form and the letters
- * that look like it, as hexadecimal code points; scripts/confusables.ts writes it.
+ * Maps letters that look like others (UTS 39) to the form that represents them. Each line of the file has such a form and its look-alikes,
+ * as hexadecimal code points; scripts/confusables.ts writes it.
  */
 const shapes = new Map<string, string>()
 for (const line of readFileSync(new URL('confusables.txt', import.meta.url), 'utf8')
@@ -19,8 +19,8 @@ function textOf(codes: string): string {
     .join('')
 }
 
-// Removes case in any script. It converts to capitals and back, because the capital of ß is two
-// letters, ẞ is a separate letter, and the end of a word decides between σ and ς.
+// Removes case in any script. Converts to upper case and back, because the capital of ß is two letters, ẞ is a separate letter, and the end
+// of a word decides between σ and ς.
 const withoutCase = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ const withoutCase = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
-    // The dot of İ becomes a separate mark, which on an i is redundant.
+    // The dot of İ becomes a separate mark, which is redundant on an i.
     .replace(/([ij])\u0307/g, '$1')
 
 const shapeOf = (text: string): string =>
@@ -38,9 +38,9 @@ const shapeOf = (text: string): string =>
     .normalize('NFC')
 
 /**
- * The keys of a username: two names that share a key count as the same. A capital can look like the small letter of another (I and l),
- * so a name has a key for its form without case and one for its form as written. A name in another script also has a key for its
- * form in capitals; for Latin names that would make Ali and All the same.
+ * Keys of a username: names that share a key count as the same. A capital can look like another letter's lower case (I and l), so a name
+ * has a key for its form without case and one as written. A name in another script also has a key for its upper-case form; for Latin names
+ * that would make Ali and All the same.
  */
 export function usernameKeys(username: string): string[] {
   const written = username.normalize('NFKC')

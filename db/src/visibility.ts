@@ -3,25 +3,26 @@ import { compiled } from './compiled.ts'
 import type { Db, Tx } from './index.ts'
 import type { Matches, Users } from './schema.ts'
 
-/** Live matches, by the view `live_matches`; used as `matches` in a query. */
+/** Live matches, from the view `live_matches`; used as `matches` in a query. */
 export const liveMatches = sql<Matches>`live_matches`.as('matches')
 
-/** Everyone whom a person may see, according to the database function `visible_to`; used as `users` in a query. */
+/** Everyone a person may see, from the database function `visible_to`; used as `users` in a query. */
 export const visibleTo = (viewerId: string) => sql<Users>`visible_to(${viewerId})`.as('users')
 
-// Not the function may_see, which Postgres would plan again at every call.
+// Not the function may_see, which Postgres would replan at every call.
 const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $2')
 
 /** Checks whether one person may see another, by the same rule. */
 export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await see(db, [viewerId, subjectId])).length > 0
 
-/** SQL for whether `users` show their face in no list to strangers: they hide their profile, or are seen by those alone whom they like. */
+/** SQL: `users` don't show their face to strangers in any list, because they hide their profile or are only seen by people they like. */
 export const hides = '(users.hidden_at IS NOT NULL OR users.is_incognito)'
 
 /**
- * SQL for everyone who is in a room with a person now and is not kept apart from them. By entering a room people show their profile there,
- * no matter whom the others are looking for, and even while they hide it from everyone else. @param viewer SQL for the person's id
+ * SQL for everyone in a room with a person now who isn't kept apart from them. Entering a room shows a person's profile there, whatever the
+ * others look for, and even while it is hidden from everyone else.
+ * @param viewer SQL for the person's id
  */
 export const inRoomWith = (viewer: string): string => `(
   SELECT users.* FROM room_participants AS mine
@@ -31,10 +32,10 @@ export const inRoomWith = (viewer: string): string => `(
 )`
 
 /**
- * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart
- * from profiles that they may open: in a game that they may look at, beside messages of a room that
- * they are in, or in their bell beside a proposal. The lists name no face of someone who is banned,
- * kept apart from the reader, or hides from them. @param reader SQL for the person's id
+ * SQL: a list shows the main photo of `users` to a person with a complete profile, besides profiles they may open: in a game they may look
+ * at, beside messages of a room they are in, or in their bell beside a proposal. Lists show no face of people who are banned, kept apart
+ * from the reader, or hiding from them.
+ * @param reader SQL for the person's id
  */
 export const isListedFace = (reader: string): string => `(
   users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${reader}))
@@ -57,8 +58,8 @@ export const isListedFace = (reader: string): string => `(
 )`
 
 /**
- * The main photo of `users` beside their message in a room, for those who may load it; null for others, as if there were none. So it is
- * gone for a person who may no longer meet them and for people from whom they hide, who cannot distinguish the two.
+ * The main photo of `users` beside their room message, for people who may load it; null for others, as if there were none. So it disappears
+ * for a person who may no longer meet them, and for people from whom they hide, who can't tell the two apart.
  */
 export const faceInRoomFor = (readerId: string) => sql<
   string | null
@@ -71,10 +72,7 @@ export const faceInRoomFor = (readerId: string) => sql<
 
 const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
 
-/**
- * Checks whether a person may open the profile of another: they may see them, or both are in a
- * room.
- */
+/** True if a person may open another's profile: they may see them, or both are in a room. */
 export const mayOpen = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await maySee(db, viewerId, subjectId)) || (await meet(db, [viewerId, subjectId])).length > 0
 
@@ -93,9 +91,8 @@ const meetable = compiled<{ id: string }>(`
 `)
 
 /**
- * Filters people to those a person may meet where strangers meet: neither is banned, no block, no
- * ended match, and neither knows the other's address. Unlike `visibleTo` it ignores whom they are
- * looking for.
+ * Filters people to those a person may meet among strangers: neither is banned, no block, no ended match, and neither knows the other's
+ * address. Unlike `visibleTo`, it ignores whom they look for.
  */
 export const whomToMeet = async (
   db: Db | Tx,
@@ -105,14 +102,13 @@ export const whomToMeet = async (
 
 const apart = compiled<{ id: string }>('SELECT id FROM apart_from($1)')
 
-/** Everyone from whom a person is kept apart. For long lists of people, where `whomToMeet` would take them all. */
+/** Everyone kept apart from a person. For long lists of people, where `whomToMeet` would need all of them. */
 export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<string>> =>
   new Set((await apart(db, [userId])).map(({ id }) => id))
 
 /**
- * Checks whether someone in a room learns that another proposes to them: the two may meet and each
- * looks for the other. Unlike `visible_to` it holds also while one of them hides their profile,
- * since people in a room see each other there.
+ * True if a person in a room learns of another's proposal: the two may meet and each looks for the other. Unlike `visible_to`, it also
+ * holds while one of them hides their profile, since people in a room see each other there.
  */
 export const mayHearOf = (
   hearerId: string,

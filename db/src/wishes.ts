@@ -2,12 +2,12 @@ type Words = readonly string[]
 
 /** A wish, and the value that people are compared with. */
 interface Wish<Value> {
-  /** Where the type `wishes` keeps the value; null where nothing is wished. */
+  /** Attributes of the type `wishes` that hold the value; null if nothing is wished. */
   readonly attributes: readonly string[]
   readonly valuesOf: (value: Value) => readonly unknown[]
-  /** When `subject` meets the wish `w`. */
+  /** SQL: `subject` meets the wish `w`. */
   readonly isMet: string
-  /** The profile may hide the answer, which then meets no wish. */
+  /** True if the profile may hide the answer, which then meets no wish. */
   readonly isHideable: boolean
 }
 
@@ -21,13 +21,12 @@ const answer = <Value>(attribute: string, isMet: string): Wish<Value> => ({
   ...wish(attribute, isMet),
   isHideable: true,
 })
-/** An answer that is one of those wanted. */
+/** An answer that must be one of those wanted. */
 const choice = (column: string) => answer<Words>(column, `subject.${column} = ANY (w.${column})`)
 
 /**
- * Wishes of a viewer, by the name of the filter, in the order of the attributes of the type
- * `wishes`: a new one comes last, after a migration has added its attribute. Its place is its bit
- * in `wishes_met`, which an earlier release calls as well during a deployment.
+ * Wishes of a viewer by the filter's name, in the order of the type `wishes`' attributes: a new one comes last, after a migration has added
+ * its attribute. Its place is its bit in `wishes_met`, which an earlier release also calls during a deployment.
  */
 const table = {
   relationshipGoals: choice('relationship_goals'),
@@ -65,14 +64,14 @@ export type Wishes = { readonly [Name in WishName]?: ValueOf<Table[Name]> }
 
 const rows: readonly (readonly [string, Wish<never>])[] = Object.entries(table)
 
-/** The attributes of the type `wishes`. */
+/** Attributes of the type `wishes`. */
 export const wishAttributes: readonly string[] = rows.flatMap(([, { attributes }]) => attributes)
 
-/** The bit of `wishes_met` that says that a wish is met. */
+/** The bit of `wishes_met` for a wish. */
 export const wishBit = (name: WishName): number => bitAt(rows.findIndex(([each]) => each === name))
 const bitAt = (place: number) => 1 << place
 
-/** Wishes as JSON, by the attributes of the type. */
+/** Wishes as JSON, by the type's attributes. */
 export const wishesJson = (wishes: Wishes): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -90,7 +89,7 @@ const bits = rows.map(([name, { attributes, isMet, isHideable }], place) => {
   return `CASE WHEN w.${attributes[0]} IS NULL THEN 0 WHEN ${met} THEN ${bitAt(place)} ELSE 0 END`
 })
 
-/** The text of the function `wishes_met`. */
+/** Text of the function `wishes_met`. */
 export const wishesMet = `-- The wishes that a person meets, a bit each, in the order of the type. It knows only what their
 -- profile shows: hidden answers meet none.
 CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer

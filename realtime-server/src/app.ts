@@ -5,7 +5,7 @@ import type { App } from './platform/http/schema.ts'
 import { openPlatform } from './platform/platform.ts'
 import { serve } from './platform/serve.ts'
 
-/** The whole server as a value, with one line for each feature. Its caller makes it listen. */
+/** Builds the whole server, with one line per feature. The caller makes it listen. */
 export async function buildApp(env: Env, log?: LogTarget): Promise<App> {
   const app = createHttp(env, log)
   const platform = await openPlatform(app, env)

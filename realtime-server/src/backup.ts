@@ -1,6 +1,5 @@
-// Makes, checks and restores backups. scripts/backup.ts and scripts/restore.ts start it with the
-// installation's settings; in a container it is started directly: node
-// realtime-server/dist/backup.mjs make | check <folder> | restore <folder>.
+// Makes, checks and restores backups. scripts/backup.ts and scripts/restore.ts start it with the installation's settings; in a container it
+// is started directly: node realtime-server/dist/backup.mjs make | check <folder> | restore <folder>.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
@@ -14,7 +13,7 @@ import { openStorage } from './platform/storage/open.ts'
 const usage = `npm run backup [-- <folder>]: makes a backup in the folder, or in BACKUP_DIR.
 npm run restore -- <backup>: restores it into an empty database and empty media; --check only reads it.
 With BACKUP_PASSPHRASE backups are encrypted.`
-/** It comes from the backup, where the environment names none. */
+/** Comes from the backup if the environment has none. */
 const noSecret = 'the secret of the backup'
 
 const storageOf = (env: Env) => openStorage(env, fastify({ logger: { level: 'error' } }).log)
@@ -69,7 +68,7 @@ async function restore(folder: string, isFresh: boolean): Promise<string> {
   return `Restored ${contents(backup.manifest)}.`
 }
 
-/** For an installation that takes its secret from the environment. */
+/** Prints the secret, for an installation that takes it from the environment. */
 async function secret(folder: string): Promise<string> {
   const env = readEnv({
     ...process.env,
@@ -86,7 +85,7 @@ const secretsIn = (dataDir: string): Promise<Secrets | undefined> =>
     () => undefined,
   )
 
-/** Where npm start finds it. */
+/** Stores the secret where npm start finds it. */
 async function keepSecret(dataDir: string, session: string): Promise<void> {
   const file = path.join(dataDir, 'secrets.json')
   const text = JSON.stringify({ ...(await secretsIn(dataDir)), session }, null, 2)
@@ -110,7 +109,7 @@ function run([command, ...rest]: string[]): Promise<string> {
   throw new BackupRefusal(usage)
 }
 
-/** Puts errors that an operator can fix into a sentence. */
+/** Turns errors that an operator can fix into a sentence. */
 function words(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof BackupRefusal || error instanceof UnusableEnvironment) return error.message

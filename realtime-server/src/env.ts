@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { moderatorsIn, roles } from './console/moderators.ts'
 import { trustIn } from './platform/base/address.ts'
 
-// Every setting says what it expects, for the one line that an operator reads.
+// Every setting says what it expects, in one line for the operator.
 const oneOf = <const Names extends readonly string[]>(...names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const whole = (fallback: number, min: number, max: number) => {
@@ -55,21 +55,21 @@ const Environment = z
         'cannot be read: leave its password out and set REDIS_PASSWORD',
       )
       .optional(),
-    /** As it is, for an address without one. */
+    /** Used as it is, for a URL without a password. */
     REDIS_PASSWORD: z.string().optional(),
-    /** A prefix for every Redis key and channel, so that several installations can share one Redis. */
+    /** Prefix of every Redis key and channel, so that installations can share one Redis. */
     REDIS_PREFIX: sized(0, 40).default('swoon:'),
     MEDIA_DIR: z.string().min(1).optional(),
-    /** All four together: uploads are kept in a bucket instead of MEDIA_DIR. */
+    /** All four together make uploads go to a bucket instead of MEDIA_DIR. */
     S3_ENDPOINT: webAddress.optional(),
     S3_BUCKET: sized(3, 63).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
-    /** Receives a backup every night. */
+    /** Folder for a backup every night. */
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_PASSPHRASE: sized(12, 1000).optional(),
-    /** Where browsers learn their public address: stun: addresses, separated by commas. */
+    /** Servers from which browsers learn their public address: stun: URLs, separated by commas. */
     STUN_URLS: z
       .string()
       .regex(
@@ -77,7 +77,7 @@ const Environment = z
         'must be stun: addresses',
       )
       .default('stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'),
-    /** Both together: a relay for calls (coturn with `use-auth-secret`), turn: addresses separated by commas, and its secret. */
+    /** A relay for calls (coturn with `use-auth-secret`): turn: URLs, separated by commas, and its secret. Both are needed. */
     TURN_URL: z
       .string()
       .regex(
@@ -87,13 +87,13 @@ const Environment = z
       .optional(),
     TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     WEB_DIR: z.string().min(1).optional(),
-    /** off: browsers remove the web client's service worker, with all that it has stored. */
+    /** off: browsers remove the web client's service worker and everything it has stored. */
     SERVICE_WORKER: oneOf('on', 'off').default('on'),
-    /** Of the moderators' console on the loopback interface; 0 lets the system choose a free one. */
+    /** Port of the moderators' console on the loopback interface; 0 picks a free one. */
     MODERATE_PORT: whole(0, 0, 65_535),
-    /** Where the console listens; in a container whose port is published to the loopback interface alone, 0.0.0.0. */
+    /** Address of the console: in a container whose port is only published on the loopback interface, 0.0.0.0. */
     MODERATE_HOST: z.string().min(1).default('127.0.0.1'),
-    /** The people who moderate, each with their role, for the record and for links of their own. Empty: the user who runs the console. */
+    /** Moderators and their roles, for the record and for their own links. Empty: the user who runs the console. */
     MODERATORS: z
       .string()
       .transform((text, context) => {
@@ -112,7 +112,7 @@ const Environment = z
       .min(1, 'must have a letter')
       .max(30, 'must have at most 30 characters')
       .default('Swoon'),
-    /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
+    /** Public URL, such as https://swoon.example, which decides the allowed origin and secure cookies. */
     PUBLIC_URL: z
       .url({
         protocol: /^https?$/,
@@ -124,10 +124,10 @@ const Environment = z
           'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
         abort: true,
       })
-      // Links are this and a path.
+      // Links are this plus a path.
       .transform((url) => new URL(url).origin)
       .optional(),
-    /** The proxies in front whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
+    /** Proxies whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
     TRUST_PROXY: z
       .string()
       .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
@@ -139,41 +139,35 @@ const Environment = z
     PASSWORD_MIN_LENGTH: whole(6, 6, 128),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
-    /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the beginning. */
+    /** Mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
     SMTP_URL: z
       .url({
         protocol: /^smtps?$/,
         error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
       })
       .optional(),
-    /** Sender of mails; no-reply at the host of PUBLIC_URL if left out. */
+    /** Sender of mails; by default no-reply at PUBLIC_URL's host. */
     MAIL_FROM: z.email('must be an e-mail address').optional(),
     SEED: oneOf('demo', 'none').default('none'),
-    /**
-     * The payment provider: by default `stripe` with its key, otherwise `demo` outside of
-     * production and `none` in it.
-     */
+    /** Payment provider: `stripe` by default if its key is set, otherwise `none` in production and `demo` elsewhere. */
     PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
       .optional(),
-    /** Signs what Stripe sends to /api/purchase/stripe; .env.example names the events that it must send. */
+    /** Signs Stripe's requests to /api/purchase/stripe; .env.example lists the events it must send. */
     STRIPE_WEBHOOK_SECRET: z
       .string()
       .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
       .optional(),
-    /** For tests only: an address of ours in place of Stripe's. */
+    /** Only for tests: one of our addresses instead of Stripe's. */
     STRIPE_API: webAddress.optional(),
     /** `yes` allows SEED=demo in production, where its accounts have known passwords. */
     SEED_IN_PRODUCTION: oneOf('yes', 'no').default('no'),
-    /** For tests and benchmarks only. */
+    /** Only for tests and benchmarks. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
-    /**
-     * `on` parses every reply and event before it leaves, and compares the output; for tests and
-     * development.
-     */
+    /** `on` parses every reply and event before sending, and compares the output; for tests and development. */
     CHECK_OUTPUT: oneOf('on', 'off').default('off'),
     /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
     PROXY_ALLOW: z.string().default(''),
@@ -236,7 +230,7 @@ function withPassword(address: string, password: string | undefined): string {
 
 export type Env = z.output<typeof Environment>
 
-/** Settings with which no process can run. The message has a part for each of them, with what it expects. */
+/** Thrown for settings that no process can run with. The message says for each of them what it expects. */
 export class UnusableEnvironment extends Error {
   override name = 'UnusableEnvironment'
 }

@@ -22,7 +22,7 @@ try {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Started by another process (npm start): when that ends, no one is left to stop this one.
+  // Started by another process (npm start): once that ends, nothing else would stop this one.
   process.on('disconnect', () => void stop())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,4 +1,4 @@
-// The operators' command, which scripts/matcher.ts starts with the database of the running installation.
+// The operators' command, which scripts/matcher.ts starts with the running installation's database.
 import { parseArgs } from 'node:util'
 import { connect } from '@swoon/db'
 import { readEnv } from './env.ts'

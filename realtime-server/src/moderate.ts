@@ -1,4 +1,4 @@
-// The moderators' command, which scripts/moderate.ts starts with the database of the running installation.
+// The moderators' command, which scripts/moderate.ts starts with the running installation's database.
 
 import { readEnv, UnusableEnvironment } from './env.ts'
 import { moderate } from './moderate/command.ts'

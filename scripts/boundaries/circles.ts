@@ -1,12 +1,12 @@
 import { fileOf, type Import } from './imports.ts'
 import { platformRoom, serverFeature, webFeature } from './rules.ts'
 
-/** Names the owner of a file, such as its feature; undefined for a file that does not count. */
+/** Names a file's owner, such as its feature; undefined for a file that doesn't count. */
 type Owner = (file: string) => string | undefined
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** The owners that must not import one another in a circle: whole features, rooms of the platform and single files. Tests do not count. */
+/** Owners that must not import each other in a circle: whole features, rooms of the platform and single files. Tests don't count. */
 export const kinds: readonly { what: string; ownerOf: Owner }[] = [
   { what: "the server's features", ownerOf: (file) => serverFeature.exec(file)?.[1] },
   { what: "the web client's features", ownerOf: (file) => webFeature.exec(file)?.[1] },
@@ -14,14 +14,14 @@ export const kinds: readonly { what: string; ownerOf: Owner }[] = [
   { what: "the platform's rooms", ownerOf: (file) => platformRoom.exec(file)?.[1] },
 ]
 
-/** The imports from one owner to another. */
+/** Imports from one owner to another. */
 export const arrowsOf = (imports: readonly Import[], ownerOf: Owner): Import[] =>
   imports.flatMap(({ from, to }) => {
     const [one, other] = isTest(from) ? [] : [ownerOf(from), ownerOf(fileOf(to))]
     return one && other && one !== other ? [{ from: one, to: other }] : []
   })
 
-/** Each circle of imports between owners once, as `a → b → a`. */
+/** Finds each circle of imports between owners once, as `a → b → a`. */
 export function circlesOf(imports: readonly Import[], ownerOf: Owner): string[] {
   const arrows = new Map<string, Set<string>>()
   for (const { from, to } of arrowsOf(imports, ownerOf))

@@ -1,18 +1,18 @@
-/** Where time may be measured: on a busy machine everything takes longer, and only the full suite has it to itself. */
+/** Tests that may measure time: on a busy machine everything takes longer, and only the full suite has it to itself. */
 const mayMeasure = /\.full\.test\.tsx?$/
 const gateTest = /\.test\.tsx?$/
-/** The place that measures, and the examples of this rule. */
+/** The measuring code, and the examples of this rule. */
 const places = ['tests/harness/promised.ts', 'scripts/boundaries.test.ts']
 const advice = 'count calls or steps, or move the test to a *.full.test.ts'
 
 const stopwatch = /\bperformance\.now\b|\bhrtime\b/
 const promise = /from\s*['"][^'"]*\/promised\.ts['"]/
 const difference = /\bDate\.now\(\)\s*-|-\s*Date\.now\(\)/
-/** The result of a call is no measurement, though a moment may be passed to it. */
+/** The result of a call isn't a measurement, though a time may be passed to it. */
 const asked = /\bawait\b/
 const constant = /\b(?:const|let)\s+(\w+)[^=\n]*=(?!=)([^\n]*)/g
 
-/** Reports the tests of the gate that measure time, and whatever else uses what only the full suite may. */
+/** Reports tests of the gate that measure time, and anything else reserved for the full suite. */
 export function clockComplaints(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([file, text]) => {
     if (mayMeasure.test(file) || places.includes(file)) return []
@@ -32,10 +32,10 @@ export function clockComplaints(texts: ReadonlyMap<string, string>): string[] {
   })
 }
 
-/** A moment before or after now is no measurement. */
+/** A time before or after now isn't a measurement. */
 const withoutDates = (text: string) => text.replace(/new Date\((?:[^()]|\([^()]*\))*\)/g, '')
 
-/** Arguments of each `expect` and of its kinds, such as `expect.poll`. */
+/** Arguments of each `expect` and its variants, such as `expect.poll`. */
 function expectations(text: string): string[] {
   return [...text.matchAll(/\bexpect(?:\.\w+)*\(/g)].map(({ 0: start, index }) => {
     const from = index + start.length

@@ -1,15 +1,15 @@
 interface Condition {
   /** The condition in words. */
   what: string
-  /** How SQL and Kysely write it. */
+  /** As written in SQL and Kysely. */
   text: RegExp
-  /** The files that may contain it, each with the reason. All other files use the first. */
+  /** Files that may contain it, each with the reason. All others use the first one. */
   places: Readonly<Record<string, string>>
 }
 
 const functions = 'db/src/functions'
 
-/** Conditions that are written in one place only: who is matched with whom, and who is visible to whom. */
+/** Conditions written in one place only: who is matched with whom, and who is visible to whom. */
 export const conditions: readonly Condition[] = [
   {
     what: 'which matches are live: ask live_matches or matched_with',
@@ -157,7 +157,7 @@ export const conditions: readonly Condition[] = [
   },
 ]
 
-/** Reports the files of the server and its database that contain a condition without being listed, or are listed without containing it. */
+/** Reports files of the server and its database that contain a condition without being listed, or are listed without containing it. */
 export function conditionComplaints(texts: ReadonlyMap<string, string>): string[] {
   return conditions.flatMap(({ what, text, places }) => {
     const found = [...texts].flatMap(([file, source]) => (text.test(source) ? [file] : []))

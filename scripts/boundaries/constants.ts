@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { parseSync, type types } from '@babel/core'
 import { fileOf } from './imports.ts'
 
-/** Constants that tests import for a reason that is no promise. */
+/** Constants that tests import for reasons other than a promise. */
 export const allowedConstants: Readonly<Record<string, string>> = {
   CONTRACT_VERSION:
     'a socket names the version that it speaks, which each change of the wire raises',
@@ -12,16 +12,16 @@ export const allowedConstants: Readonly<Record<string, string>> = {
   interestPresets: 'words that people write, for a comparison of two functions',
 }
 
-/** Files whose every literal is a promise; in others only numbers are. */
+/** Files in which every literal is a promise; in others only numbers are. */
 const ofPromises = /\/(contract|fields|rules)\.ts$|\/contract\//
 const ours = /^(realtime-server|web|db)\/src\//
 const named =
   /(?:import\s*(?!type\b)|(?:const|let)\s*)\{([^}]*)\}\s*(?:from\s*|=\s*await\s+import\(\s*)['"]([^'"]+)['"]/g
 
 /**
- * Reports tests that take a promised number or text from the code under test, which would pass whatever it is changed to.
+ * Reports tests that take a promised number or text from the code under test, and so would pass whatever it changes to.
  * @param tests texts of the tests, by file
- * @param sources texts of what they import, by file
+ * @param sources texts of their imports, by file
  */
 export function constantComplaints(
   tests: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ export function constantComplaints(
   )
 }
 
-/** The exported constants of a file, also of those that it re-exports. */
+/** Exported constants of a file, including re-exported ones. */
 function constantsIn(sources: ReadonlyMap<string, string>) {
   const known = new Map<string, Set<string>>()
   return function constantsOf(file: string): Set<string> {
@@ -124,16 +124,13 @@ function declarationsOf({ id, init }: types.VariableDeclarator): [string, types.
 
 interface Scope {
   values: ReadonlyMap<string, types.Node>
-  /** Constants of other files. */
+  /** Constants from other files. */
   imported: ReadonlySet<string>
-  /** Texts count as well as numbers. */
+  /** True if texts count as well as numbers. */
   isPromise: boolean
 }
 
-/**
- * Checks whether an expression is, or holds, a number or a promised text, other than within a call
- * or a function.
- */
+/** True if an expression is, or contains, a number or a promised text outside of calls and functions. */
 function isConstant(node: types.Node | null | undefined, scope: Scope): boolean {
   const isOne = (each: types.Node | null | undefined) => isConstant(each, scope)
   switch (node?.type) {

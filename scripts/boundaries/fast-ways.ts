@@ -1,6 +1,6 @@
 /**
- * The files that may use each fast way to commit; realtime-server/src/platform/changes/unit-of-work.ts says when. A file is
- * added with a measurement that shows the ordinary way to be too slow.
+ * Files that may use each fast way to commit; realtime-server/src/platform/changes/unit-of-work.ts says when. Adding a file takes a
+ * measurement that shows the ordinary way to be too slow.
  */
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitStatement: [
@@ -17,7 +17,7 @@ export const fastWays: Readonly<Record<string, readonly string[]>> = {
 
 const itself = 'realtime-server/src/platform/changes/unit-of-work.ts'
 
-/** Reports the server sources that use a fast way without being listed, or are listed without using it. */
+/** Reports server sources that use a fast way without being listed, or are listed without using it. */
 export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] {
   return Object.entries(fastWays).flatMap(([way, allowed]) => {
     const word = new RegExp(`\\b${way}\\b`)

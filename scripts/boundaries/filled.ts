@@ -2,7 +2,7 @@ import { type NodePath, types } from '@babel/core'
 
 type Binding = NonNullable<ReturnType<NodePath['scope']['getBinding']>>
 
-/** Finds what a file imports under a name: its binding in the other file. */
+/** Finds an import's binding in the other file, by its name. */
 export type Resolve = (
   from: string,
   name: string,
@@ -12,7 +12,7 @@ export type Resolve = (
 /** Methods whose result is as long as the list. */
 const sameLength = /^(map|entries|keys|values|sort|toSorted|reverse|toReversed|with|concat|fill)$/
 
-/** Tells a list, as written in a file, that surely has something in it. */
+/** True if a list, as written in a file, is certainly not empty. */
 export function isFilled(path: NodePath, resolve: Resolve, file: string, depth = 0): boolean {
   if (depth > 15 || !path.node) return false
   const inner = (each: NodePath | undefined, where = file) =>
@@ -46,7 +46,7 @@ export function isFilled(path: NodePath, resolve: Resolve, file: string, depth =
   return isCounted(source) || inner(source)
 }
 
-/** Follows a list back to those from which it was made and than which it is no shorter. */
+/** Traces a list back to those it was made from and is no shorter than. */
 export function rootsOf(path: NodePath): NodePath[] {
   if (path.isArrayExpression())
     return path
@@ -79,7 +79,7 @@ function isCounted(path: NodePath | undefined): boolean {
   )
 }
 
-/** The value with which a constant begins. */
+/** First value of a constant. */
 function firstValue({ constant, path }: Binding): NodePath | undefined {
   if (!constant || !path.isVariableDeclarator() || !types.isIdentifier(path.node.id))
     return undefined

@@ -7,7 +7,7 @@ export type Import = { from: string; to: string }
 const statement =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Every import of a source text; relative paths are resolved from the project's root. */
+/** All imports of a source text; relative paths are resolved from the project's root. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(statement)].map(([, from, bare]) => {
     const to = from ?? bare ?? ''
@@ -18,7 +18,7 @@ export function importsOf(file: string, text: string): Import[] {
   })
 }
 
-/** The source files of a folder with one of these endings, as paths from the project's root. */
+/** Source files in a folder with one of these extensions, as paths from the project's root. */
 export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -28,7 +28,7 @@ export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   })
 }
 
-/** The file behind an import by a workspace's name, according to the package's exports; other imports are returned unchanged. */
+/** File behind an import by a workspace's name, according to the package's exports; other imports are returned unchanged. */
 export const fileOf = (to: string): string =>
   to
     .replace(/^@swoon\/realtime-server\/contract$/, 'realtime-server/src/contract/index.ts')

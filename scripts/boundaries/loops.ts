@@ -4,9 +4,9 @@ import { isFilled, type Resolve, rootsOf } from './filled.ts'
 import { fileOf } from './imports.ts'
 
 /**
- * Reports assertions of tests that may never run: in a loop over a list, or about all of a list, that may be empty, and in an `if`.
- * A list surely has something in it if it is written out or made from one that is. Otherwise an `expect` of the same test has to look
- * at it, or at what the loop counts or collects. A property draws its own lists.
+ * Reports assertions that may never run: in a loop over a list that may be empty, about every element of one, or in an `if`. A list
+ * certainly isn't empty if it is written out or made from one that is. Otherwise, an `expect` in the same test must check it, or anything
+ * the loop counts or collects. A property draws its own lists.
  * @param tests texts of the tests, by file
  * @param sources texts of other files whose constants they import, by file
  */
@@ -50,7 +50,7 @@ function unsureIn(file: string, text: string, resolve: Resolve): Fault[] {
       if (/^(forEach|map|flatMap)$/.test(method) && path.get('arguments').some(asserts))
         judge(path, list, 'asserts for each of')
       const outer = path.parentPath
-      // `some` proves that there is one, or says of none at all what may be said of an empty list.
+      // `some` is true only if there is an element, and false may well mean an empty list.
       if (method === 'every' && outer.isCallExpression() && isExpect(outer.node.callee))
         judge(outer, list, 'asserts about every one of')
     },
@@ -82,7 +82,7 @@ function parsed(file: string, text: string): types.Node {
   return tree
 }
 
-/** Finds constants of other files. */
+/** Finds constants in other files. */
 function resolver(texts: ReadonlyMap<string, string>): Resolve {
   const programs = new Map<string, NodePath<types.Program>>()
   const programOf = (file: string, text: string) => {
@@ -109,7 +109,7 @@ const isExpect = (node: types.Node): boolean =>
     ? /^expect/.test(node.name)
     : types.isMemberExpression(node) && isExpect(node.object)
 
-/** Tells code that holds an assertion. */
+/** True for code that contains an assertion. */
 function asserts(path: NodePath | readonly NodePath[]): boolean {
   const look = (each: NodePath): boolean => {
     let does = each.isCallExpression() && isExpect(each.node.callee)
@@ -126,7 +126,7 @@ function asserts(path: NodePath | readonly NodePath[]): boolean {
   return [path].flat().some(look)
 }
 
-/** Finds the code that runs if the condition does not hold, which is all that follows a branch that leaves. */
+/** Code that runs if the condition doesn't hold; after a branch that leaves, that is everything below. */
 function otherwise(path: NodePath<types.IfStatement>): NodePath[] {
   const { alternate, consequent } = path.node
   if (alternate) return [path.get('alternate') as NodePath]
@@ -136,13 +136,13 @@ function otherwise(path: NodePath<types.IfStatement>): NodePath[] {
   return leaves ? path.getAllNextSiblings() : []
 }
 
-/** Tells code in a function that fast-check calls. */
+/** True for code in a function called by fast-check. */
 const isInProperty = (path: NodePath): boolean =>
   path.findParent(
     ({ node }) => types.isCallExpression(node) && /property$/i.test(nameOf(node.callee)),
   ) !== null
 
-/** Tells a condition about the rows of a table that is written out, for which each run takes the same branches. */
+/** True for a condition on the rows of a written-out table, for which each run takes the same branches. */
 function isWritten(condition: NodePath, resolve: Resolve, file: string): boolean {
   let is = true
   const look = (each: NodePath<types.Identifier>) => {
@@ -170,7 +170,7 @@ function isWritten(condition: NodePath, resolve: Resolve, file: string): boolean
 
 const globals = new Set(['process', 'undefined', 'Number', 'String', 'Object'])
 
-/** The name of the call that gets a function: `test.each`. */
+/** Name of the call that gets a function: `test.each`. */
 const calleeOf = ({ parent }: NodePath): string =>
   types.isCallExpression(parent) ? nameOf(parent.callee) : ''
 
@@ -181,7 +181,7 @@ function nameOf(node: types.Node): string {
   return `${nameOf(node.object)}.${nameOf(node.property)}`
 }
 
-/** The variables outside in which it counts or collects. */
+/** Outer variables in which it counts or collects. */
 function collectedIn(path: NodePath): string[] {
   const names = new Set<string>()
   const add = (node: types.Node) => {
@@ -198,11 +198,11 @@ function collectedIn(path: NodePath): string[] {
   return [...names]
 }
 
-/** Assertions that hold for an empty list too. */
+/** Assertions that also hold for an empty list. */
 const vague =
   /^\.(not(?!\.(toEqual\(\[\]\)|toHaveLength\(0\)))|toBeDefined|toBeTruthy|toBeInstanceOf|toBeTypeOf)/
 
-/** Looks for an `expect` about one of these expressions in the same test, but not in the loop itself. */
+/** Finds an `expect` on one of these expressions in the same test, but outside of the loop. */
 function isLookedAt(
   at: NodePath,
   expressions: readonly string[],

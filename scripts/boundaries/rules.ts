@@ -4,7 +4,7 @@ export const serverFeature = /^realtime-server\/src\/features\/([^/]+)\/(.+)$/
 const isTest = /\.test\.tsx?$/
 export const platformRoom = /^realtime-server\/src\/platform\/([^/]+)\/.+$/
 
-/** Why an import is not allowed; undefined if it is. */
+/** Explains why an import isn't allowed; undefined if it is. */
 export function whyNot({ from, to }: Import): string | undefined {
   if (isTest.test(from) && to.startsWith('tests/fixtures/')) return undefined
   const feature = serverFeature.exec(from)?.[1]
@@ -63,8 +63,8 @@ export function whyNot({ from, to }: Import): string | undefined {
 }
 
 /**
- * The names of the list of cities are made in the form in which they are compared, a refused address is named in one way, and translations
- * are read as the build reads them.
+ * Shared with scripts: the list of cities has names in their form for comparing, a refused address is named the same way, and translations
+ * are read like in the build.
  */
 const isRunBy =
   /^realtime-server\/src\/(app|env|main|features\/cities\/names|platform\/http\/listen-refusal)\.ts$|^web\/vite\/catalogs\.ts$/
@@ -75,7 +75,10 @@ const isOfContract = (to: string) =>
     to,
   )
 
-/** The public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and what the first script requests (preload). All others are private. */
+/**
+ * Public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and the first script's requests
+ * (preload). All others are private.
+ */
 const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live|preload)\.ts)$/
 export const webFeature = /^web\/src\/features\/([^/]+)\/(.+)$/
 

@@ -1,7 +1,6 @@
 /**
- * Reports web sources that select a part of a query. A query's `structuralSharing` merges each
- * patch into the cache, and the library runs it on the selection as well, as if that were the
- * whole.
+ * Reports web sources that select a part of a query. A query's `structuralSharing` merges each patch into the cache, but the library also
+ * runs it on the selection, as if that were the whole.
  */
 export const selectComplaints = (texts: ReadonlyMap<string, string>): string[] =>
   [...texts].flatMap(([file, text]) =>

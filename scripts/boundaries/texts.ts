@@ -1,20 +1,17 @@
 import { type ParserOptions, parseSync, types } from '@babel/core'
 
-/**
- * Stays in English: the moderators' console, the gallery of the kit, and the words of the rules for
- * hurtful messages.
- */
+/** Not translated: the moderators' console, the kit's gallery, and the word lists for hurtful messages. */
 const english = /^web\/src\/(console|ui\/gallery)\/|\/hurtful[\w-]*\.ts$|\.test\.tsx?$/
-/** Props and fields whose text is shown or spoken. */
+/** Props and fields whose text is shown or read aloud. */
 const shown =
   /^(title|text|label|placeholder|alt|hint|legend|description|heading|empty|aria-(label|description|roledescription|valuetext))$|Label$/
 const letters = /\p{L}{2}/u
-/** One word in lower case is a code, not a text. */
+/** A single lower-case word is a code, not a text. */
 const sentence = /^\P{L}*\p{Lu}|\s/u
-/** Written the same in every language. */
+/** The same in every language. */
 const names = new Set(['Instagram', 'TikTok', 'Premium', 'SHA-256', 'https://…'])
 
-/** Reports the texts of the web client that no translation can reach, because no macro of Lingui holds them. */
+/** Reports texts of the web client that can't be translated, because they aren't in a Lingui macro. */
 export function textComplaints(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([file, text]) =>
     file.startsWith('web/src/') && !english.test(file)
@@ -38,7 +35,7 @@ function bareTexts(file: string, text: string): Bare[] {
     if (letters.test(said) && !names.has(said))
       found.push({ line: loc?.start.line ?? 0, value: said })
   }
-  /** All that an expression may be. */
+  /** Adds every text that an expression may result in. */
   const addAll = (node: types.Node): void => {
     if (node.type === 'StringLiteral' && sentence.test(node.value)) add(node, node.value)
     if (node.type === 'TemplateLiteral') add(node, wordsOf(node))
@@ -86,7 +83,7 @@ const isTrans = (node: types.Node): boolean =>
   node.openingElement.name.type === 'JSXIdentifier' &&
   node.openingElement.name.name === 'Trans'
 
-/** The literal words of a template, if they are more than a code. */
+/** Literal words of a template, if they are more than a code. */
 function wordsOf({ quasis }: types.TemplateLiteral): string {
   const words = quasis.map(({ value }) => value.cooked ?? '').join('…')
   return /\p{L}{2,} |^\p{Lu}\p{Ll}/u.test(words) ? words : ''

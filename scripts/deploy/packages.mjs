@@ -1,4 +1,4 @@
-// Part of the Dockerfile: copies the packages that the bundled server still asks for, with all that they need, and no others.
+// Part of the Dockerfile: copies only the packages that the bundled server still requires, with their dependencies.
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from '../lib/install.mjs'
@@ -7,7 +7,7 @@ import { besideBundle } from '../lib/server-build.mjs'
 /** @type {Set<string>} */
 const found = new Set()
 
-/** Finds a package as Node does, from a folder upwards; one for another system is not installed. */
+/** Finds a package as Node does, from a folder upward. A package for another system isn't installed. */
 function add(/** @type {string} */ name, /** @type {string} */ from) {
   const folder = join(from, 'node_modules', name)
   if (!existsSync(folder)) {
@@ -32,6 +32,6 @@ for (const name of besideBundle) {
 for (const folder of found)
   cpSync(folder, join(target, relative(root, folder)), {
     recursive: true,
-    // A package inside of another one is copied if it is needed.
+    // A nested package is copied only if it is needed.
     filter: (path) => !relative(folder, path).split(/[\\/]/).includes('node_modules'),
   })

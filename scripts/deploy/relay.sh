@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the relay of calls with the given options and its addresses, or says why no browser could reach it.
-# TURN_HOST is its name, TURN_EXTERNAL_IP the public address at which that name leads here.
+# Starts the relay of calls with the given options and its addresses, or says why no browser could reach it. TURN_HOST is its name,
+# TURN_EXTERNAL_IP the public address at which that name leads here.
 set -eu
 
 host=${TURN_HOST:-localhost}
@@ -21,7 +21,7 @@ family() {
   esac
 }
 
-# Private, shared, reserved and sample addresses lead nowhere from outside.
+# Private, shared, reserved and sample addresses are unreachable from outside.
 is_public_address() {
   case $1 in
     2001:0[dD][bB]8:* | 2001:[dD][bB]8:* | 2002:*) return 1 ;;
@@ -34,7 +34,7 @@ is_public_address() {
   esac
 }
 
-# Everything but this machine and the usual names of a network at home.
+# Excludes only this machine and the usual names in a home network.
 is_public_host() {
   if [ "$(family "$1")" != none ]; then
     is_public_address "$1"
@@ -59,8 +59,8 @@ if is_public_host "$host" && ! is_public_address "$public"; then
   refuse "TURN_HOST is $host, but TURN_EXTERNAL_IP is $public, which no one reaches from outside"
 fi
 
-# Of this container's addresses, the first of the family is where it listens and relays. The other end of a call is a port of the same
-# address, which coturn allows because of this pair; all other addresses of its own are denied.
+# The relay listens on the first of this container's addresses of that family. The other end of a call is a port of the same address, which
+# coturn allows because of this pair; all its other addresses are denied.
 own=
 others=
 for address in $(hostname -i); do

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Puts the image of these sources in the place of the running one while Swoon serves: sh scripts/deploy/upgrade.sh --profile tls
-# Its arguments are options of docker compose. The new processes begin beside the old ones, which end only once all new ones are ready;
-# `docker compose up` alone ends the old ones first. If a new one does not become ready, the old ones go on.
+# Replaces the running image with one built from these sources, without downtime: sh scripts/deploy/upgrade.sh --profile tls. Takes options of docker
+# compose. New processes start beside the old ones, which stop only once all new ones are ready; `docker compose up` alone stops the old
+# ones first. If a new one doesn't become ready, the old ones continue.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -19,12 +19,12 @@ if ! docker compose "$@" up --detach --wait --no-deps --no-recreate --scale "app
   echo "The new processes did not become ready, and were removed. Those of before go on." >&2
   exit 1
 fi
-# Each answers what it has been asked before it ends. Its name in Docker's network ends with it, and the gateway tries the next one.
+# Each one finishes its open requests before it stops. Its name in Docker's network goes with it, and the gateway tries the next one.
 for container in $old; do
   docker stop "$container" > /dev/null
   docker rm --volumes "$container" > /dev/null
 done
-# A container keeps the file with which it began.
+# A container keeps the file it started with.
 if ! docker compose "$@" exec -T gateway cat /etc/nginx/templates/nginx.conf.template | cmp -s - scripts/deploy/gateway.conf; then
   docker compose "$@" up --detach --no-deps --force-recreate gateway
 fi

@@ -3,7 +3,10 @@ import { root } from './install.mjs'
 import { run } from './run.ts'
 import { ensureServerBuilt, serverDist } from './server-build.mjs'
 
-/** Runs the server's command for backups with an installation's settings, its output on this terminal. @returns its exit code */
+/**
+ * Runs the server's backup command with an installation's settings, and prints its output.
+ * @returns its exit code
+ */
 export async function backupCommand(
   args: string[],
   settings: Record<string, string>,
@@ -14,5 +17,5 @@ export async function backupCommand(
   return code ?? 1
 }
 
-/** A folder that the caller of npm named, which npm leaves for the root of the project. */
+/** Resolves a folder from where npm was called: npm changes to the project's root. */
 export const named = (folder: string): string => resolve(process.env.INIT_CWD ?? root, folder)

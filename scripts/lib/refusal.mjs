@@ -1,10 +1,10 @@
-/** An error that the user can correct: its message is one sentence and is printed without a stack. */
+/** An error that the user can fix: its message is one sentence, printed without a stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
 
 /**
- * Checks whether an error, or a program's output, says that a disk is full.
+ * True if an error, or a program's output, says that a disk is full.
  * @param {unknown} error
  */
 export function saysFull(error) {
@@ -18,7 +18,7 @@ export const diskIsFull = (place) =>
   new Refusal(`The disk of ${place} is full: make room on it, then start again.`)
 
 /**
- * Runs a command's main function. A refusal is printed as its sentence on stderr, with exit code 1; any other error with its stack.
+ * Runs a command's main function. Prints a refusal as its sentence on stderr, with exit code 1, and any other error with its stack.
  * @param {() => Promise<void>} main
  */
 export async function command(main) {

@@ -5,7 +5,10 @@ export type RunResult = { code: number | null; output: string }
 
 const running = new Set<ChildProcess>()
 
-/** Runs one of the project's commands to its end. @returns its output, which `show` also prints as it comes */
+/**
+ * Runs one of the project's commands to its end.
+ * @returns its output, which `show` also prints as it arrives
+ */
 export function run(
   args: string[],
   options: { env?: NodeJS.ProcessEnv; show?: boolean } = {},
@@ -33,7 +36,7 @@ export function run(
   })
 }
 
-/** Stops every command that run() started and that is still running. */
+/** Stops all running commands that run() started. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -4,14 +4,11 @@ import { root } from './install.mjs'
 import { identity } from './processes.ts'
 import { Refusal } from './refusal.mjs'
 
-/**
- * Settings that the installation of a folder uses while it runs: the address of its database, its
- * media and its secret, by which it reads documents.
- */
+/** Settings of a folder's running installation: its database's address, its media, and the secret that decrypts documents. */
 export function runningIn(folder: string): Record<string, string> | undefined {
   try {
     const { database, session } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
-    // Postgres writes its process and its port into the first and the fourth line.
+    // Postgres writes its process id on the first line and its port on the fourth.
     const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
     const port = lines[3]?.trim()
     if (database && port && identity(Number(lines[0])))
@@ -21,11 +18,11 @@ export function runningIn(folder: string): Record<string, string> | undefined {
         SESSION_SECRET: process.env.SESSION_SECRET || session,
       }
   } catch {
-    // Not running, or not there.
+    // Not running, or missing.
   }
 }
 
-/** The environment of a command for operators: DATABASE_URL as it is given, otherwise the installation that runs in DATA_DIR. */
+/** Environment of an operator's command: the given DATABASE_URL, or else the installation running in DATA_DIR. */
 export function runningInstallation(): Record<string, string> {
   const { DATABASE_URL, DATA_DIR } = process.env
   if (DATABASE_URL) return {}

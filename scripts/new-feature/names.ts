@@ -10,7 +10,10 @@ export interface Names {
   words: string
 }
 
-/** @param kebab the folder's name. @returns undefined if that is not a valid name */
+/**
+ * @param kebab the folder's name
+ * @returns undefined if it isn't a valid name
+ */
 export function namesOf(kebab: string): Names | undefined {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab)) return undefined
   const pascal = kebab.split('-').map(capital).join('')

@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The server files of an empty feature: text by path. */
+/** Server files of an empty feature: text by path. */
 export const serverFiles = ({ kebab, camel, pascal, words }: Names): Record<string, string> => ({
   [`realtime-server/src/features/${kebab}/contract.ts`]: `import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'

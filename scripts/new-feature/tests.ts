@@ -1,7 +1,7 @@
 import { specificationCalls } from '../../tests/features/specification-calls.ts'
 import type { Names } from './names.ts'
 
-/** The tests of an empty feature: text by path. Those of what the platform does pass; that of the feature's own work fails. */
+/** Tests of an empty feature: text by path. Those of the platform's part pass; the one of the feature's own work fails. */
 export function testFiles({ kebab, camel, words }: Names): Record<string, string> {
   const rowOf = (method: string) => {
     const call = `${method} /api/${kebab}`

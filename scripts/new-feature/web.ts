@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The web files and screenshots of an empty feature: text by path. */
+/** Web files and screenshots of an empty feature: text by path. */
 export const webFiles = ({ kebab, camel, pascal, words }: Names): Record<string, string> => ({
   [`web/src/features/${kebab}/queries.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
 import { useQuery } from '@tanstack/react-query'

@@ -6,7 +6,7 @@ import { serverFiles } from './server.ts'
 import { testFiles } from './tests.ts'
 import { webFiles } from './web.ts'
 
-/** The five tables that list every feature, with the place and the text of its line. */
+/** The five tables that list every feature, with the place and text of its line. */
 const tables: readonly { file: string; before: RegExp; line: (names: Names) => string }[] = [
   {
     file: 'realtime-server/src/app.ts',
@@ -37,7 +37,8 @@ const tables: readonly { file: string; before: RegExp; line: (names: Names) => s
 ]
 
 /**
- * Writes an empty feature below the root of a project. @returns the files that it wrote and those to which it added a line
+ * Writes an empty feature below a project's root.
+ * @returns the files it wrote, and those it added a line to
  * @throws Refusal for an invalid name or an existing feature; then nothing is written
  */
 export function writeFeature(root: string, name: string): { written: string[]; lines: string[] } {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 let updated = false
 
-/** Checks whether this process may install Debian packages: root, on Debian itself. */
+/** True if this process may install Debian packages: root, on Debian itself. */
 export function canInstall(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
@@ -13,7 +13,10 @@ export function canInstall(): boolean {
   }
 }
 
-/** Installs a Debian package without questions and gives up after four minutes. @returns whether that worked */
+/**
+ * Installs a Debian package without questions, within four minutes.
+ * @returns true if that worked
+ */
 export function install(name: string): boolean {
   if (!canInstall()) return false
   console.log(`Installing the Debian package ${name} …`)

@@ -17,18 +17,18 @@ import { delimiter, dirname, join } from 'node:path'
 import { bundledPostgres } from '../lib/install.mjs'
 import { canEnter, type SystemUser } from './user.ts'
 
-/** A Postgres that can be run: the folder of initdb and postgres, and the major version. */
+/** A Postgres that runs here: the folder of initdb and postgres, and the major version. */
 export type Binaries = { bin: string; major: number }
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-/** The path of a program on PATH, or undefined. */
+/** Path of a program on PATH, or undefined. */
 export function onPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name + exe)).find((file) => existsSync(file))
 }
 
-/** The newest Postgres 15 or later on this system, or the one of a major version; undefined if there is none. */
+/** The newest Postgres 15 or later on this system, or one of a given major version; undefined if there is none. */
 export function installedPostgres(wanted?: number): Binaries | undefined {
   const found = [
     ...versionsIn('/usr/lib/postgresql', 'bin'),
@@ -42,7 +42,7 @@ export function installedPostgres(wanted?: number): Binaries | undefined {
   return fitting.sort((a, b) => b.major - a.major)[0]
 }
 
-/** The Postgres that npm installed with the project; undefined where it does not run (musl, rare processors). */
+/** The Postgres that npm installed with the project; undefined if it doesn't run here (musl, rare processors). */
 export function embeddedPostgres(): Binaries | undefined {
   const native = bundledPostgres()
   return native ? probe(join(native, 'bin')) : undefined
@@ -65,8 +65,8 @@ export function probe(bin: string): Binaries | undefined {
 }
 
 /**
- * The same binaries where the given user can read them: in place, or, from a checkout that others cannot enter, as a
- * copy owned by root in /var/lib/swoon (or the temporary folder), shared by all checkouts of this version.
+ * The same binaries where the given user can read them: in place, or, for a checkout that others can't enter, as a copy owned by root in
+ * /var/lib/swoon (or the temporary folder), shared by all checkouts of this version.
  */
 export function readableBy(user: SystemUser | undefined, binaries: Binaries): Binaries {
   if (canEnter(user, binaries.bin)) return binaries
@@ -89,7 +89,7 @@ function packageVersion(native: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** Accepts only what root alone can write, because the folder may be one in which everyone can create files. */
+/** Accepts only files that nobody but root can write, because anyone may be able to create files in the folder. */
 function isOurCopy(base: string, target: string): boolean {
   if (!existsSync(join(target, 'complete'))) return false
   return [base, target].every((folder) => {

@@ -19,10 +19,10 @@ import { type Binaries, readableBy } from './binaries.ts'
 import { type Guarded, guarded } from './guarded.ts'
 import { canEnter, postgresUser, type SystemUser, sharedTemp } from './user.ts'
 
-/** A Postgres data folder, the binaries that run it, and the user they run as (undefined: the current one). */
+/** A Postgres data folder, its binaries, and the user they run as (undefined: the current one). */
 export type Cluster = { folder: string; binaries: Binaries; user: SystemUser | undefined }
 
-/** `smart` waits for clients, `fast` ends their transactions, `immediate` is a crash that the next start recovers from. */
+/** `smart` waits for clients, `fast` ends their transactions, `immediate` is a crash from which the next start recovers. */
 export type StopMode = 'smart' | 'fast' | 'immediate'
 
 export type RunningCluster = Guarded & { port: number; stop(mode?: StopMode): Promise<void> }
@@ -30,7 +30,7 @@ export type RunningCluster = Guarded & { port: number; stop(mode?: StopMode): Pr
 export const superuser = 'swoon'
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Describes our cluster in the given folder. Creates a missing folder, owned by a user that may run Postgres. */
+/** Describes our cluster in the given folder. Creates a missing folder, owned by a user who may run Postgres. */
 export function prepareCluster(folder: string, binaries: Binaries): Cluster {
   const user = postgresUser(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function prepareCluster(folder: string, binaries: Binaries): Cluster {
   return { folder, user, binaries: readableBy(user, binaries) }
 }
 
-/** Runs initdb in the empty folder of the cluster. */
+/** Runs initdb in the cluster's empty folder. */
 export async function initCluster(cluster: Cluster, password: string, extra: string[] = []) {
   const secrets = mkdtempSync(join(sharedTemp(cluster.user), 'swoon-init-'))
   const passwordFile = join(secrets, 'password')
@@ -67,9 +67,8 @@ export async function initCluster(cluster: Cluster, password: string, extra: str
 }
 
 /**
- * Postgres changes into its data folder by path, which fails if its user may not enter a folder
- * above it. In that case it gets its working directory as a path, which the kernel resolves without
- * walking the folders above.
+ * Postgres changes to its data folder by path, which fails if its user may not enter a folder above. It then gets its working directory as
+ * a path, which the kernel resolves without the folders above.
  */
 function dataPath({ folder, user }: Cluster): string {
   if (canEnter(user, folder)) return folder
@@ -98,17 +97,17 @@ function run(program: string, args: string[], { folder, user }: Cluster): Promis
 }
 
 export type StartOptions = {
-  /** The port on 127.0.0.1; a free one by default. */
+  /** Port on 127.0.0.1; a free one by default. */
   port?: number | undefined
-  /** Settings in the form of postgresql.conf. */
+  /** Settings in postgresql.conf's format. */
   settings?: Record<string, string | number>
   log?: string
   remove?: string
 }
 
 /**
- * Starts the cluster on loopback alone and waits until it takes connections. After kill -9 its orphaned backends hold
- * the shared memory for a moment, and Postgres refuses to start beside them, so this tries for a few seconds.
+ * Starts the cluster on the loopback interface and waits until it accepts connections. After kill -9, its orphaned backends hold the shared
+ * memory for a moment, and Postgres refuses to start beside them, so this tries for a few seconds.
  */
 export async function startCluster(
   cluster: Cluster,
@@ -165,7 +164,7 @@ async function stopServer(pid: number, mode: StopMode = 'fast') {
   if (!(await gone(pid, 5000))) signal(pid, 'SIGKILL')
 }
 
-/** The files in which a running (or killed) Postgres recorded itself. */
+/** Reads the file in which a running (or killed) Postgres recorded itself. */
 export function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -175,16 +174,16 @@ export function readPidFile(folder: string): { pid: number; ready: boolean } | u
   }
 }
 
-/** Stops the Postgres that an earlier, killed run left behind on this folder, and no other. */
+/** Stops the Postgres that an earlier, killed run left on this folder, and no other. */
 export async function stopLeftover(folder: string) {
   const left = readPidFile(folder)
   if (!left) return
   if (worksIn(left.pid, folder)) await stopServer(left.pid)
-  // By now the process id may belong to another process, which Postgres would take for itself.
+  // The process id may have a new owner by now, which Postgres would mistake for itself.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** The system identifier that initdb gave to a cluster, by which our own can be recognized. */
+/** System identifier that initdb gave a cluster, by which we recognize our own. */
 export function clusterId(folder: string): string | undefined {
   try {
     const file = openSync(join(folder, 'global/pg_control'), 'r')

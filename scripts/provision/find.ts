@@ -6,17 +6,16 @@ import { startPostgres } from './postgres.ts'
 import { redisProgram, startRedis } from './redis.ts'
 import { redisAnswers } from './redis-address.ts'
 
-/** A server that tests may use, how it was found, and a function to stop it if it was started for them. */
+/** A server for tests, how it was found, and a function that stops it if it was started for them. */
 export type Found = { url: string; how: string; close(): Promise<void> }
-/** The reason why something was not found, worded as the end of a sentence. */
+/** The reason why something was not found, as the end of a sentence. */
 export type Missing = { missing: string }
 
 const notOurs = async () => {}
 
 /**
- * A Postgres 15 or newer whose user may create databases: DATABASE_URL, or a cluster for this run
- * from the bundled binaries, the installed ones or a Debian package, in this order. Anything else
- * running on this machine is left alone.
+ * Finds a Postgres 15 or newer whose user may create databases: DATABASE_URL, or a cluster for this run from the bundled binaries, the
+ * installed ones or a Debian package, in this order. Uses nothing else that runs on this machine.
  */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.DATABASE_URL) {
@@ -51,7 +50,7 @@ async function whyNotPostgres(url: string): Promise<string | undefined> {
   }
 }
 
-/** A Redis: REDIS_URL, or one of this run's own from the installed server or a Debian package, in this order. */
+/** Finds a Redis: REDIS_URL, or one for this run from the installed server or a Debian package, in this order. */
 export async function findRedis(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.REDIS_URL) {
     if (await redisAnswers(env.REDIS_URL).catch(() => false))
@@ -77,7 +76,7 @@ const usualPlaces = [
   '/snap/bin/chromium',
 ]
 
-/** The program of a Chromium or Chrome: CHROMIUM_PATH, PATH and the usual places, a Debian package, in this order. */
+/** Finds a Chromium or Chrome: CHROMIUM_PATH, PATH and the usual places, a Debian package, in this order. */
 export function findChromium(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH }
   if (env.CHROMIUM_PATH)
@@ -97,8 +96,8 @@ export function findChromium(env: NodeJS.ProcessEnv): { path: string } | Missing
 }
 
 /**
- * Debian's Chromium without windows, which draws the same pages with a third less work; undefined if it cannot be had, or if
- * CHROMIUM_PATH names the browser to use.
+ * Finds Debian's Chromium without windows, which draws the same pages with a third less work; undefined if unavailable, or if CHROMIUM_PATH
+ * names the browser.
  */
 export function findHeadlessShell(env: NodeJS.ProcessEnv): string | undefined {
   const name = 'chromium-headless-shell'
@@ -106,7 +105,7 @@ export function findHeadlessShell(env: NodeJS.ProcessEnv): string | undefined {
   return onPath(name) ?? (install(name) ? onPath(name) : undefined)
 }
 
-/** The program of a Firefox: FIREFOX_PATH, PATH and the usual place, a Debian package, in this order. */
+/** Finds a Firefox: FIREFOX_PATH, PATH and the usual place, a Debian package, in this order. */
 export function findFirefox(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.FIREFOX_PATH && existsSync(env.FIREFOX_PATH)) return { path: env.FIREFOX_PATH }
   if (env.FIREFOX_PATH)
@@ -118,14 +117,14 @@ export function findFirefox(env: NodeJS.ProcessEnv): { path: string } | Missing 
   return path ? { path } : { missing: 'no Firefox: install firefox, or set FIREFOX_PATH' }
 }
 
-/** The program of coturn: TURNSERVER_PATH, PATH, a Debian package, in this order. */
+/** Finds coturn: TURNSERVER_PATH, PATH, a Debian package, in this order. */
 export function findTurnserver(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.TURNSERVER_PATH && existsSync(env.TURNSERVER_PATH)) return { path: env.TURNSERVER_PATH }
   const path = onPath('turnserver') ?? (install('coturn') ? onPath('turnserver') : undefined)
   return path ? { path } : { missing: 'no turnserver: install coturn, or set TURNSERVER_PATH' }
 }
 
-/** The program of PgBouncer: PATH and Debian's place, a Debian package, in this order. */
+/** Finds PgBouncer: PATH and Debian's place, a Debian package, in this order. */
 export function findPgBouncer(): { path: string } | Missing {
   const debian = '/usr/sbin/pgbouncer'
   const known = () => onPath('pgbouncer') ?? (existsSync(debian) ? debian : undefined)
@@ -133,7 +132,9 @@ export function findPgBouncer(): { path: string } | Missing {
   return path ? { path } : { missing: 'no PgBouncer: install pgbouncer' }
 }
 
-/** A container engine that answers to `docker`, with Compose. It is never installed: it would change how this machine reaches networks. */
+/**
+ * Finds a container engine that provides `docker` with Compose. Never installs one: that would change how this machine reaches networks.
+ */
 export function findContainers(env: NodeJS.ProcessEnv): { how: string } | Missing {
   const ask = (...args: string[]) => {
     const { status, stdout } = spawnSync('docker', args, { env, encoding: 'utf8', timeout: 20_000 })

@@ -1,5 +1,5 @@
-// Runs one server process for its parent. When the parent has ended, even by kill -9, this stops the server and removes
-// its throwaway folder. Started by guarded() in guarded.ts, with which it speaks over the IPC channel.
+// Runs one server process for its parent. When the parent has ended, even by kill -9, this stops the server and removes its throwaway
+// folder. Started by guarded() in guarded.ts, over an IPC channel.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, rmSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const job = JSON.parse(process.argv[2] ?? '{}')
 const log = job.log ? openSync(job.log, 'a', 0o600) : 'ignore'
 const child = spawn(job.program, job.args, {
   cwd: job.cwd,
-  // The caller's PG* variables must not reach the server.
+  // Keeps the caller's PG* variables from the server.
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot },
   stdio: ['ignore', log, log],
   ...job.user,
@@ -43,6 +43,6 @@ let orphaned = false
 function finish(message) {
   if (orphaned && job.remove) rmSync(job.remove, { recursive: true, force: true })
   report(message)
-  // Leaves time for the message to be sent, then exits in any case.
+  // Leaves time to send the message, then exits in any case.
   setTimeout(() => process.exit(0), 50)
 }

@@ -7,11 +7,11 @@ export type Job = {
   args: string[]
   cwd: string
   user?: SystemUser | undefined
-  /** File that receives the server's output, which is discarded by default. */
+  /** File for the server's output, which is discarded by default. */
   log?: string | undefined
-  /** Signal that asks the server to stop. */
+  /** Signal that stops the server. */
   stopSignal: NodeJS.Signals
-  /** Folder to remove if this process dies before it can do so itself. */
+  /** Folder to remove if this process dies before it can. */
   remove?: string | undefined
 }
 
@@ -22,11 +22,10 @@ export type Guarded = {
   hasEnded(): boolean
 }
 
-/** Starts a server that stops with this process, even when this process is killed. Rejects if it cannot be started. */
+/** Starts a server that stops with this process, even if this process is killed. Rejects if it can't start. */
 export function guarded(job: Job): Promise<Guarded> {
   const guard = fork(fileURLToPath(new URL('guard.mjs', import.meta.url)), [JSON.stringify(job)], {
-    // In a separate process group: Ctrl-C in a terminal reaches only the parent, which then stops
-    // everything in order.
+    // Gets its own process group: Ctrl-C in a terminal reaches only the parent, which then stops everything in order.
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

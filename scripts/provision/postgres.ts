@@ -8,20 +8,20 @@ import { initCluster, prepareCluster, type StopMode, startCluster, superuser } f
 import { postgresUser, throwawayFolder } from './user.ts'
 
 export type PrivatePostgres = {
-  /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
+  /** Superuser's connection string, on 127.0.0.1; the same after every restart. */
   url: string
-  /** Its major version. */
+  /** Major version. */
   version: number
   /** Process id of the running Postgres. */
   readonly pid: number
-  /** Stops it, in `fast` mode by default; its data stay until close(). */
+  /** Stops it, in `fast` mode by default; its data stays until close(). */
   stop(mode?: StopMode): Promise<void>
   /** Starts it again after a stop or kill, on the same port with the same data. */
   start(): Promise<void>
   restart(mode?: StopMode): Promise<void>
-  /** Kills the whole server with kill -9: its clients' connections break, and the next start recovers the data. */
+  /** Kills the whole server with kill -9: client connections break, and the next start recovers the data. */
   kill(): Promise<void>
-  /** Pauses all of its processes (SIGSTOP): it accepts connections and answers nothing. */
+  /** Pauses all of its processes (SIGSTOP): it accepts connections but answers nothing. */
   pause(): void
   resume(): void
   /** Stops it and removes its data. */
@@ -31,8 +31,8 @@ export type PrivatePostgres = {
 export type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
 
 /**
- * Starts a throwaway Postgres, from the bundled binaries or the installed ones, on a free port of 127.0.0.1.
- * It ends with this process. A kill -9 of it loses no commit; a power cut may, because fsync is off.
+ * Starts a throwaway Postgres, from the bundled or installed binaries, on a free port of 127.0.0.1. It ends with this process. Killing it
+ * with -9 loses no commit; a power cut may, because fsync is off.
  */
 export async function startPostgres(
   options: PrivatePostgresOptions = {},
@@ -43,7 +43,7 @@ export async function startPostgres(
   const home = mkdtempSync(join(throwawayFolder(postgresUser()), 'swoon-postgres-'))
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
-  // For tables this small, starting parallel workers takes longer than the query itself.
+  // With such small tables, starting parallel workers takes longer than the query itself.
   const speed = { fsync: 'off', max_parallel_workers_per_gather: 0 }
   const settings = {
     ...speed,
@@ -51,7 +51,7 @@ export async function startPostgres(
     log_min_messages: 'fatal',
     ...options.settings,
   }
-  // The folder that mkdtemp makes is closed to other users. Where root runs Postgres as another user, that folder itself is the cluster.
+  // mkdtemp's folder is closed to other users. If root runs Postgres as another user, that folder itself is the cluster.
   const cluster = prepareCluster(home, binaries)
   const launch = () =>
     startCluster(cluster, {

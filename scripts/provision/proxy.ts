@@ -2,19 +2,19 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Proxy = {
-  /** The port on 127.0.0.1 to which clients connect instead. */
+  /** Port on 127.0.0.1 for clients to connect to. */
   port: number
   /** Breaks every connection and refuses new ones, like an unplugged cable that both sides notice. */
   cut(): void
-  /** Breaks every connection; new ones are passed on. */
+  /** Breaks every connection; accepts new ones. */
   drop(): void
-  /** Breaks every connection for the clients alone, and refuses new ones: the other side believes that it still has them. */
+  /** Breaks every connection for the clients only, and refuses new ones: the other side believes it still has them. */
   abandon(): void
-  /** Passes on what clients send, and breaks their connection in place of each answer. */
+  /** Passes on what clients send, and breaks their connection instead of each answer. */
   loseAnswers(): void
-  /** Keeps connections open and passes nothing on, like an unplugged cable that no one notices. */
+  /** Keeps connections open and passes nothing on, like an unplugged cable that nobody notices. */
   stall(): void
-  /** Passes everything on later, by so many milliseconds, and at most so many bytes a second of each connection and direction. */
+  /** Delays everything by some milliseconds, and limits the bytes a second of each connection and direction. */
   slow(limits: { delay?: number; perSecond?: number }): void
   /** Passes everything on again, at once. */
   restore(): void
@@ -22,20 +22,20 @@ export type Proxy = {
 }
 
 const none = { delay: 0, perSecond: Number.POSITIVE_INFINITY }
-/** Pieces of a slow connection after which its sender is held up. */
+/** Pieces of a slow connection after which its sender is paused. */
 const waitingAtMost = 16
 
-/** A connection that tests can interrupt: passes TCP connections on to a port of 127.0.0.1 or another host. */
+/** Starts a connection that tests can interrupt: passes TCP connections on to a port of 127.0.0.1 or another host. */
 export async function startProxy(target: { host?: string; port: number }): Promise<Proxy> {
   let state: 'open' | 'stalled' | 'cut' | 'losing' = 'open'
   let limits = none
   const pairs = new Set<[Socket, Socket]>()
-  /** Sockets that their client has left, unknown to the other side. */
+  /** Sockets whose client has left, unknown to the other side. */
   const abandoned = new Set<Socket>()
 
-  /** Passes on what one side sends, in order. */
+  /** Passes on one side's data, in order. */
   function pass(from: Socket, to: Socket, isAnswer: boolean): void {
-    /** Time at which the last piece is due at the other side, and how many pieces wait for that. */
+    /** Time at which the last piece is due at the other side, and pieces still waiting. */
     let due = 0
     let waiting = 0
     let last = Promise.resolve()
@@ -53,7 +53,7 @@ export async function startProxy(target: { host?: string; port: number }): Promi
       const at = due
       if (++waiting >= waitingAtMost) from.pause()
       last = last.then(async () => {
-        // Anything waiting when the line is restored is due at once.
+        // When the line is restored, anything waiting is due at once.
         if (limits !== none) await sleep(Math.max(0, at - performance.now()))
         waiting--
         if (!to.write(piece)) from.pause()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** Checks whether a Redis answers PING at a redis:// or rediss:// address within a second. */
+/** Checks that a Redis answers PING at a redis:// or rediss:// address within a second. */
 export function redisAnswers(url: string): Promise<boolean> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const at = { host: hostname || '127.0.0.1', port: Number(port || 6379) }

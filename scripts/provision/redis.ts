@@ -9,23 +9,23 @@ import { guarded } from './guarded.ts'
 import { redisAnswers } from './redis-address.ts'
 
 export type PrivateRedis = {
-  /** Its address on 127.0.0.1, the same through every restart. */
+  /** Address on 127.0.0.1, the same after every restart. */
   url: string
   readonly pid: number
-  /** Stops it. It writes nothing to disk, so it is empty afterwards. */
+  /** Stops it. It writes nothing to disk, so it is empty afterward. */
   stop(): Promise<void>
   start(): Promise<void>
   restart(): Promise<void>
-  /** kill -9. */
+  /** Kills it with kill -9. */
   kill(): Promise<void>
-  /** Pauses it (SIGSTOP): it accepts connections and answers nothing. */
+  /** Pauses it (SIGSTOP): it accepts connections but answers nothing. */
   pause(): void
   resume(): void
   /** Stops it and removes its folder. */
   close(): Promise<void>
 }
 
-/** The Redis (or Valkey) server on PATH, or undefined. */
+/** Path of the Redis (or Valkey) server on PATH, or undefined. */
 export function redisProgram(): string | undefined {
   return onPath('redis-server') ?? onPath('valkey-server')
 }

@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 export type SystemUser = { uid: number; gid: number }
 
 /**
- * The user that Postgres runs as: undefined (the current one) for an ordinary user. Postgres refuses to run as root, so
- * root runs it as `postgres`, or else as `nobody`. An existing cluster keeps its owner.
+ * User that Postgres runs as; undefined (the current one) for an ordinary user. Postgres refuses to run as root, so root runs it as
+ * `postgres`, or else as `nobody`. An existing cluster keeps its owner.
  */
 export function postgresUser(cluster?: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,16 +25,13 @@ function readUsers() {
   const users = new Map<string, SystemUser>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
-    // macOS stores nobody as -2, which is not a valid uid for a process.
+    // macOS has nobody as -2, which isn't a valid uid for a process.
     if (name && Number(uid) > 0) users.set(name, { uid: Number(uid), gid: Number(gid) })
   }
   return users
 }
 
-/**
- * Checks whether that user can enter a folder, by the permissions of the folder and of all folders
- * above it.
- */
+/** True if a user can enter a folder, by the permissions of the folder and all folders above it. */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   if (!user) return true
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -45,16 +42,16 @@ export function canEnter(user: SystemUser | undefined, folder: string): boolean 
   }
 }
 
-/** The temporary folder, or /tmp if the user of Postgres may not enter root's own. */
+/** The temporary folder, or /tmp if Postgres's user may not enter root's own. */
 export function sharedTemp(user: SystemUser | undefined): string {
   return canEnter(user, tmpdir()) ? tmpdir() : '/tmp'
 }
 
 const memory = '/dev/shm'
-/** In bytes: the log and the databases of a whole run of the tests. */
+/** In bytes: log and databases of a whole test run. */
 const roomNeeded = 4 * 2 ** 30
 
-/** Where throwaway data are written fastest: in memory if the system offers enough of it, otherwise the temporary folder. */
+/** Fastest place for throwaway data: memory if the system offers enough of it, otherwise the temporary folder. */
 export function throwawayFolder(user: SystemUser | undefined): string {
   if (!existsSync(memory) || !canEnter(user, memory)) return sharedTemp(user)
   const { bavail, bsize } = statfsSync(memory)

@@ -16,15 +16,14 @@ import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
 /**
- * Swoon's record about its data folder (swoon.json). `seed` is `running` while the demo world is
- * being written, `restore` while a backup is; `secret` identifies the secret of the last run
- * without revealing it.
+ * Swoon's record of its data folder (swoon.json). `seed` is `running` while the demo world is being written, `restore` while a backup is;
+ * `secret` identifies the last run's secret without revealing it.
  */
 export type Marker = {
   app: 'swoon'
   format: 1
   cluster?: string
-  /** The version before it, from which an older Postgres was left. */
+  /** Previous version, which has left an older Postgres. */
   earlier?: string
   seed?: 'running' | 'done'
   restore?: 'running' | 'done'
@@ -41,20 +40,20 @@ const ours = new Set([
   'postgres.log',
   'media',
 ])
-/** Leftovers of an older Postgres: its folder, and the backup made before its data were moved. */
+/** Leftovers of an older Postgres: its folder, and the backup made before its data was moved. */
 const left = /^(postgres|before-postgres)-\d+$/
 const isOurs = (name: string) => ours.has(name) || left.test(name) || name.endsWith('.draft')
 const harmless = /^(\.DS_Store|\.gitkeep|\.gitignore|lost\+found|Thumbs\.db)$/
 
-/** The folder of all of Swoon's data: database, media, secrets. Only one Swoon may use it at a time. */
+/** Folder of all of Swoon's data: database, media, secrets. Only one Swoon may use it at a time. */
 export class DataDir {
   readonly path: string
   readonly secrets: Secrets
   #marker: Marker
-  /** The topmost folder that was made for it, if it was not there. */
+  /** Topmost folder made for it, if it was missing. */
   readonly #made: string | undefined
 
-  /** Takes the folder for this process. Refuses with one sentence if it cannot be written to or is not Swoon's. */
+  /** Takes the folder for this process. Refuses with one sentence if it isn't writable or isn't Swoon's. */
   static async claim(path: string): Promise<DataDir> {
     const folder = resolve(path)
     let marker: Marker
@@ -82,21 +81,19 @@ export class DataDir {
     this.secrets = readSecrets(path)
   }
 
-  /** Tells whether nothing of anyone is in it. */
+  /** True if it holds nothing of anyone's. */
   static isUnused(path: string): boolean {
     const folder = resolve(path)
     return !existsSync(folder) || readdirSync(folder).every((name) => harmless.test(name))
   }
 
-  /**
-   * Tells whether the installation there, if there is one, last ran with another secret than this.
-   */
+  /** True if an installation there last ran with a different secret. */
   static ranWithAnother(path: string, session: string): boolean {
     const known = readJson<Marker>(join(resolve(path), 'swoon.json'))?.secret
     return known !== undefined && known !== markOf(session)
   }
 
-  /** The secret that npm start keeps there, if it does. */
+  /** Secret that npm start keeps there, if any. */
   static sessionIn(path: string): string | undefined {
     return readJson<Secrets>(join(resolve(path), 'secrets.json'))?.session
   }
@@ -110,12 +107,12 @@ export class DataDir {
     writeJson(this.path, 'swoon.json', this.#marker)
   }
 
-  /** Records with which secret it runs. */
+  /** Records the secret it runs with. */
   noteSecret(session: string) {
     this.note({ secret: markOf(session) })
   }
 
-  /** Records which process serves, so that the next start can stop it if this one is killed. */
+  /** Records the serving process, so that the next start can stop it if this one is killed. */
   noteServer(pid: number) {
     writeJson(this.path, 'lock.json', { starter: identity(process.pid), server: identity(pid) })
   }
@@ -124,7 +121,7 @@ export class DataDir {
     return join(this.path, name)
   }
 
-  /** Removes everything that Swoon has put there, and the folders that were made for it. */
+  /** Removes everything that Swoon has put there, and the folders made for it. */
   discard() {
     for (const name of readdirSync(this.path))
       if (!harmless.test(name)) rmSync(this.file(name), { recursive: true })
@@ -133,7 +130,7 @@ export class DataDir {
       this.#made && folder.startsWith(this.#made);
       folder = dirname(folder)
     ) {
-      // Someone else has put something there since.
+      // It now holds something else.
       if (readdirSync(folder).length > 0) return
       rmdirSync(folder)
     }
@@ -171,7 +168,7 @@ function unknownFilesWarning(folder: string, names: string[]): string {
   return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !isOurs(name)).join(', ')}`
 }
 
-/** Takes lock.json. If a killed run left one behind, stops the server of that run first. */
+/** Takes lock.json. If a killed run left one, first stops that run's server. */
 async function lock(folder: string) {
   const file = join(folder, 'lock.json')
   const draft = join(folder, `lock.${process.pid}.draft`)

@@ -5,7 +5,7 @@ import { migrationFiles } from '../../db/migrations/names.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
-/** Migrates the database to the newest schema; refuses one that holds the tables of another program. */
+/** Migrates the database to the newest schema; refuses one with another program's tables. */
 export async function migrateDatabase(url: string) {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -31,7 +31,7 @@ export async function migrateDatabase(url: string) {
   } finally {
     await client.end().catch(() => {})
   }
-  // Loading the migrator takes longer than asking whether it is needed.
+  // Loading the migrator takes longer than checking whether it is needed.
   if (!pending) return
   try {
     const { migrate } = await import('@swoon/db/migrate')
@@ -58,7 +58,7 @@ async function hasPending(client: ClientBase): Promise<boolean> {
   return isToInstall(functions[0])
 }
 
-/** Checks whether no account exists yet. */
+/** True if there is no account yet. */
 export async function isEmpty(url: string): Promise<boolean> {
   const { Client } = (await import('pg')).default
   const client = new Client(url)
@@ -73,7 +73,7 @@ export async function isEmpty(url: string): Promise<boolean> {
   }
 }
 
-/** Writes the demo world in a separate process, whose memory is freed afterwards. */
+/** Writes the demo world in a separate process, whose memory is freed afterward. */
 export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], {

@@ -4,7 +4,7 @@ import { readyDatabase, runParts } from './parts.ts'
 import { spawnPart, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
 
-/** Runs the server under tsx watch, and Vite in front of it, which forwards /api, /media and the socket. */
+/** Runs the server under tsx watch, behind Vite, which forwards /api, /media and the socket. */
 export async function dev(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   await runParts(async (parts) => {

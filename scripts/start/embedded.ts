@@ -10,7 +10,7 @@ import { restartLimit, restartsWithin } from './restarts.ts'
 
 const maxLog = 10 * 1024 * 1024
 
-/** Runs the bundled Postgres on the data folder, which it creates at the first start. */
+/** Runs the bundled Postgres on the data folder, and creates that on the first start. */
 export async function startEmbedded(data: DataDir, port?: number): Promise<EmbeddedPostgres> {
   const binaries = embeddedPostgres()
   if (!binaries) {
@@ -43,7 +43,7 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
 
 const versionOf = (folder: string) => Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
 
-/** Postgres writes why it ended into its log, if the disk still takes it. */
+/** Postgres logs why it ended, if there is still room on the disk. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < 2 ** 20
@@ -67,8 +67,8 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
 }
 
 /**
- * Restarts the database on the same port whenever it ends unexpectedly, and refuses after more than
- * five ends within ten minutes. Its clients reconnect automatically.
+ * Restarts the database on the same port whenever it ends unexpectedly; refuses after more than five ends within ten minutes. Its clients
+ * reconnect automatically.
  */
 export async function keepRunning(
   parts: { postgres?: EmbeddedPostgres; isStopping: boolean },
@@ -89,7 +89,7 @@ export async function keepRunning(
   )
 }
 
-/** Deletes a half-written demo world. No server has ever used it, so nothing of anyone is lost. */
+/** Deletes a half-written demo world. No server has ever used it, so nobody's data is lost. */
 export async function dropDatabase({ url }: EmbeddedPostgres) {
   const { Client } = (await import('pg')).default
   const client = new Client(url.replace(/\/[^/]+$/, '/postgres'))

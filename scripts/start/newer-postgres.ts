@@ -17,7 +17,7 @@ import { clusterId } from '../provision/cluster.ts'
 import type { DataDir } from './data-dir.ts'
 import { draftCluster, startIn } from './own-cluster.ts'
 
-/** The packages of npm that read the data of an older Postgres. */
+/** npm packages that can read an older Postgres's data. */
 const packages: Readonly<Record<number, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -25,9 +25,9 @@ const packages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Moves the data of an older Postgres to the bundled one: makes a backup of the database with the older programs, restores it into a new
- * folder, and keeps the old one. Media stay where they are. Until the end nothing is changed, so that it can be tried again.
- * @throws Refusal if the older programs cannot be had, or the data cannot be moved
+ * Moves an older Postgres's data to the bundled one: makes a backup of the database with the older programs, restores it into a new folder,
+ * and keeps the old one. Media stay where they are. Nothing changes until the end, so that it can be retried.
+ * @throws Refusal if the older programs are unavailable, or the data can't be moved
  */
 export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<void> {
   const folder = data.file('postgres')
@@ -42,7 +42,7 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
   const temporary = mkdtempSync(join(tmpdir(), 'swoon-postgres-'))
   try {
     const older = await olderPostgres(version, temporary)
-    // Media are not moved, so the backup finds none.
+    // Media aren't moved, so the backup finds none.
     const noMedia = join(temporary, 'media')
     mkdirSync(noMedia)
     const session = process.env.SESSION_SECRET || data.secrets.session
@@ -82,7 +82,7 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
 
 const isBackup = (name: string) => /^swoon-[\dT-]+Z$/.test(name)
 
-/** Puts the new folder in its place; also at the next start, if this one ends in between. */
+/** Puts the new folder in place, or on the next start if this one ends in between. */
 export function finishMove(data: DataDir): void {
   const [folder, draft] = [data.file('postgres'), data.file('postgres.new')]
   const isMoved = data.marker.earlier !== undefined && clusterId(draft) === data.marker.cluster
@@ -94,7 +94,10 @@ const notMoved = (folder: string) =>
     `The data in ${folder} could not be moved to the new Postgres, for the reason above. Nothing was changed.`,
   )
 
-/** The programs of an older Postgres: npm's in the given folder, or those of this system. @throws Refusal if there are none */
+/**
+ * Programs of an older Postgres: npm's, in the given folder, or this system's.
+ * @throws Refusal if there are none
+ */
 export async function olderPostgres(version: number, folder: string): Promise<Binaries> {
   const known = packages[version]
   let reason = 'npm has none for this system'

@@ -14,7 +14,7 @@ export type EmbeddedPostgres = RunningCluster & { url: string }
 
 export const database = 'swoon'
 
-/** A new cluster beside the folder of the running one. */
+/** Makes a new cluster beside the running one's folder. */
 export async function draftCluster(data: DataDir, binaries: Binaries): Promise<string> {
   const draft = data.file('postgres.new')
   await stopLeftover(draft)

@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from './own-cluster.ts'
 import type { Server } from './server.ts'
 import type { Settings } from './settings.ts'
 
-/** The parts that have been started and must be stopped. */
+/** Started parts that must be stopped. */
 export type Parts = {
   data?: DataDir
   postgres?: EmbeddedPostgres
@@ -16,7 +16,7 @@ export type Parts = {
   isStopping: boolean
 }
 
-/** Works until the work ends, a signal comes or npm ends; then stops all parts in order and exits. */
+/** Runs until the work ends, a signal comes or npm ends; then stops all parts in order and exits. */
 export async function runParts(work: (parts: Parts) => Promise<void>) {
   const parts: Parts = { servers: [], isStopping: false }
   const stop = stopRequest()
@@ -30,7 +30,7 @@ export async function runParts(work: (parts: Parts) => Promise<void>) {
   process.exit(0)
 }
 
-/** Resolves with the first signal or the end of npm. A second signal exits at once. */
+/** Resolves on the first signal or when npm ends. A second signal exits at once. */
 function stopRequest(): Promise<undefined> {
   return new Promise((resolve) => {
     let asked = false
@@ -44,7 +44,10 @@ function stopRequest(): Promise<undefined> {
   })
 }
 
-/** Prepares the data folder for the server: a migrated database, seeded if that is asked for. @returns the server's settings */
+/**
+ * Prepares the data folder for the server: a migrated database, seeded if requested.
+ * @returns the server's settings
+ */
 export async function readyDatabase(
   parts: Parts,
   data: DataDir,
@@ -58,7 +61,7 @@ export async function readyDatabase(
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
     parts.postgres = await startEmbedded(data)
-    // No server has ever used a half-written demo world, so nothing of anyone is lost.
+    // No server has ever used a half-written demo world, so nobody's data is lost.
     if (data.marker.seed === 'running') await dropDatabase(parts.postgres)
   }
   const url = parts.postgres?.url ?? env.DATABASE_URL ?? ''

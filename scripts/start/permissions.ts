@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Root runs Postgres as another user, who must be able to pass through the folder where /proc cannot name its working directory.
+// Root runs Postgres as another user, who must be able to pass through the folder if /proc can't name its working directory.
 const folderMode = process.getuid?.() === 0 && !existsSync('/proc/self/cwd') ? 0o711 : 0o700
 
 /**
- * Closes the data folder and everything in it to all but its owner: folders 0700, files 0600. A folder that is already closed
- * is not walked again. Postgres closes its own folder, and a mounted folder of another user stays that user's.
+ * Closes the data folder and its contents to everyone but its owner: folders 0700, files 0600. A closed folder isn't walked again. Postgres
+ * closes its own folder, and another user's mounted folder stays that user's.
  */
 export function closeToOthers(folder: string): void {
   const { mode, uid } = lstatSync(folder)
@@ -14,7 +14,7 @@ export function closeToOthers(folder: string): void {
   if ((mode & 0o777) === folderMode || !isOurs) return
   for (const name of readdirSync(folder))
     if (!name.startsWith('postgres')) close(join(folder, name))
-  // The folder itself comes last: an interrupted walk begins again at the next start.
+  // The folder itself comes last: an interrupted walk starts over at the next start.
   chmodSync(folder, folderMode)
 }
 

@@ -3,7 +3,7 @@ import { restartLimit, restartsWithin } from './restarts.ts'
 
 const { within, atMost } = restartLimit
 
-/** The answers to ends that are so many milliseconds apart. */
+/** Answers for ends this many milliseconds apart. */
 function answers(ends: number, apart: number): boolean[] {
   let time = 0
   const mayRestart = restartsWithin(() => time)

@@ -1,5 +1,5 @@
-// Entry of the server under npm start: loads its modules while the database is still starting, and serves once it gets
-// the settings that were not known before.
+// Entry of the server under npm start: loads its modules while the database is still starting, and serves once it gets the remaining
+// settings.
 process.once('disconnect', () => process.exit(0))
 const settings = new Promise<NodeJS.ProcessEnv>((resolve) => {
   process.once('message', (message) => resolve(message as NodeJS.ProcessEnv))

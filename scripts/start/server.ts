@@ -15,31 +15,27 @@ export type Server = {
 }
 
 export type WaitingServer = Server & {
-  /** Sends the settings with which it begins to serve. */
+  /** Sends the settings and makes it serve. */
   serve(settings: Record<string, string>): void
 }
 
-/**
- * Loads the server in a separate process. That process ends when this one is killed, because the
- * channel between them closes.
- */
+/** Loads the server in a separate process, which ends if this one is killed, because the channel between them closes. */
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const heap = `--max-old-space-size=${heapFor()}`
   const child = launch([heap, join(serverDist, 'serve.mjs')], env, ['ipc'])
   return {
     ...asServer(child),
-    // How the process goes on shows whether it arrived.
+    // The process's further behavior shows whether it arrived.
     serve: (settings) => void child.send(settings, () => {}),
   }
 }
 
-/** Runs a Node program of the project with its output on this terminal. */
+/** Runs one of the project's Node programs, with its output on this terminal. */
 export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server =>
   asServer(launch(args, env))
 
 function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
-  // In a separate process group: Ctrl-C in a terminal reaches only this process, which then stops
-  // everything in order.
+  // Gets its own process group: Ctrl-C in a terminal reaches only this process, which then stops everything in order.
   const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', ...channel]
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
 }
@@ -61,7 +57,7 @@ function asServer(child: ChildProcess): Server {
   return { pid: child.pid ?? 0, ended, stop }
 }
 
-/** Prints the process's stderr and keeps the first line of the latest message, which is the reason if the process dies. */
+/** Prints the process's stderr and keeps the first line of its latest message, which is the reason if it dies. */
 function readLastWords({ stderr }: ChildProcess): () => string {
   let last = ''
   stderr?.on('data', (chunk: Buffer) => {
@@ -74,7 +70,7 @@ function readLastWords({ stderr }: ChildProcess): () => string {
   }
 }
 
-/** Resolves when the server on that port reports that it and its dependencies are ready. Refuses if it ends before. */
+/** Resolves when the server on that port reports that it and its dependencies are ready. Refuses if it ends first. */
 export async function whenReady({ ended }: Server, port: number, host: string) {
   let over = false
   ended.then(() => {

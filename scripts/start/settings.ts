@@ -7,10 +7,10 @@ import { Refusal } from '../lib/refusal.mjs'
 
 export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
 
-/** Reads the settings of a start and checks all of them before anything is started. */
+/** Reads and checks all settings before anything is started. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
-    // The address of the embedded database is not known yet.
+    // The embedded database's address isn't known yet.
     const { PORT, HOST, SEED, NODE_ENV, S3_ENDPOINT } = readEnv({
       ...env,
       DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1',
@@ -33,7 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The configured port, or a free one for 0. Refuses one, or a host, that cannot be listened on. */
+/** The configured port, or a free one for 0. Refuses a port or host that can't be listened on. */
 export async function choosePort({ port, host }: Settings): Promise<number> {
   const error = await bindError(port, host)
   if (error) throw new Refusal(listenRefusal(error, { port, host }))

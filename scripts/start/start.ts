@@ -6,14 +6,14 @@ import { spawnServer, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
 import { keepServing } from './supervise.ts'
 
-/** Starts everything, prints the address, and serves until a signal comes. .env.example lists the settings. */
+/** Starts everything, prints the address, and serves until a signal. .env.example lists the settings. */
 export async function start(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   await runParts(async (parts) => {
     const data = await DataDir.claim(settings.dataDir)
     parts.data = data
     const port = await choosePort(settings)
-    // With its own database it runs on a person's own machine, where a log line for each request would only disturb.
+    // With its own database it runs on a personal machine, where a log line per request would only be noise.
     const LOG_LEVEL = env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn')
     const spawn = () => spawnServer({ ...env, LOG_LEVEL, PORT: String(port) })
     const server = spawn()

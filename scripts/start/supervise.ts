@@ -4,16 +4,16 @@ import type { DataDir } from './data-dir.ts'
 import type { Parts } from './parts.ts'
 import type { Server } from './server.ts'
 
-/** A server that lives for fewer milliseconds than this died quickly. After this many quick deaths in a row Swoon gives up. */
+/** A server that lives for fewer milliseconds than this died quickly. Swoon gives up after this many quick deaths in a row. */
 export const quickDeaths = { within: 60_000, atMost: 5 } as const
 const firstPause = 250
 
-/** Milliseconds before the next start, doubled after each quick death. */
+/** Milliseconds before the next start; doubles after each quick death. */
 export const pauseAfter = (deaths: number) => firstPause * 2 ** Math.max(0, deaths - 1)
 
 /**
  * Restarts the server whenever it ends unexpectedly, even by kill -9. Returns when Swoon is being stopped.
- * @param launch starts another server with the settings of the first
+ * @param launch starts another server with the first one's settings
  * @throws Refusal with the reason of the last death, after five quick deaths in a row
  */
 export async function keepServing(

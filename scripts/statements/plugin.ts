@@ -7,12 +7,12 @@ import { findStatements, type Statement } from './statements.ts'
 
 const watched = fileURLToPath(new URL('watched.ts', import.meta.url))
 
-/** Lets the server tests compare the rows of each statement in db/src with the type that the source claims for them. */
+/** Makes the server tests compare the rows of each statement in db/src with the type that the source claims. */
 export function watchStatements(): Plugin {
   return {
     name: 'statements',
     enforce: 'pre',
-    // A type may stand in another file than the statement, so that a change of any file outdates all of them.
+    // A type may be in another file than its statement, so a change of any file outdates all of them.
     configureVitest({ experimental_defineCacheKeyGenerator }) {
       const sources = hashFiles(filesIn('db/src'))
       experimental_defineCacheKeyGenerator(({ id }) => (inSources.test(id) ? sources : undefined))
@@ -34,7 +34,7 @@ const all = () => {
   return statements
 }
 
-/** Leaves all lines where they are. */
+/** Keeps all line numbers. */
 function withWatchers(code: string, here: readonly Statement[]): string {
   const inserted = here.flatMap(({ name, start, end, row }) => [
     { at: start, text: ` watched(${JSON.stringify(name)}, ${JSON.stringify(row)},` },

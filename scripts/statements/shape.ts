@@ -1,4 +1,4 @@
-/** Describes the values of a type at run time, as JSON. A list is a choice. */
+/** Describes a type's values at run time, as JSON. A list is a choice. */
 export type Shape =
   | 'anything'
   | 'string'
@@ -15,7 +15,7 @@ export type Shape =
   | { fields: Record<string, Shape>; others?: Shape }
   | readonly Shape[]
 
-/** Says where a value is not of a shape: `cents is string, not number`; undefined if it is. */
+/** Says where a value doesn't have a shape: `cents is string, not number`; undefined if it does. */
 export function faultIn(value: unknown, shape: Shape, path = 'it'): string | undefined {
   if (typeof shape === 'string')
     return isKind(value, shape) ? undefined : `${path} is ${kindOf(value)}, not ${shape}`
@@ -39,7 +39,7 @@ function faultInChoice(value: unknown, shapes: readonly Shape[], path: string): 
     if (!fault) return undefined
     faults.push(fault)
   }
-  // The fault that lies deepest belongs to the alternative that was meant.
+  // The deepest fault belongs to the intended alternative.
   const deepest = faults.filter((fault) => !fault.startsWith(`${path} is `))
   return deepest[0] ?? `${path} is ${kindOf(value)}, none of ${JSON.stringify(shapes)}`
 }

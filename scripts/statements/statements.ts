@@ -15,20 +15,20 @@ import { API, type Checker, SignatureKind, type Type, TypeFlags } from 'typescri
 import { root } from '../lib/install.mjs'
 import type { Shape } from './shape.ts'
 
-/** A place where rows come from Postgres: `.execute(db)` and its like, or a text given to `compiled`. */
+/** A place where rows come from Postgres: `.execute(db)` and the like, or a text passed to `compiled`. */
 export interface Statement {
   /** `db/src/queries/users.ts findUser`; a second one in the same function ends in ` 2`. */
   name: string
   file: string
-  /** Places in the file. */
+  /** Positions in the file. */
   start: number
   end: number
-  /** Marks a row type that is written by hand instead of following from the schema. */
+  /** True for a hand-written row type that doesn't follow from the schema. */
   isRaw: boolean
   row: Shape
 }
 
-/** Finds the statements of db/src whose rows have a type, and what that type allows. Takes two seconds. */
+/** Finds db/src's statements with a row type, and what it allows. Takes two seconds. */
 export function findStatements(): Statement[] {
   const api = new API({ cwd: root })
   try {
@@ -79,7 +79,7 @@ function rowOf(call: CallExpression, checker: Checker): { row: Shape; isRaw: boo
     return found && { ...found, isRaw: true }
   }
   if (!isPropertyAccessExpression(called) || !/^execute/.test(called.name.text)) return undefined
-  // A transaction hands over what its function returns.
+  // A transaction returns what its function returns.
   const given = call.arguments[0]
   if (given && (isArrowFunction(given) || isFunctionExpression(given))) return undefined
   const asked = checker.getTypeAtLocation(call)
@@ -89,7 +89,7 @@ function rowOf(call: CallExpression, checker: Checker): { row: Shape; isRaw: boo
 const inPromise = (promise: Type, checker: Checker): Type | undefined =>
   promise.isTypeReference() ? checker.getTypeArguments(promise)[0] : undefined
 
-/** The shape of the rows in a result; undefined where no rows are claimed. */
+/** Shape of the rows in a result; undefined if it claims none. */
 function typed(
   result: Type | undefined,
   checker: Checker,
@@ -127,7 +127,7 @@ const simple = [
   [TypeFlags.NonPrimitive, 'object'],
 ] as const
 
-/** A type that contains itself, such as that of any JSON, allows anything there. */
+/** A recursive type, such as any JSON, allows anything there. */
 function shapeOf(type: Type, checker: Checker, within: readonly number[] = []): Shape {
   const inner = (each: Type) => shapeOf(each, checker, [...within, type.id])
   if (type.isLiteralType() && typeof type.value !== 'bigint' && typeof type.value !== 'object')

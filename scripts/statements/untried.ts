@@ -5,7 +5,7 @@ const migrating = 'migrations have run before the tests'
 const demo = 'the demo world comes to life in demo-life.full.test.ts alone'
 const apart = 'its tests have servers in processes of their own'
 const reporting = 'scripts/matcher.ts, a process of its own, makes the report'
-/** Raw statements of which no server in the process of the gate's tests surely gets a row, with the reason. */
+/** Raw statements that may never return a row to a server in the gate's own test process, each with the reason. */
 export const untried: Readonly<Record<string, string>> = {
   'db/src/due-schema.ts installDueSchema': migrating,
   'db/src/functions.ts formsOf': migrating,
@@ -27,8 +27,8 @@ export const untried: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lists raw statements whose row type no test has checked, and exceptions that are gone. @param
- * file the file that `writeSeen` has written
+ * Lists raw statements whose row type no test has checked, and exceptions that are gone.
+ * @param file written by `writeSeen`
  */
 export function untriedComplaints(
   file: string,
@@ -48,7 +48,10 @@ export function untriedComplaints(
   ]
 }
 
-/** Tells which raw statements were not tried. @returns true if there are none */
+/**
+ * Reports raw statements that were not tried.
+ * @returns true if there are none
+ */
 export function isTried(file: string, log: (line: string) => void): boolean {
   const complaints = untriedComplaints(file)
   for (const complaint of complaints) log(`  ${complaint}`)

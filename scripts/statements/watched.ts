@@ -1,15 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import { faultIn, type Shape } from './shape.ts'
 
-/** Differences between rows and their types since the last look. */
+/** Differences between rows and their types since the last check. */
 const faults = new Set<string>()
-/** The statements of which this process has seen a row, and those not yet written down. */
+/** Statements that returned a row in this process, and those not yet written to the file. */
 const seen = new Set<string>()
 const unwritten = new Set<string>()
 
 type Ask = (...args: never[]) => Promise<unknown>
 
-/** Compares the rows of a statement with its type. @param asked its result, or the function of `compiled` */
+/**
+ * Compares a statement's rows with its type.
+ * @param asked its result, or the function of `compiled`
+ */
 export function watched<Asked extends Promise<unknown> | Ask>(
   name: string,
   row: Shape,
@@ -27,14 +30,14 @@ export function watched<Asked extends Promise<unknown> | Ask>(
   }) as Asked
 }
 
-/** A result of raw SQL has its rows in `rows`; a builder hands over the rows, or the first alone. */
+/** Raw SQL has its rows in `rows`; a builder returns the rows, or only the first. */
 function rowsIn(result: unknown): readonly unknown[] {
   if (Array.isArray(result)) return result
   if (typeof result !== 'object' || result === null) return []
   return 'rows' in result && Array.isArray(result.rows) ? result.rows : [result]
 }
 
-/** @throws Error if rows came that were not what their type says */
+/** @throws Error if any rows didn't match their type */
 export function expectTypedRows(): void {
   const found = [...faults]
   faults.clear()
@@ -42,7 +45,7 @@ export function expectTypedRows(): void {
     throw new Error(`rows are not of the type that the source claims: ${found.join('; ')}`)
 }
 
-/** Adds the statements of which a row was seen to the file that SWOON_STATEMENTS names. */
+/** Appends statements that returned a row to the file named by SWOON_STATEMENTS. */
 export function writeSeen(): void {
   const file = process.env.SWOON_STATEMENTS
   if (file && unwritten.size) appendFileSync(file, `${[...unwritten].join('\n')}\n`)

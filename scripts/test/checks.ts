@@ -5,7 +5,7 @@ import { run } from '../lib/run.ts'
 import { ensureConsoleBuilt, ensureWebBuilt } from '../lib/web-build.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** Types, lint, the build, its size and its translations each count as one test. */
+/** Counts types, lint, the build, its size and its translations as one test each. */
 export async function checks(): Promise<Tally> {
   const tally = emptyTally()
   await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
@@ -32,7 +32,7 @@ export async function check(tally: Tally, name: string, work: () => Promise<bool
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
 }
 
-/** Runs a command and prints its output if it fails. */
+/** Runs a command, and prints its output if it fails. */
 export async function succeeds(args: string[]): Promise<boolean> {
   const { code, output } = await run(args)
   if (code !== 0) console.error(output)

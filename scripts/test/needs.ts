@@ -10,23 +10,23 @@ export type Need =
   | 'turnserver'
   | 'pgbouncer'
   | 'containers'
-/** Missing needs, each with its reason. */
+/** Missing needs, each with the reason. */
 export type Lacking = Partial<Record<Need, string>>
 
-/** Needs of a test, by the module of the harness that it imports. */
+/** Needs of a test, by the harness modules it imports. */
 const harness: Record<string, Need> = {
   'browser.ts': 'chromium',
   'coturn.ts': 'turnserver',
   'nodes.ts': 'redis',
   'pgbouncer.ts': 'pgbouncer',
   'redis.ts': 'redis',
-  // The chaos brings its own.
+  // Chaos tests bring their own.
   'run.ts': 'redis',
 }
 
 /**
- * Lists what a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium or Firefox if it is a
- * journey there, and more by its imports from harness/, provision/ or chaos/.
+ * Lists a file's needs: only containers for the stack, Postgres elsewhere in tests/, Chromium or Firefox for journeys there, and more by
+ * its imports from harness/, provision/ or chaos/.
  */
 export function needsOf(file: string, text: string): Need[] {
   if (file.startsWith('tests/stack/')) return ['containers']
@@ -42,7 +42,7 @@ export function needsOf(file: string, text: string): Need[] {
   return [...needs]
 }
 
-/** The test files that cannot run, each with the reason. */
+/** Test files that can't run, each with the reason. */
 export function skippedFiles(
   lacking: Lacking,
   files = testFiles(),
@@ -54,18 +54,18 @@ export function skippedFiles(
   })
 }
 
-/** Everything that at least one of the files needs. */
+/** Everything needed by at least one of the files. */
 export const needsOfAll = (files: string[]): Set<Need> =>
   new Set(files.flatMap((file) => needsOf(file, read(file))))
 
-/** Every test file of the project, as a path from the root. */
+/** All test files of the project, as paths from the root. */
 export const testFiles = (): string[] =>
   ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
 
-/** The test files of the gate: all but those whose name says that they belong to the full suite. */
+/** Test files of the gate: all except those named as the full suite's. */
 export const gateFiles = (): string[] => testFiles().filter((file) => !isFull(file))
 
-/** Selects test files that the full suite runs and the gate does not. */
+/** True for test files that only the full suite runs. */
 export const isFull = (file: string): boolean => /\.full\.test\.tsx?$/.test(file)
 
 function testFilesIn(folder: string): string[] {

@@ -1,13 +1,13 @@
 import { testFiles } from './needs.ts'
 
-/** Into how many parts of about the same length the journeys are divided. */
+/** Number of parts of similar length that the journeys are split into. */
 const journeyParts = 4
 const isJourney = (file: string) => file.startsWith('tests/journeys/')
 const isScreens = (file: string) => /\/(axe|accessibility|pseudo)\./.test(file)
 const below = (folder: string) => (file: string) => file.startsWith(`tests/${folder}/`)
 const isStart = below('features/start')
 
-/** Gives every n-th of the journeys, so that each part has long and short ones. */
+/** Picks every n-th journey, so that each part has long and short ones. */
 function everyJourney(nth: number) {
   return (file: string, all: readonly string[]) => {
     const journeys = all.filter((each) => isJourney(each) && !isScreens(each))
@@ -15,10 +15,7 @@ function everyJourney(nth: number) {
   }
 }
 
-/**
- * Parts of the full suite, each of which can run on a separate machine; every test file belongs to
- * one of them.
- */
+/** Parts of the full suite, each of which can run on a separate machine. Every test file belongs to one of them. */
 const files: Record<string, (file: string, all: readonly string[]) => boolean> = {
   rules: (file) =>
     /^(db|realtime-server|web|scripts|tests\/(bench|screenshots|mutants))\//.test(file),
@@ -38,10 +35,10 @@ const files: Record<string, (file: string, all: readonly string[]) => boolean> =
   stack: below('stack'),
 }
 
-/** Their names, in the order in which a whole run takes them: `checks` is types, lint, build, budgets and translations. */
+/** Names of the parts, in the order of a whole run: `checks` is types, lint, build, budgets and translations. */
 export const parts: readonly string[] = ['checks', ...Object.keys(files)]
 
-/** The test files of a part, as paths from the root; none for `checks`. */
+/** Test files of a part, as paths from the root; none for `checks`. */
 export function filesOf(part: string, all: readonly string[] = testFiles()): string[] {
   return all.filter((file) => files[part]?.(file, all))
 }

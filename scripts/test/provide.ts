@@ -13,10 +13,10 @@ import {
 } from '../provision/find.ts'
 import type { Lacking, Need } from './needs.ts'
 
-/** The environment variables for the suites, and missing needs. */
+/** Environment variables for the suites, and missing needs. */
 export type Provided = { settings: Record<string, string>; lacking: Lacking }
 
-/** Finds what the tests need and prints what it found. Adds what it starts to `servers`. */
+/** Finds what the tests need and prints what it found. Adds started servers to `servers`. */
 export async function provide(
   env: NodeJS.ProcessEnv,
   needs: Set<Need>,
@@ -60,7 +60,7 @@ export async function provide(
   return { settings, lacking }
 }
 
-/** Drops the databases of this run that a killed test could not drop. Their names begin with the run's own. */
+/** Drops this run's databases that a killed test couldn't drop. Their names begin with the run's own. */
 export async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<string, string>) {
   if (!TEST_DATABASE_URL) return
   const client = new (await import('pg')).default.Client(TEST_DATABASE_URL)

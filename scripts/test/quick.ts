@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../lib/install.mjs'
 import { gateFiles } from './needs.ts'
 
-/** The files that differ from main, committed or not, as paths from the root. */
+/** Files that differ from main, committed or not, as paths from the root. */
 export function changedFiles(): string[] {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? ''
@@ -14,13 +14,13 @@ export function changedFiles(): string[] {
   return [...new Set(listed.split('\n').filter(Boolean))]
 }
 
-/** A feature's folder, or the file of its queries, contract or screens. */
+/** A feature's folder, or its file of queries, contract or screens. */
 const featureOf =
   /^(?:realtime-server|web)\/src\/features\/([\w-]+)\/|^db\/src\/queries\/([\w-]+)\.ts$/
 
 /**
- * The server's tests of what changed: those that changed, and those whose path has the name of a changed feature. Journeys and
- * faults are left to the gate.
+ * Server tests of a change: those that changed, and those whose path has a changed feature's name. Journeys and faults are left to the
+ * gate.
  */
 export function serverTestsOf(
   changed: readonly string[],
@@ -38,6 +38,6 @@ export function serverTestsOf(
   )
 }
 
-/** The sources whose unit tests, found by their imports, may notice the change. */
+/** Sources whose unit tests, found by their imports, may notice the change. */
 export const sourcesOf = (changed: readonly string[]): string[] =>
   changed.filter((file) => /^(db|realtime-server|web|scripts)\/.*\.(tsx?|sql|json)$/.test(file))

@@ -6,11 +6,11 @@ import { type Failure, lineOf, type Tally } from './tally.ts'
 
 const place = join(root, 'tests/FULL.md')
 
-/** A row of the table of parts, all of it text. */
+/** A row of the table of parts, all text. */
 export type PartRow = Record<(typeof partColumns)[number], string>
 /** A test that was red and then green in the same run of the gate. */
 export type UnsteadyRow = Record<(typeof unsteadyColumns)[number], string>
-/** All that tests/FULL.md says. */
+/** Contents of tests/FULL.md. */
 export type Full = {
   parts: PartRow[]
   open: { part: string; test: string }[]
@@ -27,7 +27,7 @@ const head = `# The full suite
 The line of an unsteady test is removed by the change that mends it, and by nothing else. Until then the part \`checks\` fails.
 `
 
-/** Reads the text of tests/FULL.md. */
+/** Parses the text of tests/FULL.md. */
 export function parse(text: string): Full {
   const [, partsText = '', openText = '', unsteadyText = ''] = text.split(/^## .*$/m)
   return {
@@ -37,7 +37,7 @@ export function parse(text: string): Full {
   }
 }
 
-/** Writes the text that `parse` reads. */
+/** Writes the text for `parse`. */
 export function format({ parts: rows, open, unsteady }: Full): string {
   const inOrder = parts.flatMap((part) => rows.filter((row) => row.part === part))
   return [
@@ -79,7 +79,7 @@ export function withPart(
   }
 }
 
-/** Adds tests that were red and then green, each test once, with its last date. */
+/** Adds tests that were red and then green, each once, with its last date. */
 export function withUnsteady(
   full: Full,
   failures: readonly Failure[],
@@ -90,10 +90,7 @@ export function withUnsteady(
   return { ...full, unsteady: [...full.unsteady.filter(isNew), ...rows] }
 }
 
-/**
- * Puts together what parts found on machines of their own: each text's own part, and all unsteady
- * tests.
- */
+/** Combines the results of parts from different machines: each text's own part, and all unsteady tests. */
 export function withRecords(full: Full, records: Record<string, string>): Full {
   return Object.entries(records).reduce((before, [part, text]) => {
     const found = parse(text)
@@ -107,7 +104,7 @@ export function withRecords(full: Full, records: Record<string, string>): Full {
   }, full)
 }
 
-/** The records in a folder, each in a file with the name of its part. */
+/** Reads the records in a folder, each in a file named after its part. */
 export const recordsIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     parts.flatMap((part) => {
@@ -116,7 +113,7 @@ export const recordsIn = (folder: string): Record<string, string> =>
     }),
   )
 
-/** Reads tests/FULL.md; empty if it is not there. */
+/** Reads tests/FULL.md; empty if it is missing. */
 export const readFull = (): Full => parse(existsSync(place) ? readFileSync(place, 'utf8') : '')
 
 /** Changes tests/FULL.md. */

@@ -2,7 +2,10 @@ import { type Failure, lineOf, type Tally } from './tally.ts'
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Prints what a run found. The last line says how many passed, failed and were skipped. @returns whether it is green */
+/**
+ * Prints a run's results. The last line says how many passed, failed and were skipped.
+ * @returns true if it is green
+ */
 export function report(
   tally: Tally,
   unsteady: Failure[] = [],

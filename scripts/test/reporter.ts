@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { root } from '../lib/install.mjs'
 import { emptyTally, firstLine, type Tally } from './tally.ts'
 
-/** Writes the outcome so far, with broken files and hooks, to the file that SWOON_TALLY names. */
+/** Writes the outcome so far, with broken files and hooks, to the file named by SWOON_TALLY. */
 export default class TallyReporter implements Reporter {
   readonly #tally = emptyTally()
   readonly #started = new Map<string, number>()
@@ -38,13 +38,16 @@ export default class TallyReporter implements Reporter {
     this.#write()
   }
 
-  /** Writes after each file, so that an interrupted run still reports what it found. */
+  /** Writes after each file, so that even an interrupted run reports its results. */
   #write() {
     writeFileSync(process.env.SWOON_TALLY ?? '', JSON.stringify(this.#tally))
   }
 }
 
-/** Adds a file's outcome to the tally. @returns how many tests ran */
+/**
+ * Adds a file's outcome to the tally.
+ * @returns how many tests ran
+ */
 function count(module: TestModule, tally: Tally): number {
   const file = relative(root, module.moduleId)
   const before = tally.failed.length

@@ -9,7 +9,7 @@ const failure = (file: string | undefined, error = 'first'): Failure => ({
 })
 const tallyOf = (...failed: Failure[]): Tally => ({ ...emptyTally(), passed: 10, failed })
 
-/** Answers as if the given files failed again, and notes which were asked for. */
+/** Makes the given files fail again, and records the files it was called for. */
 function runner(...failAgain: string[]) {
   const asked: string[] = []
   const again = async (file: string) => {

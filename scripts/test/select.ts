@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-/** A part of the suites: whole files, or the tests in them whose titles match; `options` are passed to Vitest unchanged. */
+/** A part of the suites: whole files, or their tests with matching titles; `options` go to Vitest unchanged. */
 export type Selection = { files: string[]; title: RegExp | null; options: string[] }
 
 /**
- * The selection of `npm test -- <words>`; null for everything. A word that is part of a file's path selects that file. All
- * other words together are part of a title. Everything from the first option on (such as `--reporter=verbose`) goes to Vitest.
+ * Parses the selection of `npm test -- <words>`; null for everything. A word in a file's path selects that file. All other words together
+ * are part of a title. Everything from the first option on (such as `--reporter=verbose`) goes to Vitest.
  */
 export function select(args: string[], all: string[], textOf = read): Selection | null {
   if (args.length === 0) return null

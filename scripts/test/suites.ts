@@ -5,26 +5,26 @@ import { root } from '../lib/install.mjs'
 import { run, stopRunning } from '../lib/run.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** Settings of a Vitest run besides its files. */
+/** Settings of a Vitest run, besides its files. */
 export type Run = {
-  /** The environment of the tests. */
+  /** Environment of the tests. */
   env: NodeJS.ProcessEnv
   /** True if the full suite's own files run too. */
   full: boolean
-  /** All files if it is undefined. */
+  /** All files if undefined. */
   files?: string[] | undefined
-  /** The files are sources, and the unit tests that import them run; there may be none. */
+  /** True if the files are sources, whose importing unit tests run; there may be none. */
   related?: boolean | undefined
   title?: RegExp | null | undefined
-  /** Passed to Vitest unchanged. */
+  /** Options passed to Vitest unchanged. */
   options?: string[] | undefined
-  /** When it must have ended, in milliseconds, and how that limit is called in words. */
+  /** Deadline in milliseconds, and its name in words. */
   end: { at: number; words: string }
 }
 
 /**
- * Runs the test files in fresh processes. @returns the results, also of a run that ended early or
- * was late
+ * Runs the test files in fresh processes.
+ * @returns the results, even of a run that ended early or was late
  */
 export async function runSuites({
   env,

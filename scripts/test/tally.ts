@@ -1,9 +1,9 @@
-/** A test, file, hook or check that failed. */
+/** A failed test, file, hook or check. */
 export type Failure = {
-  /** The test file, as a path from the root; undefined for what belongs to none. */
+  /** Test file, as a path from the root; undefined for other failures. */
   file?: string | undefined
   name: string
-  /** The first line of its error. */
+  /** First line of its error. */
   error: string
 }
 
@@ -11,9 +11,9 @@ export type Tally = {
   passed: number
   failed: Failure[]
   skipped: { name: string; reason: string }[]
-  /** When each group of tests began and ended, in milliseconds. */
+  /** Start and end of each group of tests, in milliseconds. */
   spans: Record<string, { from: number; to: number; tests: number }>
-  /** How long each file took, in milliseconds. */
+  /** Duration of each file, in milliseconds. */
   files: Record<string, number>
 }
 

@@ -19,16 +19,16 @@ import { type Selection, select } from './select.ts'
 import { runSuites } from './suites.ts'
 import { emptyTally, merge, type Tally } from './tally.ts'
 
-/** In minutes, for all of a run. It ends a run that hangs; results until then are reported. */
+/** Minutes for a whole run. Ends a run that hangs; results up to then are reported. */
 const limits = { gate: 80, part: 90 }
 
-/** The servers that a run found or started, and their settings. */
+/** Servers that a run found or started, and their settings. */
 type Providing = { servers: Found[]; settings: Record<string, string> }
 
 /**
- * Runs the gate; with `--full` first the full suite, part by part; with `--quick` what a change to one feature may break; with words
+ * Runs the gate; with `--full` the full suite first, part by part; with `--quick` what a change to one feature may break; with words only
  * the part of the gate, or with `--full` of everything, that they select.
- * @returns true when nothing failed
+ * @returns true if nothing failed
  */
 export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise<boolean> {
   const isFull = args[0] === '--full'
@@ -58,7 +58,7 @@ export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise
   }
 }
 
-/** Writes to tests/FULL.md what parts found on other machines. */
+/** Records results of parts from other machines in tests/FULL.md. */
 function record(folder = ''): boolean {
   const records = recordsIn(folder)
   changeFull((before) => withRecords(before, records))
@@ -66,7 +66,7 @@ function record(folder = ''): boolean {
   return true
 }
 
-/** Runs types, lint and the unit and server tests of what changed since main. */
+/** Runs types, lint, and the unit and server tests of everything that changed since main. */
 async function quick(env: NodeJS.ProcessEnv, providing: Providing): Promise<boolean> {
   const changed = changedFiles()
   const [sources, files] = [sourcesOf(changed), serverTestsOf(changed)]
@@ -80,10 +80,7 @@ async function quick(env: NodeJS.ProcessEnv, providing: Providing): Promise<bool
   return report(tally)
 }
 
-/**
- * Runs everything that a user was promised, once. Few red files run once more, and those that are
- * green then go to tests/FULL.md.
- */
+/** Runs every promise to users once. A few red files run once more, and those that are green then go to tests/FULL.md. */
 async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boolean> {
   const end = endIn(limits.gate)
   const files = gateFiles()
@@ -99,7 +96,7 @@ async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boole
     return runSuites({ ...common, files: [file] })
   }
   const unsteady = await secondChance(tally, again)
-  // Without all servers not every statement has run.
+  // Without all servers, not every statement has run.
   if (Object.keys(lacking).length === 0)
     await check(tally, 'row types of raw SQL', async () => isTried(seen, console.error))
   rmSync(home, { recursive: true, force: true })
@@ -107,7 +104,7 @@ async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boole
   return report(tally, unsteady)
 }
 
-/** Runs parts of the full suite without second chances, and writes what each found to tests/FULL.md. */
+/** Runs parts of the full suite without second chances, and records each one's results in tests/FULL.md. */
 async function full(
   env: NodeJS.ProcessEnv,
   providing: Providing,
@@ -137,7 +134,7 @@ async function full(
   return report(all)
 }
 
-/** Runs what words select. It is recorded nowhere. With TEST_BUILT the web client stays as it was built last. */
+/** Runs the tests that words select, without recording them. With TEST_BUILT, the web client stays as last built. */
 async function selected(
   env: NodeJS.ProcessEnv,
   providing: Providing,
@@ -169,8 +166,8 @@ async function built() {
 }
 
 /**
- * Finds or starts what these files need. @returns the environment of the tests, and needs that were
- * not found
+ * Finds or starts everything these files need.
+ * @returns the tests' environment, and needs that were not found
  */
 async function provided(env: NodeJS.ProcessEnv, providing: Providing, files: string[]) {
   const { settings, lacking } = await provide(env, needsOfAll(files), providing.servers)
@@ -191,7 +188,7 @@ function noneUnsteady(tally: Tally) {
     tally.failed.push({ name: `unsteady on ${date}, not mended yet: ${test}`, error: '' })
 }
 
-/** The day and the commit, for tests/FULL.md. */
+/** Day and commit, for tests/FULL.md. */
 function aboutNow() {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -1,5 +1,5 @@
--- Which of some people are kept apart from which of others: for each of people_ids, what apart_from says of those in other_ids. Asked at once,
--- since apart_from for each of a hundred costs seven times as much. In PL/pgSQL, so that its plan is kept.
+-- Pairs of people kept apart: for each of people_ids, those of other_ids that apart_from returns. Done at once, since calling apart_from
+-- for a hundred people costs seven times as much. In PL/pgSQL, so that its plan is kept.
 CREATE OR REPLACE FUNCTION apart_between(people_ids uuid[], other_ids uuid[]) RETURNS TABLE (person_id uuid, other_id uuid) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 BEGIN

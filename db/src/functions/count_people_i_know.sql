@@ -1,4 +1,4 @@
--- Keeps the numbers by which the list of people a person knows is limited. Those of a day survive that the list is emptied.
+-- Maintains the counts that limit a list of known people. A day's count stays even if the list is emptied.
 CREATE OR REPLACE FUNCTION count_people_i_know() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

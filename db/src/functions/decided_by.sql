@@ -1,8 +1,6 @@
--- People whom a deck does not show again: the viewer, everyone on whom they have decided, from whom
--- they are kept apart, who knows their address, or who is their match. People whose addresses the
--- viewer knows are not included: a deck skips the addresses, which costs less than looking up
--- thousands of people. In PL/pgSQL, so that it is planned once per connection and not with every
--- deck.
+-- People whom a deck doesn't show again: the viewer, and everyone they have decided on, are kept apart from, are matched with, or who knows
+-- their address. People whose addresses the viewer knows aren't included: a deck skips the addresses, which costs less than looking up
+-- thousands of people. In PL/pgSQL, so that it is planned once per connection and not for every deck.
 CREATE OR REPLACE FUNCTION decided_by(viewer_id uuid) RETURNS TABLE (id uuid) LANGUAGE plpgsql STABLE ROWS 200 AS $$
 BEGIN
   RETURN QUERY

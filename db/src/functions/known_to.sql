@@ -1,5 +1,5 @@
--- From whom a person is hidden because one of the two knows the other's address and asked not to meet them here. People who are matched
--- have met already: their match stays, and adding an address never reveals whose it is by ending one.
+-- People hidden from a person because one of the two knows the other's address and asked not to meet them here. Matched people have already
+-- met: their match stays, so adding an address never reveals its owner by ending one.
 CREATE OR REPLACE FUNCTION known_to(person_id uuid) RETURNS TABLE (id uuid) LANGUAGE sql STABLE AS $$
   SELECT known.id FROM (
     SELECT users.id FROM people_i_know JOIN users ON users.email_hash = people_i_know.email_hash WHERE people_i_know.user_id = person_id

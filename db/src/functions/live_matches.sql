@@ -1,5 +1,5 @@
--- Live matches: not ended, neither person banned, and no block in either direction. An UPDATE
--- through the view checks the locked row again, so writes can rely on it.
+-- Live matches: not ended, neither person banned, and no block in either direction. An UPDATE through the view rechecks the locked row, so
+-- writes can rely on it.
 CREATE OR REPLACE VIEW live_matches AS
 SELECT * FROM matches
 WHERE ended_at IS NULL

@@ -1,4 +1,4 @@
--- Miles between two cell centres (longitude, latitude in degrees).
+-- Miles between the centers of two cells (longitude, latitude in degrees).
 CREATE OR REPLACE FUNCTION miles_between(a point, b point) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
   SELECT 7917.5117 * asin(least(1, sqrt(
     power(sin(radians((b[1] - a[1]) / 2)), 2)

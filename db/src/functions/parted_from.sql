@@ -1,5 +1,5 @@
--- Everyone kept apart from a person by what happened between the two: a block in either direction,
--- an ended match, or the ban of a match, which must look like the end of the match.
+-- Everyone kept apart from a person by something between the two: a block in either direction, an ended match, or the ban of a match, which
+-- must look like the match ending.
 CREATE OR REPLACE FUNCTION parted_from(person_id uuid) RETURNS TABLE (id uuid) LANGUAGE sql STABLE AS $$
   SELECT blocked_id FROM blocks WHERE blocker_id = person_id
   UNION SELECT blocker_id FROM blocks WHERE blocked_id = person_id

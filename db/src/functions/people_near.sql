@@ -1,10 +1,8 @@
--- Candidates of a viewer who show where they are: for each gender sought, within each box around
--- its place (both projected as in the index users_near), first people who live there, then people
--- who visit. After p_wanted people, only nearer ones than the last are sought, so that few scans go
--- far to find a rare gender. Each part reads at most p_scan fitting people; it returns none of
--- p_decided, no one whose address the viewer knows, and no one who lacks a wish in p_musts. The
--- settings leave Postgres no plan but the indexes, nearest first, planned once per connection; it
--- underestimates how many people they hold.
+-- Candidates of a viewer who show where they are: for each gender sought, within each box around its place (both projected as in the index
+-- users_near), first people who live there, then visitors. After p_wanted people, only people nearer than the last one are sought, so that
+-- few scans go far for a rare gender. Each part reads at most p_scan fitting people, and skips those in p_decided, those whose address the
+-- viewer knows, and those who lack a wish in p_musts. The settings leave Postgres no plan but the indexes, nearest first, planned once per
+-- connection; it underestimates how many people they hold.
 CREATE OR REPLACE FUNCTION people_near(
   p_viewer uuid, p_decided uuid[], p_gender text, p_shown_to text[], p_age integer, p_preference text, p_sought text[],
   p_places point[], p_bounds box[], p_now timestamptz, p_born_from date, p_born_by date, p_wishes wishes, p_musts integer, p_scan integer, p_wanted integer

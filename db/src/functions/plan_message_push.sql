@@ -1,5 +1,5 @@
--- Schedules the push of a message for a user with browsers to notify, unless they switched messages
--- off. All messages waiting in a chat share one job.
+-- Schedules a message's push for a user with browsers to notify, unless they turned messages off. All waiting messages of a chat share one
+-- job.
 CREATE OR REPLACE FUNCTION plan_message_push(p_user uuid, p_match uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM push_subscriptions WHERE user_id = p_user)

@@ -1,8 +1,7 @@
--- Stores a reaction to a room message: checks the right to react, locks the room, takes the next
--- revision and replaces an earlier row. Slow checks come before the lock, since everyone in the
--- room may wait for it. Refusals are `unseen` if the room is closed or has no such message, and
--- `absent` if the person is not in it or it is hidden from them. If both are true it is `absent`,
--- checked before the lock; in send_room_message, which begins with the lock, `unseen`.
+-- Stores a reaction to a room message: checks the right to react, locks the room, takes the next revision and replaces an earlier row. Slow
+-- checks come before the lock, since everyone in the room may wait for it. Returns `unseen` if the room is closed or has no such message,
+-- and `absent` if the person isn't in it or it is hidden from them. If both apply it is `absent`, which is checked before the lock;
+-- send_room_message begins with the lock, so there it is `unseen`.
 CREATE OR REPLACE FUNCTION react_in_room(
   p_room uuid, p_message uuid, p_user uuid, p_emoji text, p_now timestamptz, p_present_after timestamptz,
   OUT outcome text, OUT author uuid

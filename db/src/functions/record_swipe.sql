@@ -1,6 +1,6 @@
--- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make. A like also returns what
--- the swiper may still spend. `p_liked` is the answer that it is about, which has to be on the other profile as it is now. Its statements
--- are planned once a connection: every value finds one row by a key, and planning visible_to costs more than all of them.
+-- Makes a decision: locks the pair, checks visibility, spends the allowance, and stores the swipe and the match it may make. A like also
+-- returns what the swiper has left. `p_liked` is the answer it is about, which must be on the other profile now. The statements are planned
+-- once per connection: each value finds one row by a key, and planning visible_to costs more than all of them.
 CREATE OR REPLACE FUNCTION record_swipe(
   p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean, p_liked jsonb,
   p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer

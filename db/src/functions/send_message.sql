@@ -1,4 +1,5 @@
--- One message, whole: the session, the match, its next number, the row and the job of its push. A repeat of client_id finds its first message.
+-- Sends a message: checks the session, locks the match, takes its next number, and stores the row and its push job. A repeated client_id
+-- finds its first message.
 CREATE OR REPLACE FUNCTION send_message(
   p_session uuid, p_started_after timestamptz, p_used_after timestamptz,
   p_id uuid, p_match uuid, p_client uuid, p_content text, p_now timestamptz, p_kind text DEFAULT 'text',

@@ -1,5 +1,5 @@
--- Messages to different matches, each stored as send_message does. Returned are those that were; every other is left for send_message to
--- answer: the session has ended, the sender has no such match, the client_id is known, or the match or the sender is locked at the moment.
+-- Stores messages of different matches like send_message, and returns those it stored. The others are left to send_message: their session
+-- has ended, the sender has no such match, the client_id is known, or the match or sender is locked right now.
 CREATE OR REPLACE FUNCTION send_messages(
   p_started_after timestamptz, p_used_after timestamptz, p_now timestamptz,
   p_sessions uuid[], p_ids uuid[], p_matches uuid[], p_clients uuid[], p_contents text[]

@@ -1,5 +1,5 @@
--- One room message, whole: the room's lock, who may post, slow mode, the next cursor and the row. A repeat of client_id finds its first message.
--- It is `unseen` where the room is closed, and `absent` where the person is not in it.
+-- Sends a room message: locks the room, checks who may post and slow mode, takes the next cursor and stores the row. A repeated client_id
+-- finds its first message. Returns `unseen` if the room is closed, and `absent` if the person isn't in it.
 CREATE OR REPLACE FUNCTION send_room_message(
   p_id uuid, p_room uuid, p_sender uuid, p_client uuid, p_content text, p_image text, p_now timestamptz, p_step integer,
   p_present_after timestamptz, p_slow_messages integer, p_slow_people integer, p_slow_after timestamptz,

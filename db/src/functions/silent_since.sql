@@ -1,6 +1,5 @@
--- Since when a reader hears nothing more of someone who has blocked them or has added their address to the people they know: what was said
--- in a room before stays, as if the person had left.
--- Null where nothing keeps the two apart, or something else does.
+-- Time since which a reader no longer hears a person who blocked them or knows their address. Earlier room messages stay, as if the person
+-- had left. Null if nothing keeps the two apart, or if something else does.
 CREATE OR REPLACE FUNCTION silent_since(reader_id uuid, person_id uuid) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT min(created_at) FROM (
     SELECT created_at FROM blocks WHERE blocker_id = person_id AND blocked_id = reader_id

@@ -1,8 +1,6 @@
--- Takes one of the daily allowance, else one of the bonus, and says what is left; no allowance when
--- there is neither. The first like of a new local day refills, once; a zone that moves backwards
--- refills nothing. A day further ahead than any zone (more than two) was written while the clock
--- was wrong, and waiting for it would freeze the allowance. Active premium spends nothing, and
--- neither does a free action.
+-- Spends one of the daily allowance, or else one of the bonus, and returns what is left; no allowance if both are used up. The first like
+-- of a new local day refills, once; a zone change backwards refills nothing. A day further ahead than any zone allows (more than two) was
+-- stored by a wrong clock, and waiting for it would freeze the allowance. Active premium and free actions spend nothing.
 CREATE OR REPLACE FUNCTION spend_allowance(
   p_user uuid, p_super boolean, p_is_free boolean, p_now timestamptz, p_likes integer, p_super_likes integer,
   OUT allowance jsonb, OUT time_zone text

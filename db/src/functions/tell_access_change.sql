@@ -1,6 +1,5 @@
--- Notifies every listening process of a change in access, no matter who wrote the row: a ban, a
--- block, the end of one, a deletion, or the end of a match. The latter uses a separate channel,
--- since processes of the previous release would take it for a deletion.
+-- Notifies all listening processes of an access change, no matter who wrote the row: a ban, a block or its end, a deletion, or the end of a
+-- match. The last one uses its own channel, since processes of the previous release would take it for a deletion.
 CREATE OR REPLACE FUNCTION tell_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'users' THEN

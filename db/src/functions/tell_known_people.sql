@@ -1,7 +1,6 @@
--- Notifies every listening process when someone adds or removes a known address, no matter who
--- wrote the row: that person first, then everyone now hidden or no longer hidden from them, in
--- parts that fit into a notification. Uses a separate channel, which processes of the previous
--- release do not listen to.
+-- Notifies all listening processes when a person adds or removes a known address, no matter who wrote the row: that person first, then everyone
+-- now hidden or no longer hidden from them, in parts that fit into a notification. Uses its own channel, which processes of the previous
+-- release don't listen to.
 CREATE OR REPLACE FUNCTION tell_known_people() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'users' THEN

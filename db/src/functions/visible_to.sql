@@ -1,11 +1,9 @@
--- People whom a person may see, apart from themselves, and the only place that says so. Both must
--- be complete and not banned, without a block either way and without an ended match. A live match
--- is then enough. Without one, each must want the other, neither may be hidden or know the other's
--- address, and incognito people are seen only by people whom they like. People who widen their ages
--- see others up to five years outside of them; those see them once they have decided on them, or
--- their likes could never be returned. In FROM, Postgres inlines it. known_to is checked here per
--- pair by the index, since the list of a person who knows thousands would be read again for each.
--- Matches are checked last, and only for people not visible without one.
+-- People whom a person may see, other than themselves; the only place that decides this. Both must be complete and not banned, with no
+-- block either way and no ended match. A live match is then enough. Without one, each must want the other, neither may be hidden or know
+-- the other's address, and incognito people are seen only by those they like. People who widen their ages see others up to five years
+-- outside; those see them back only after deciding on them, or their likes could never be returned. In FROM, Postgres inlines it. known_to
+-- is checked per pair by the index, since the list of a person who knows thousands would be reread for each. Matches are checked last, and
+-- only for people not visible without one.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
   SELECT subject.* FROM users AS viewer, users AS subject
   WHERE viewer.id = viewer_id AND subject.id <> viewer_id

@@ -1,7 +1,6 @@
--- Checks whether a person looks for another, by the age shown and the gender that the other is
--- shown to (beside men and women alone: both until they choose). The ages go from the first to the
--- last, where 99 includes all above it. A preference is "any", or genders joined by +, where
--- "nonbinary" means everyone beside men and women.
+-- Checks whether a person looks for another, by the other's shown age and gender, and by the searches that people who are neither men nor
+-- women choose to appear in (both until they choose). Ages are inclusive, and 99 includes everyone above. A preference is "any", or genders
+-- joined by +, where "nonbinary" means everyone who is neither a man nor a woman.
 CREATE OR REPLACE FUNCTION wants(preference text, min_age integer, max_age integer, gender text, shown_to text[], age integer)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   -- Men and women are compared with lists of constants: decks do it for thousands of people, and splitting a text takes ten times longer.

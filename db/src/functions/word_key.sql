@@ -1,10 +1,8 @@
--- The key of a word: without case, accents, invisible marks, needless spaces and a keyboard's
--- variants of signs and letters. Does the same as wordKey in the server's contract/shared, in the
--- same order: marks, letters that the normal form would take apart wrongly, accents and vowel
--- signs, apostrophes, quotes, dashes, case, letters, spaces. Most ASCII texts need only the case,
--- and only some scripts the long lists of letters. search_key of messages and room_messages and the
--- generated users.interest_keys store its results, which a migration must bring up to date after a
--- change here.
+-- Key of a word: without case, accents, invisible marks, extra spaces and keyboards' variants of signs and letters. Does the same as
+-- wordKey in the server's contract/shared, in the same order: marks, letters that the normal form would split wrongly, accents and vowel
+-- signs, apostrophes, quotes, dashes, case, letters, spaces. Most ASCII texts only need the case, and only some scripts the long lists of
+-- letters. search_key of messages and room_messages and the generated users.interest_keys store its results, which a migration must update
+-- after a change here.
 CREATE OR REPLACE FUNCTION word_key(p_word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN octet_length(p_word) = char_length(p_word) THEN
     CASE WHEN p_word COLLATE "C" ~ '^ | $|  |[`\t\n\v\f\r]'

@@ -4,8 +4,8 @@ import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
 /**
- * A ban, a block, the end of one, a deletion, an unmatch, or a change of whom a person knows. `ids`: the person; of a block first who has
- * blocked, then who was blocked; of a match both; of people who know an address, all of them.
+ * A ban, a block or its end, a deletion, an unmatch, or a change of known people. `ids` has the person; for a block the blocker, then the
+ * blocked; for a match both; for known people everyone with a changed view.
  */
 export interface AccessChange {
   kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked' | 'unmatched' | 'known'
@@ -23,7 +23,7 @@ const askEvery = 2000
 
 /**
  * Receives every access change of the database, from any process, on its own connection, so that requests keep the whole pool.
- * @throws Error if Postgres cannot be reached
+ * @throws Error if Postgres is unreachable
  */
 export async function hearAccessChanges(
   db: Db,
@@ -56,7 +56,7 @@ export async function hearAccessChanges(
   return { ended: ended.finally(() => clearInterval(timer)), close }
 }
 
-/** The matches of a person that have not ended, also those that are hidden while the person is banned, each with the other person. */
+/** A person's matches that haven't ended, each with the other person; includes those hidden while the person is banned. */
 export async function unendedMatchesOf(
   db: Db,
   userId: string,

@@ -25,7 +25,7 @@ export async function strikesOf(db: Db | Tx, userId: string): Promise<StandingRo
   return rows
 }
 
-/** A person's strike, locked until the transaction ends; null if they have none of this id. */
+/** Locks a person's strike until the transaction ends; null if they have none with this id. */
 export async function lockStrike(tx: Tx, userId: string, id: string): Promise<StrikeRow | null> {
   const row = await tx
     .selectFrom('strikes')
@@ -37,7 +37,10 @@ export async function lockStrike(tx: Tx, userId: string, id: string): Promise<St
   return row ?? null
 }
 
-/** Stores an appeal. @returns false if there was one against this strike already */
+/**
+ * Stores an appeal.
+ * @returns false if this strike already has one
+ */
 export async function insertAppeal(
   tx: Tx,
   { id, strikeId, content, now }: { id: string; strikeId: string; content: string; now: Date },
@@ -59,7 +62,7 @@ export interface AppealRow extends Selectable<Appeals> {
   until: Date | null
   report_id: string
   report_number: number
-  /** True if the person can use the product until this is decided. */
+  /** True if the person may use the product before this is decided. */
   is_out: boolean
 }
 
@@ -70,10 +73,10 @@ const appeals = sql`
     JOIN reports ON reports.id = strikes.report_id
 `
 
-/** How many the list shows. */
+/** Most rows of the list. */
 const listedAtMost = 500
 
-/** Open appeals: of those who are kept out first, then the oldest. */
+/** Open appeals: suspended and banned people first, then the oldest. */
 export async function openAppeals(db: Db): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
     ${appeals} WHERE appeals.closed_at IS NULL ORDER BY users.banned_at IS NULL, appeals.created_at LIMIT ${listedAtMost}
@@ -86,7 +89,10 @@ export async function appealByNumber(db: Db | Tx, number: number): Promise<Appea
   return rows[0] ?? null
 }
 
-/** Closes an open appeal. @returns false if it is closed */
+/**
+ * Closes an open appeal.
+ * @returns false if it was closed
+ */
 export async function closeAppeal(
   tx: Tx,
   id: string,
@@ -101,10 +107,7 @@ export async function closeAppeal(
   return result.numUpdatedRows > 0n
 }
 
-/**
- * Checks whether the appeal against the strike of a report was decided. An open one cannot be until
- * the transaction ends.
- */
+/** Checks whether the appeal against a report's strike was decided. An open one can't be until the transaction ends. */
 export async function isAppealDecided(tx: Tx, reportId: string): Promise<boolean> {
   const { rows } = await sql<{ closed_at: Date | null }>`
     SELECT closed_at FROM appeals JOIN strikes ON strikes.id = strike_id WHERE report_id = ${reportId} FOR UPDATE OF appeals
@@ -112,7 +115,10 @@ export async function isAppealDecided(tx: Tx, reportId: string): Promise<boolean
   return rows[0]?.closed_at != null
 }
 
-/** Opens an appeal again that was decided after a time. @returns how it was decided; null if it was not */
+/**
+ * Reopens an appeal that was decided after a time.
+ * @returns the decision; null if there was none
+ */
 export async function reopenAppeal(
   tx: Tx,
   id: string,
@@ -126,7 +132,7 @@ export async function reopenAppeal(
   return rows[0]?.outcome ?? null
 }
 
-/** An appeal as its person sees it; its outcome is null while it is open. Null if there is none. */
+/** An appeal as its person sees it; its outcome is null while open. Null if there is none. */
 export async function appealToTell(
   db: Db | Tx,
   id: string,

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../index.ts'
 import { deleteAttachmentsOf } from './attachments.ts'
 import { quotedIn } from './prompts.ts'
 
-/** How many messages one statement moves or deletes, which is far fewer than its time limit allows. */
+/** Messages that one statement moves or deletes, far fewer than its time limit allows. */
 const batch = 2000
 
 /**
- * Ends a live match of `endedBy` and its history. The archive keeps a copy until `expiresAt`. Of a very long history only the latest
- * part is archived here and `archiveRest` does the rest, so that a person can leave at once however many messages there are.
+ * Ends a live match of `endedBy` and its history. The archive keeps a copy until `expiresAt`. Of a very long history, only the latest part
+ * is archived here and `archiveRest` does the rest, so that a person can leave at once, however many messages there are.
  * @returns the other person's id; null if there is no such match
  */
 export async function endMatch(
@@ -41,7 +41,7 @@ export async function endMatch(
   return pair.user1_id === end.endedBy ? pair.user2_id : pair.user1_id
 }
 
-/** The id of the match of two people that has not ended; null if there is none. */
+/** Id of two people's match that hasn't ended; null if there is none. */
 export async function unendedMatch(tx: Tx, one: string, other: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM matches
@@ -50,7 +50,10 @@ export async function unendedMatch(tx: Tx, one: string, other: string): Promise<
   return rows[0]?.id ?? null
 }
 
-/** Moves the latest messages of an ended match to the archive. @returns how many */
+/**
+ * Moves an ended match's latest messages to the archive.
+ * @returns how many
+ */
 async function archive(db: Db | Tx, matchId: string): Promise<number> {
   const { rows } = await sql`
     WITH moved AS (
@@ -64,7 +67,7 @@ async function archive(db: Db | Tx, matchId: string): Promise<number> {
   return rows.length
 }
 
-/** Archives the rest of histories that were too long to be archived at once. */
+/** Archives the rest of histories that were too long to archive at once. */
 export async function archiveRest(db: Db): Promise<void> {
   const open = await db
     .selectFrom('archived_matches')

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** An upload that a message brings. */
+/** An upload attached to a message. */
 export interface AttachmentRow {
   url: string
   width: number | null
   height: number | null
-  /** Of a voice note. */
+  /** Length of a voice note. */
   seconds: number | null
 }
 
-/** An upload that a new message may bring. */
+/** An upload that a new message may attach. */
 export interface AttachableRow extends AttachmentRow {
   name: string
   kind: string
@@ -19,10 +19,7 @@ export interface AttachableRow extends AttachmentRow {
 
 const url = sql<string>`'/media/' || media.name || '.' || media.ending`
 
-/**
- * Attachments of a message of this kind, in order, for the statement that reads a page; null for
- * words alone.
- */
+/** Attachments of a message of this kind, in order, for the statement that reads a page; null for text only. */
 export const attachmentsOf = (
   messageId: RawBuilder<unknown>,
   kind: RawBuilder<unknown>,
@@ -33,7 +30,7 @@ export const attachmentsOf = (
   ) END
 `
 
-/** The address of the first picture that a message brings; null if it brings none. */
+/** URL of a message's first picture; null without one. */
 export const firstPicture = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => sql<
   string | null
 >`(
@@ -41,17 +38,14 @@ export const firstPicture = (messageId: RawBuilder<unknown>): RawBuilder<string 
   WHERE message_id = ${messageId} AND media.kind = 'message-photo' ORDER BY attachments.place LIMIT 1
 )`
 
-/** Addresses of what a message brings or brought, for a report. */
+/** URLs of a message's present or former attachments, for a report. */
 export const attachedTo = (messageId: RawBuilder<unknown>): RawBuilder<string[]> => sql<
   string[]
 >`ARRAY(
   SELECT ${url} FROM attachments JOIN media USING (name) WHERE message_id = ${messageId} ORDER BY attachments.place
 )`
 
-/**
- * Filters addresses to a person's uploads for messages, in this order. No sweep deletes them before
- * the transaction ends.
- */
+/** Filters URLs to a person's uploads for messages, in this order. No sweep deletes them before the transaction ends. */
 export async function lockAttachable(
   tx: Tx,
   ownerId: string,
@@ -67,7 +61,10 @@ export async function lockAttachable(
   return urls.flatMap((each) => rows.find((row) => row.url === each) ?? [])
 }
 
-/** Gives uploads to a message for good. @returns whether all were free */
+/**
+ * Attaches uploads to a message for good.
+ * @returns true if all were free
+ */
 export async function attach(
   tx: Tx,
   {
@@ -91,7 +88,7 @@ export async function attach(
   return rows.length === names.length
 }
 
-/** The names of the uploads that a message brings, in order. */
+/** Names of a message's attached uploads, in order. */
 export async function attachedNames(tx: Tx, messageId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('attachments')
@@ -102,7 +99,7 @@ export async function attachedNames(tx: Tx, messageId: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Keeps what a message brought as evidence alone, until a date. */
+/** Keeps a message's attachments only as evidence, until a date. */
 export async function withdrawAttachments(
   tx: Tx,
   { messageId, now, expiresAt }: { messageId: string; now: Date; expiresAt: Date },
@@ -124,10 +121,10 @@ const deleteSome = (db: Db, which: RawBuilder<unknown>): Promise<void> =>
     return Number(numAffectedRows ?? 0)
   })
 
-/** Frees uploads whose time as evidence is over. The sweep of unused uploads deletes their files. */
+/** Frees uploads no longer needed as evidence. The sweep of unused uploads deletes their files. */
 export const deleteExpiredAttachments = (db: Db, now: Date): Promise<void> =>
   deleteSome(db, sql`expires_at < ${now}`)
 
-/** As `deleteExpiredAttachments`, of a match whose archive has expired. */
+/** Like `deleteExpiredAttachments`, for a match whose archive has expired. */
 export const deleteAttachmentsOf = (db: Db, matchId: string): Promise<void> =>
   deleteSome(db, sql`match_id = ${matchId}`)

@@ -9,18 +9,18 @@ export type ParticipantRow = Selectable<BalloonGameParticipants> & {
   name: string
   username: string
   profile_photo: string | null
-  /** Hides their profile from everyone but their matches. */
+  /** True if they hide their profile from everyone but matches. */
   is_hidden: boolean
 }
 export type PopRow = Selectable<BalloonGamePops>
 
-/** A game with its people, the creator first and then the guests in the order of joining. */
+/** A game with its people: the creator, then the guests in the order of joining. */
 export interface StoredGame {
   readonly game: GameRow
   readonly people: readonly ParticipantRow[]
 }
 
-/** The moment of a local date (YYYY-MM-DD) and time (HH:MM) in a time zone. */
+/** Moment of a local date (YYYY-MM-DD) and time (HH:MM) in a time zone. */
 export async function momentOf(
   db: Db | Tx,
   date: string,
@@ -35,7 +35,7 @@ export async function momentOf(
   return row.at
 }
 
-/** All of them by name, so that the statements can be prepared: Postgres parses and plans those that say `*` at every call. */
+/** All columns by name, so that statements can be prepared: Postgres would parse and plan ones with `*` at every call. */
 const gameColumns: Record<keyof BalloonGames, true> = {
   acted_at: true,
   client_id: true,
@@ -110,18 +110,18 @@ const lockedGame = compiled<GameRow>(
 )
 
 export async function gameById(db: Db | Tx, id: string): Promise<StoredGame | null> {
-  // In one statement, so that the people are as new as the game.
+  // One statement, so that the people are as current as the game.
   const people = await gameInOne(db, [id])
   return people[0] ? { game: people[0], people } : null
 }
 
 /** Locks a game until the transaction ends. */
 export async function lockGame(tx: Tx, id: string): Promise<StoredGame | null> {
-  // The people are asked for after the lock, so that they are as new as the game.
+  // People are read after the lock, so that they are as current as the game.
   return (await withPeople(tx, await lockedGame(tx, [id])))[0] ?? null
 }
 
-/** The game that a creator made with this clientId. */
+/** Game that a creator made with this clientId. */
 export async function gameOfClient(
   db: Db | Tx,
   creatorId: string,
@@ -142,8 +142,8 @@ const goingOn = compiled<{ id: string; state: string }>(`
 `)
 
 /**
- * Games for everyone that go on, soonest first, then those that ended after a time, latest first. `state` changes with every change of a game's row,
- * which every change of a game makes.
+ * Open games for everyone, soonest first, then those that ended after a time, latest first. `state` changes with every change of a game's
+ * row, which every change of a game makes.
  */
 export const listedGames = (
   db: Db,
@@ -159,7 +159,7 @@ export async function gamesByIds(db: Db, ids: readonly string[]): Promise<Stored
   )
 }
 
-/** The games that a person is or was in or is invited to, latest start first. */
+/** Games a person is or was in or is invited to, latest start first. */
 export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promise<StoredGame[]> {
   const rows = await db
     .selectFrom('balloon_games')
@@ -199,7 +199,7 @@ export async function whoIsIn(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The games that go on with any of these people, in them or invited. */
+/** Open games with any of these people, in them or invited. */
 export async function openGamesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('balloon_games')
@@ -224,10 +224,10 @@ const parted = compiled<{ game_id: string }>(`
   )
 `)
 
-/** How many games are looked through at once. */
+/** Games that are checked at once. */
 const partedAtOnce = 50
 
-/** The games that go on with people in them, or invited, who are banned or kept apart from each other. */
+/** Open games with people, in them or invited, who are banned or kept apart from each other. */
 export async function gamesToPart(db: Db): Promise<string[]> {
   const open = await db
     .selectFrom('balloon_games')
@@ -243,7 +243,7 @@ export async function gamesToPart(db: Db): Promise<string[]> {
   return found
 }
 
-/** The games that are over with a person in them, or that they were invited to. */
+/** Ended games that a person was in or invited to. */
 export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('balloon_games')
@@ -257,7 +257,7 @@ export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes a guest out of a game that is over. It was not won by anyone then, as far as anyone can still see. */
+/** Removes a guest from an ended game. If they won it, it then looks like nobody did. */
 export async function forgetGuest(tx: Tx, gameId: string, userId: string): Promise<void> {
   await sql`UPDATE balloon_games SET winner_id = NULL WHERE id = ${gameId} AND winner_id = ${userId}`.execute(
     tx,
@@ -297,10 +297,7 @@ interface GameState {
   actedAt: Date
 }
 
-/**
- * Stores the result of an action on a locked game: who has left, who has come or changed, and the
- * game itself.
- */
+/** Stores the result of an action on a locked game: people who left, joined or changed, and the game itself. */
 export async function writeGame(
   tx: Tx,
   id: string,
@@ -344,7 +341,7 @@ export async function writeGame(
     .execute()
 }
 
-/** Counts a change of a game, so that an older view of it can be told from a newer one. */
+/** Counts a game's change, which tells older views from newer ones. */
 export async function raiseVersion(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('balloon_games')
@@ -378,9 +375,9 @@ const popped = compiled<GameRow>(`
 `)
 
 /**
- * Stores a pop of a game as it was read, and ends the game with the winning one. One statement, because pops come in bursts.
- * @param version of the game as it was read; every change raises it
- * @returns the game; null if it has changed since, or its person has made a pop with this clientId
+ * Stores a pop of a game as it was read, and ends the game if it wins. One statement, because pops come in bursts.
+ * @param version of the game as read; every change raises it
+ * @returns the game; null if it has changed since, or if the person already popped with this clientId
  */
 export async function popGame(
   db: Db | Tx,
@@ -401,7 +398,7 @@ export async function popGame(
   return game ?? null
 }
 
-/** The pop that a person made with this clientId; null if there is none. */
+/** A person's pop with this clientId; null if there is none. */
 export async function popOfClient(
   tx: Tx,
   { gameId, userId, clientId }: { gameId: string; userId: string; clientId: string },
@@ -416,7 +413,7 @@ export async function popOfClient(
   return row ?? null
 }
 
-/** Notes which call of a client brought a person their last balloon. */
+/** Records which of a client's calls brought a person their last balloon. */
 export async function noteBalloonCall(
   tx: Tx,
   gameId: string,
@@ -453,7 +450,10 @@ export async function setMuted(
     .execute()
 }
 
-/** Spends a person's game of a week, once. @returns false if it is spent */
+/**
+ * Spends a person's weekly game, once.
+ * @returns false if it is already spent
+ */
 export async function spendGame(
   tx: Tx,
   spending: { userId: string; gameId: string; week: string },
@@ -467,7 +467,10 @@ export async function spendGame(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Refunds allowances spent on a game, to one person or to all. @returns who got it back */
+/**
+ * Refunds weekly games spent on a game, to one person or everyone.
+ * @returns the people who got theirs back
+ */
 export async function giveGameBack(tx: Tx, gameId: string, userId?: string): Promise<string[]> {
   let query = tx.deleteFrom('balloon_game_spendings').where('game_id', '=', gameId)
   if (userId) query = query.where('user_id', '=', userId)
@@ -486,7 +489,10 @@ export interface HeldTab {
 
 const onVideo = sql<boolean>`(slot_number IS NOT NULL OR is_creator)`
 
-/** A sign of life of the tab that holds someone's part of a game's call by this socket. @returns false if it does not, or was silent since */
+/**
+ * Records a sign of life of the tab whose socket holds a person's part of the call.
+ * @returns false if it doesn't hold it, or was silent in between
+ */
 export async function markGameHeld(
   db: Db | Tx,
   { gameId, userId, tab, socket, now }: HeldTab,
@@ -505,7 +511,7 @@ export async function markGameHeld(
   return numUpdatedRows === 1n
 }
 
-/** A tab takes someone's part of a game's call. */
+/** Gives a tab a person's part of the game's call. */
 export async function holdGame(
   tx: Tx,
   { gameId, userId, tab, socket, session, now }: HeldTab,
@@ -518,7 +524,10 @@ export async function holdGame(
     .execute()
 }
 
-/** A socket gives back what it holds of a game's call. @returns whether the others see it: it held something, and the game goes on */
+/**
+ * Releases a socket's part of a game's call.
+ * @returns true if the others notice: it held something in an open game
+ */
 export async function releaseGame(tx: Tx, gameId: string, socket: string): Promise<boolean> {
   const { rows } = await sql<{ goes_on: boolean }>`
     UPDATE balloon_game_participants SET tab = NULL, socket = NULL, session_id = NULL, seen_at = NULL
@@ -528,7 +537,7 @@ export async function releaseGame(tx: Tx, gameId: string, socket: string): Promi
   return rows[0]?.goes_on === true
 }
 
-/** The games in which a socket holds someone's part of the call. */
+/** Games in which a socket holds a person's part of the call. */
 export async function gamesHeldBy(db: Db, socket: string): Promise<string[]> {
   const rows = await db
     .selectFrom('balloon_game_participants')
@@ -538,7 +547,7 @@ export async function gamesHeldBy(db: Db, socket: string): Promise<string[]> {
   return rows.map(({ game_id }) => game_id)
 }
 
-/** The socket of another person of an active game, if both are on video and hold it with sessions that still exist. */
+/** Socket of another person in an active game, if both are on video and hold the call with sessions that still exist. */
 export async function gamePeerSocket(
   db: Db,
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** Keeps an e-mail address from signing up, as the keyed hash of it; `until` is the end of a suspension. */
+/** Keeps an e-mail address from signing up, by its keyed hash; `until` is the end of a suspension. */
 export async function banEmail(
   tx: Tx,
   { strikeId, hash, until }: { strikeId: string; hash: Buffer; until: Date | null },
@@ -10,7 +10,7 @@ export async function banEmail(
   await tx.insertInto('banned_emails').values({ strike_id: strikeId, hash, until }).execute()
 }
 
-/** Lifts the ban of an address by a strike. */
+/** Lifts a strike's ban of an address. */
 export async function freeEmail(tx: Tx, strikeId: string): Promise<void> {
   await tx.deleteFrom('banned_emails').where('strike_id', '=', strikeId).execute()
 }
@@ -31,6 +31,6 @@ export async function isEmailBanned(
   return row !== undefined
 }
 
-/** Deletes the hashes of suspensions that are over. */
+/** Deletes hashes of suspensions that have ended. */
 export const freeOldEmails = (db: Db, now: Date): Promise<void> =>
   deleteInBatches(db, 'banned_emails', sql`until <= ${now}`)

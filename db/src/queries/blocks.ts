@@ -4,24 +4,21 @@ import type { Db, Tx } from '../index.ts'
 
 export interface BlockRow {
   id: string
-  /** The name of the blocked person at the time; empty if the blocker could not see it then. */
+  /** Name of the blocked person at the time; empty if the blocker couldn't see it then. */
   name: string
   created_at: Date
-  /**
-   * True if a match of the two was ended, so that they stay hidden from each other without the
-   * block.
-   */
+  /** True if the two had a match that ended, so that they stay hidden from each other even without the block. */
   has_ended_match: boolean
 }
 
-/** Takes turns with everything else that decides about two people, until the transaction ends. */
+/** Locks a pair until the transaction ends, against everything else that decides about the two. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   await sql`SELECT lock_pair(${one}, ${other})`.execute(tx)
 }
 
 /**
- * Stores a block; a repeat changes nothing.
- * @param isSeen whether the blocker may see the person, and so their name
+ * Stores a block. A repeat changes nothing.
+ * @param isSeen true if the blocker may see the person, and so their name
  * @returns false if there is no such person
  */
 export async function insertBlock(
@@ -52,7 +49,10 @@ export async function insertBlock(
   return true
 }
 
-/** Ends a person's own block. @returns false if there is none */
+/**
+ * Ends a block by this person.
+ * @returns false if there is none
+ */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')
@@ -62,7 +62,7 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-/** Checks whether this transaction has made a block, and found none. */
+/** True if this transaction has made a new block. */
 export async function isNewBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId} AND xmin = pg_current_xact_id()::xid
@@ -77,7 +77,7 @@ const blocked = compiled<{ has_blocked: boolean }>(`
   FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS each (user_id, at, place) ORDER BY place
 `)
 
-/** For each of these people, in their order, whether they blocked someone within so many milliseconds until a time of their own. */
+/** For each of these people, in order, whether they blocked anyone in the milliseconds before their own time. */
 export async function haveBlocked(
   db: Db | Tx,
   people: readonly { userId: string; at: Date }[],
@@ -103,10 +103,7 @@ export async function blocksOf(db: Db | Tx, blockerId: string): Promise<BlockRow
   return rows
 }
 
-/**
- * Checks whether two people have to do with each other although they may not see each other: they
- * were matched once, or the first has blocked the other.
- */
+/** True if two people have a history even without seeing each other: a former match, or a block by the first. */
 export async function haveMet(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
     SELECT EXISTS (
@@ -121,10 +118,7 @@ export async function haveMet(db: Db | Tx, userId: string, otherId: string): Pro
   return rows[0]?.met === true
 }
 
-/**
- * Pairs among these people where one keeps the other away, by a block or because they know the
- * other's address.
- */
+/** Pairs among these people where one keeps the other away, by a block or a known address. */
 export async function keptAwayAmong(
   db: Db | Tx,
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import { withdrawAttachments } from './attachments.ts'
 
-/** A person's own message, locked with its match. */
+/** A person's own message, locked together with its match. */
 export interface OwnMessageRow {
   id: string
   match_id: string
@@ -18,13 +18,16 @@ export interface OwnMessageRow {
   kind: string
 }
 
-/** Locks the live match of a message that this person wrote. @returns null if there is no such message */
+/**
+ * Locks the live match of a message written by this person.
+ * @returns null if there is no such message
+ */
 export async function lockOwnMessage(
   tx: Tx,
   messageId: string,
   userId: string,
 ): Promise<OwnMessageRow | null> {
-  // The match first, since the message may change while this waits for it.
+  // The match first, since the message may change while waiting for it.
   const { rows } = await sql<{ id: string; other_id: string }>`
     SELECT live_matches.id, CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id
     FROM live_matches JOIN messages ON match_id = live_matches.id
@@ -60,7 +63,7 @@ interface Replacing {
   expiresAt: Date
 }
 
-/** The time of a change: later than that of the last one, whatever the clocks of two nodes say. */
+/** Time of a change: later than the previous one, whatever the clocks of two nodes say. */
 const changedAt = (now: Date) =>
   sql<Date>`greatest(${now}::timestamptz, edited_at + interval '1 millisecond')`
 
@@ -70,7 +73,10 @@ const keep = (table: 'messages' | 'room_messages', { messageId, now, expiresAt }
   FROM ${sql.table(table)} WHERE id = ${messageId}
 `
 
-/** Writes other words in place of a message's own, which stay as evidence. @returns when; the caller has locked the match */
+/**
+ * Replaces a message's text, which stays as evidence.
+ * @returns the time; the caller has locked the match
+ */
 export async function editMessage(tx: Tx, change: Replacing & { content: string }): Promise<Date> {
   await keep('messages', change).execute(tx)
   const { rows } = await sql<{ edited_at: Date }>`
@@ -80,7 +86,10 @@ export async function editMessage(tx: Tx, change: Replacing & { content: string 
   return rows[0]?.edited_at ?? change.now
 }
 
-/** Takes a message back: `instead` stands in its place, and its reactions and what it answered go. @returns when */
+/**
+ * Deletes a message: `instead` takes its place, and its reactions and its original go.
+ * @returns the time
+ */
 export async function withdrawMessage(
   tx: Tx,
   change: Replacing & { instead: string },
@@ -106,7 +115,10 @@ interface OwnRoomMessageRow {
   edited_at: Date | null
 }
 
-/** Locks a message that this person wrote in a room, with the open room. @returns null if there is no such message */
+/**
+ * Locks a room message written by this person, and its open room.
+ * @returns null if there is no such message
+ */
 export async function lockOwnRoomMessage(
   tx: Tx,
   { roomId, messageId, userId }: { roomId: string; messageId: string; userId: string },
@@ -120,7 +132,7 @@ export async function lockOwnRoomMessage(
   return rows[0] ?? null
 }
 
-/** As `editMessage`, for a message of a room. */
+/** Like `editMessage`, for a room message. */
 export async function editRoomMessage(
   tx: Tx,
   change: Replacing & { content: string },
@@ -133,10 +145,10 @@ export async function editRoomMessage(
   return rows[0]?.edited_at ?? change.now
 }
 
-/** Versions of a message that a report keeps besides its first, the latest ones: its author decides how many there are. */
+/** Versions of a message that a report keeps besides the first, the latest ones: its author decides how many there are. */
 const versionsKept = 9
 
-/** Earlier texts of a message, oldest first; null if it was never changed. For moderators alone. */
+/** Earlier texts of a message, oldest first; null if it never changed. Only for moderators. */
 export const replacedIn = (messageId: RawBuilder<unknown>): RawBuilder<string | null> => {
   const versions = sql`SELECT replaced_at, content FROM replaced_messages WHERE message_id = ${messageId} AND content <> ''`
   return sql<string | null>`(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../index.ts'
 import type { Dates } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
 
-/** A date, with the data for one person's link to a friend, if they gave one. */
+/** A date, with the data of one person's link for a friend, if there is one. */
 export type DateRow = Selectable<Dates> & { share_salt: string | null }
 
 const ofUser = (db: Db | Tx, userId: string) =>
@@ -23,7 +23,7 @@ const ofUser = (db: Db | Tx, userId: string) =>
     .where((eb) => eb.or([eb('proposer_id', '=', userId), eb('invited_id', '=', userId)]))
     .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
 
-/** The latest date of a live match of this person; null if there is none. */
+/** Latest date of a live match of this person; null if there is none. */
 export async function latestDate(
   db: Db | Tx,
   userId: string,
@@ -43,7 +43,10 @@ export async function dateOf(db: Db | Tx, userId: string, id: string): Promise<D
   return (await ofUser(db, userId).where('dates.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Locks a date until the transaction ends, as it is once it is locked. @returns its row as this person has it; null if it is not theirs */
+/**
+ * Locks a date until the transaction ends, then reads it.
+ * @returns its row as this person sees it; null if it isn't theirs
+ */
 export async function lockDate(tx: Tx, userId: string, id: string): Promise<DateRow | null> {
   await sql`SELECT FROM dates WHERE id = ${id} FOR UPDATE`.execute(tx)
   return dateOf(tx, userId, id)
@@ -73,7 +76,7 @@ export const holdMatch = async (tx: Tx, matchId: string): Promise<void> => {
   await sql`SELECT FROM matches WHERE id = ${matchId} FOR SHARE`.execute(tx)
 }
 
-/** The date that a person proposed with this clientId. */
+/** Date that a person proposed with this clientId. */
 export async function dateOfClient(
   db: Db | Tx,
   userId: string,
@@ -86,7 +89,10 @@ export async function dateOfClient(
   return row ?? null
 }
 
-/** Stores a date. @returns false if the two have one that is open */
+/**
+ * Stores a date.
+ * @returns false if the two already have an open one
+ */
 export async function insertDate(tx: Tx, date: Insertable<Dates>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('dates')
@@ -109,7 +115,7 @@ type Change = Partial<
   changed_at: Date
 }
 
-/** Changes a locked date and counts the change. Links to a date that has ended are gone. */
+/** Changes a locked date and counts the change. Links to an ended date are dropped. */
 export async function changeDate(tx: Tx, id: string, change: Change): Promise<void> {
   await tx
     .updateTable('dates')
@@ -119,7 +125,10 @@ export async function changeDate(tx: Tx, id: string, change: Change): Promise<vo
   if (change.status === 'declined' || change.status === 'cancelled') await dropShares(tx, id)
 }
 
-/** Ends the dates of a match whose time is over: a proposal at its start, one that was accepted `lasts` milliseconds later. @returns their ids */
+/**
+ * Ends a match's dates that are over: a proposal at its start, an accepted one `lasts` milliseconds later.
+ * @returns their ids
+ */
 export async function endPastDates(
   tx: Tx,
   matchId: string,
@@ -139,9 +148,9 @@ export async function endPastDates(
 }
 
 /**
- * Cancels the open dates of these people, or of everyone, whose match has ended or is hidden by a block, or of whom one has deleted their
- * account. While one of the two is banned a date stays as it is, hidden like the match, because they may come back; then it is looked at
- * once more. @returns their ids
+ * Cancels open dates of these people, or of everyone, if the match has ended, is hidden by a block, or one of the two has deleted their
+ * account. While one of them is banned, a date stays as it is, hidden like the match, because they may come back; then it is checked again.
+ * @returns their ids
  */
 export async function cancelEndedDates(
   tx: Tx,
@@ -163,7 +172,7 @@ export async function cancelEndedDates(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a link to a locked date for a person, unless there is one that they can see: what opens it by its hash alone. */
+/** Stores a person's link to a locked date, unless they can already see one. Its token is stored only as a hash. */
 export async function insertShare(
   tx: Tx,
   share: { dateId: string; userId: string; token: string; salt: string; now: Date },
@@ -189,10 +198,7 @@ export async function dropShares(tx: Tx, dateId: string, userId?: string): Promi
   await query.execute()
 }
 
-/**
- * A shared date: the first name of the match, where and when. Null unless the date is agreed on and
- * starts later than `after`.
- */
+/** A shared date: the match's first name, place and time. Null unless the date is agreed on and starts later than `after`. */
 export async function sharedDate(
   db: Db,
   token: string,
@@ -207,7 +213,7 @@ export async function sharedDate(
       ),
     )
     .select(['users.name', 'dates.place', 'dates.starts_at', 'dates.time_zone'])
-    // A link of an earlier release has no salt, and is its token.
+    // A link from an earlier release has no salt, and stores the token itself.
     .where((eb) =>
       eb.or([
         eb('token', '=', hashOf(token)),

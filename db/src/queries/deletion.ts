@@ -5,8 +5,8 @@ import { isAwaitedByReport } from './evidence.ts'
 import type { Forgotten } from './unused-media.ts'
 
 /**
- * Empties an account and keeps it out of everything until its rows are gone. Its e-mail address and username are free at once, and
- * nothing signs it in. The caller has locked it.
+ * Empties an account and blocks its use until its rows are gone. Its e-mail address and username are free at once, and nothing signs it in.
+ * The caller has locked it.
  */
 export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const gone = `deleted-${userId}`
@@ -38,7 +38,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
   `.execute(tx)
 }
 
-/** Checks whether this account was deleted and still has rows. */
+/** True if this account was deleted and still has rows. */
 export async function isClosed(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -48,10 +48,10 @@ export async function isClosed(db: Db, userId: string): Promise<boolean> {
   return row?.deleted_at != null
 }
 
-/** How many uploads and rows one statement deletes. */
+/** Uploads and rows that one statement deletes. */
 const batch = 1000
 
-/** Some of the uploads of a deleted account, with whether a report has yet to copy the files. */
+/** Some uploads of a deleted account, and whether a report has yet to copy their files. */
 export const uploadsOf = (db: Db, userId: string): Promise<Forgotten[]> =>
   db
     .selectFrom('media')
@@ -65,7 +65,7 @@ export async function deleteUploads(db: Db, names: readonly string[]): Promise<v
   if (names.length > 0) await db.deleteFrom('media').where('name', 'in', names).execute()
 }
 
-/** Deletes what `rows` selects by ctid, in batches: one statement for years of messages would time out again and again. */
+/** Deletes the rows that `rows` selects by ctid, in batches: one statement for years of messages would time out again and again. */
 const deleteIn = (db: Db, table: string, rows: RawBuilder<unknown>): Promise<void> =>
   inBatches(batch, async () => {
     const { numAffectedRows } = await sql`
@@ -74,7 +74,7 @@ const deleteIn = (db: Db, table: string, rows: RawBuilder<unknown>): Promise<voi
     return Number(numAffectedRows ?? 0)
   })
 
-/** Every column of the database that refers to a person, and whether its rows outlive them. */
+/** All columns in the database that refer to a person, and whether their rows outlive the person. */
 async function references(db: Db): Promise<{ table: string; column: string; outlives: boolean }[]> {
   const { rows } = await sql<{ table: string; column: string; outlives: boolean }>`
     SELECT conrelid::regclass::text AS table, attname AS column, confdeltype = 'n' AS outlives
@@ -84,12 +84,12 @@ async function references(db: Db): Promise<{ table: string; column: string; outl
   return rows
 }
 
-/** Without an index by person: the messages went with their matches, and passes on the person hold nothing but its id. */
+/** Have no index by person: messages went with their matches, and passes on the person hold only its id. */
 export const unindexed: ReadonlySet<string> = new Set(['messages.sender_id', 'swipes.swiped_id'])
 
 /**
- * Deletes all rows of a deleted account, in batches, and removes it from those that outlive it,
- * such as receipts. An empty row stays, so that its id never belongs to anyone else.
+ * Deletes all rows of a deleted account, in batches, and removes it from those that outlive it, such as receipts. An empty row stays, so
+ * that its id never belongs to anyone else.
  */
 export async function deleteRows(db: Db, userId: string): Promise<void> {
   const theirs = sql`(SELECT id FROM matches WHERE user1_id = ${userId} OR user2_id = ${userId})`

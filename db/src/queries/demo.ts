@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-/** Checks whether this database holds the demo world, whose seed alone makes this table. */
+/** True if this database holds the demo world: only its seed makes this table. */
 export async function isDemoWorld(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     is_demo: boolean
@@ -9,7 +9,7 @@ export async function isDemoWorld(db: Db): Promise<boolean> {
   return rows[0]?.is_demo === true
 }
 
-/** All demo people but the ready accounts. */
+/** All demo people except the ready-made accounts. */
 export async function demoPeople(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     user_id: string
@@ -17,7 +17,7 @@ export async function demoPeople(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Checks whether someone who is no demo person was here after a time. */
+/** True if a real person was here after a time. */
 export async function isVisited(db: Db, after: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE last_seen > ${after} AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = users.id) LIMIT 1
@@ -25,7 +25,7 @@ export async function isVisited(db: Db, after: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Shows demo people as here just now. */
+/** Marks demo people as active just now. */
 export async function touchDemoPeople(
   db: Db,
   userIds: readonly string[],
@@ -36,7 +36,7 @@ export async function touchDemoPeople(
   `.execute(db)
 }
 
-/** The open rooms in which demo people may be. */
+/** Open rooms that demo people may visit. */
 export async function demoRooms(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM rooms WHERE closed_at IS NULL ORDER BY entered_at DESC LIMIT 12
@@ -44,7 +44,7 @@ export async function demoRooms(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Finds out if a user who is no demo person has completed a profile after a time and has no match yet. */
+/** True if a real user has completed their profile after a time and has no match yet. */
 export async function isNewcomer(db: Db, userId: string, after: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE id = ${userId} AND completed_at > ${after}
@@ -54,7 +54,7 @@ export async function isNewcomer(db: Db, userId: string, after: Date): Promise<b
   return rows.length > 0
 }
 
-/** How many demo people like someone who has not decided on them. */
+/** Number of demo people who like a user and await their decision. */
 export async function waitingLikes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::integer AS waiting FROM swipes AS likes JOIN demo_people ON demo_people.user_id = likes.swiper_id
@@ -66,7 +66,7 @@ export async function waitingLikes(db: Db, userId: string): Promise<number> {
 
 export interface DemoCardRow {
   user_id: string
-  /** True if they like the person to whom the card is dealt; null if they have not decided. */
+  /** True if they like the person who gets the card; null if undecided. */
   likes: boolean | null
 }
 
@@ -90,7 +90,7 @@ export interface DueLike {
 }
 
 /**
- * Admirers who are to like a newcomer now, one after the other. Others like them at once (`demoCards`).
+ * Demo people whose turn it is to like a newcomer, one by one. The immediate likes come from `demoCards`.
  * @param apart minutes between two of them
  */
 export async function dueLikes(
@@ -115,16 +115,16 @@ export async function dueLikes(
 
 export interface UnansweredRow {
   match_id: string
-  /** Of the demo person. */
+  /** Id of the demo person. */
   user_id: string
   seq: number
   content: string
   created_at: Date
-  /** How many messages of the demo person came after a time. */
+  /** Messages from the demo person after a time. */
   said: number
 }
 
-/** Chats in which the last message is a person's to a demo person, written after a time. */
+/** Chats whose last message is from a person to a demo person, written after a time. */
 export async function unanswered(
   db: Db,
   { since, saidSince }: { since: Date; saidSince: Date },

@@ -4,14 +4,14 @@ import type { Db } from '../index.ts'
 export interface Figure {
   what: 'reports' | 'verifications' | 'appeals' | 'support'
   open: number
-  /** When the oldest open one began; null if none is open. */
+  /** Start of the oldest open one; null if none is open. */
   oldest: Date | null
   decided: number
-  /** Seconds from beginning to decision; null if nothing was decided. */
+  /** Seconds from start to decision; null if nothing was decided. */
   median: number | null
 }
 
-/** Open work, and how much was decided since a time and how fast. */
+/** Open work, and how much was decided since a time, and how fast. */
 export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     SELECT what, count(*) FILTER (WHERE ended IS NULL AND is_open)::integer AS open, min(began) FILTER (WHERE ended IS NULL AND is_open) AS oldest,
@@ -31,7 +31,7 @@ export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   return rows
 }
 
-/** Open work that waits for a decision, by its open rows alone. */
+/** Open work that awaits a decision, by its open rows only. */
 export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' | 'oldest'>[]> {
   const { rows } = await sql<Pick<Figure, 'what' | 'open' | 'oldest'>>`
     SELECT 'reports' AS what, count(*)::integer AS open, min(created_at) AS oldest FROM reports WHERE closed_at IS NULL
@@ -45,7 +45,7 @@ export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' |
   return rows
 }
 
-/** How often each decision was made since a time. */
+/** Counts each kind of decision made since a time. */
 export async function decisionsSince(
   db: Db,
   since: Date,
@@ -67,8 +67,7 @@ export interface RecentRow {
 }
 
 /**
- * Decisions since a time that still stand and can be undone, latest first: of an appeal and the
- * decision behind it only the appeal's.
+ * Decisions since a time that still stand and can be undone, latest first. For an appeal, its own decision replaces the one it is about.
  */
 export async function recentDecisions(db: Db, since: Date): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
@@ -100,7 +99,7 @@ export async function recentDecisions(db: Db, since: Date): Promise<RecentRow[]>
   return rows
 }
 
-/** The names of people with an account, and whether they are kept out. */
+/** Names of people with an account, and whether they are suspended or banned. */
 export async function peopleNamed(
   db: Db,
   ids: readonly string[],

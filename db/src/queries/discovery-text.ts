@@ -1,25 +1,22 @@
-/** Where candidates come from. */
+/** Sources of candidates. */
 export type Source = 'near' | 'seen' | 'new' | 'alike' | 'rare'
 
-/** Parts that the text depends on. There are few shapes, each of which a connection plans once. */
+/** Parts that the text depends on. There are few shapes, and each connection plans each of them once. */
 export interface Shape {
   from: Source[]
   mode: 'compatible' | 'nearby' | 'interests'
   /** True if the viewer's distance excludes people. */
   isFiltered: boolean
-  /**
-   * True if the viewer wishes for something: everyone's wishes that are met come with them, and
-   * musts leave out people.
-   */
+  /** True if the viewer has wishes: each person comes with the wishes they meet, and must-haves exclude people. */
   isSifted: boolean
   /** True if many candidates who lack a must-have may be skipped. */
   isDeep: boolean
-  /** How many people are read around a place, and of a rare interest, at most, those included on whom the viewer has decided. */
+  /** Most people read around a place, and for a rare interest, including people already decided on. */
   scan: number
   limit: number
 }
 
-/** Parameters by name, with the types that Postgres cannot infer. */
+/** Parameters by name, with types that Postgres can't infer. */
 const types = {
   viewer: 'uuid',
   gender: 'text',
@@ -42,7 +39,7 @@ const types = {
 } as const
 type Parameter = keyof typeof types
 
-/** Where each mode looks, and the share of the limit that a source may fill; together they may be more, since they overlap. */
+/** Sources of each mode, and the share of the limit each may fill; together they may exceed it, since they overlap. */
 const shares: Readonly<Record<Shape['mode'], Readonly<Partial<Record<Source, number>>>>> = {
   nearby: { near: 1 },
   compatible: { near: 0.4, seen: 0.5, new: 0.2 },
@@ -52,10 +49,9 @@ const shares: Readonly<Record<Shape['mode'], Readonly<Partial<Record<Source, num
 const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN users.travel_cell ELSE users.cell END`
 
 /**
- * The same as in visible_to, with the viewer's own values. Conditions that no index knows are
- * within CASE: there Postgres expects the same of all values, and so keeps one plan instead of
- * planning every deck, which takes longer than dealing it. Of a range of dates it would expect so
- * few people that it sorted them all.
+ * The same as in visible_to, with the viewer's own values. Conditions without an index are in CASE: there Postgres expects the same of all
+ * values, and so keeps one plan instead of planning every deck, which takes longer than dealing it. For a date range it would expect so few
+ * people that it would sort them all.
  */
 const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
   AND CASE WHEN users.date_of_birth BETWEEN :bornFrom AND :bornBy AND users.hidden_at IS NULL
@@ -67,8 +63,8 @@ const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
       THEN true ELSE false END`
 
 /**
- * People whose address the viewer does not know. `visible_to` makes an exception for matches, but no match is a candidate. One list serves
- * here, where many are read; `people_near` asks the index instead, for the few who are near.
+ * People whose address the viewer doesn't know. `visible_to` makes an exception for matches, but no match is a candidate. One list is best
+ * here, where many are read; `people_near` asks the index instead, for the few nearby.
  */
 const unknown = `coalesce(users.email_hash, '') NOT IN (SELECT email_hash FROM known)`
 
@@ -78,15 +74,15 @@ const within = ({ isFiltered }: Shape, row: string) =>
         OR miles_between(:cell, ${row}.place) <= CASE WHEN ${row}.location_private THEN :private ELSE :visible END)`
     : ''
 
-/** How many people on whom the viewer has not decided are looked at for those who are within the distance, and for those who are alike. */
+/** People not yet decided on who are checked for being within the distance, and for being alike. */
 const windows = { within: 2_000, alike: 1_000 } as const
-/** How many, where few have all that must be. */
+/** The same when few people meet the must-haves. */
 const deepWindow = 6_000
 
 const met = ({ isSifted }: Shape) => (isSifted ? 'wishes_met(users, asked.wishes) AS met,' : '')
 /** Read from a row, so that Postgres expects the same of all wishes. */
 const asked = ({ isSifted }: Shape) => (isSifted ? ' CROSS JOIN asked' : '')
-/** Within CASE, so that Postgres expects many who have all that must be. */
+/** In CASE, so that Postgres expects many people who meet the must-haves. */
 const hasMusts = ({ isSifted }: Shape, row: string) =>
   isSifted ? `AND CASE WHEN ${row}.met & :musts = :musts THEN true ELSE false END` : ''
 
@@ -103,7 +99,7 @@ const inOrder = (shape: Shape, order: string, size: number) => `
   WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
   ORDER BY read.${order} LIMIT ${size}`
 
-/** In the order of the index, which knows it in steps of ten minutes, so that reading ends as soon as there are enough. */
+/** In the order of the index, which has steps of ten minutes, so that reading stops as soon as there are enough. */
 const latest = 'seen_around DESC NULLS LAST'
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
@@ -115,7 +111,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     ) AS near ORDER BY near.away LIMIT ${size}`,
   seen: (shape, size) => inOrder(shape, latest, size),
   new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
-  // Of the latest seen only those with an interest in common are looked at closely.
+  // Among the latest seen, only those with an interest in common get a closer look.
   alike: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.seen_around, users.interest_keys, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
@@ -130,7 +126,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
     ORDER BY (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) DESC, read.${latest}
     LIMIT ${size}`,
-  // Within SELECT, Postgres expects as many people of all interests, and so keeps one plan here too.
+  // In SELECT, Postgres expects as many people for every interest, and so keeps one plan here too.
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
@@ -142,10 +138,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
 const place = `CASE WHEN users.location_enabled AND NOT users.location_private THEN users.place END`
 const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
 
-/**
- * Columns that a mode compares. Lists come as JSON, which Node reads several times faster than
- * Postgres arrays.
- */
+/** Columns that a mode compares. Lists come as JSON, which Node reads several times faster than Postgres arrays. */
 const compared: Readonly<Record<Shape['mode'], string>> = {
   nearby: where,
   interests: `${where} json_build_object('interests', users.interests) AS answers,`,
@@ -158,10 +151,7 @@ const compared: Readonly<Record<Shape['mode'], string>> = {
   ) AS answers,`,
 }
 
-/**
- * The text of a statement with $1, $2 … and its values. Everyone whom the sources find is checked by `visible_to`, which alone says who is
- * visible.
- */
+/** Text of a statement with $1, $2 … and its values. `visible_to`, which alone decides who is visible, checks everyone the sources find. */
 export function textOf(
   shape: Shape,
   parameters: Readonly<Record<Parameter, unknown>>,

@@ -5,15 +5,15 @@ import { type Wishes, wishesJson } from '../wishes.ts'
 import { type Shape, textOf } from './discovery-text.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-/** Input for the order of a deck. Fields that the mode does not compare are left out. */
+/** Input for a deck's order. Fields that the mode doesn't compare are missing. */
 export interface CandidateRow {
   id: string
-  /** The cell in which others see the person, in degrees; null if they do not show it. */
+  /** Cell in which others see the person, in degrees; null if they don't show it. */
   longitude?: number | null
   latitude?: number | null
   /** YYYY-MM-DD. */
   date_of_birth?: string
-  /** By which the age is counted. */
+  /** Zone in which the age is counted. */
   time_zone?: string
   gender?: string | null
   answers?: {
@@ -23,22 +23,25 @@ export interface CandidateRow {
     education?: string | null
     relationshipGoals?: string | null
     communicationStyle?: string[]
-    /** As their profile shows it. */
+    /** As shown on their profile. */
     smoking?: string | null
     drinking?: string | null
     wantsChildren?: string | null
   }
   /** Milliseconds since 1970. */
   last_seen: number | null
-  /** Which of the viewer's wishes they meet, a bit each; left out if the viewer has none. */
+  /** Wishes of the viewer that they meet, one bit each; missing if the viewer has none. */
   met?: number
-  /** When this person liked the viewer, also in Second Look, in milliseconds since 1970. It is used for the order only and never leaves the server. */
+  /**
+   * When this person liked the viewer, including in Second Look, in milliseconds since 1970. Only used for the order; never leaves the
+   * server.
+   */
   liked_at: number | null
 }
 
 export interface CandidateFilter {
   viewerId: string
-  /** The interests by their keys (the function word_key), and the age that others see. */
+  /** Interests by key (the function word_key), and the age that others see. */
   viewer: {
     gender: string
     shownTo: readonly string[] | null
@@ -48,33 +51,32 @@ export interface CandidateFilter {
     cell: { x: number; y: number } | null
   }
   mode: 'compatible' | 'nearby' | 'interests'
-  /** Miles to people who share visibly and to people who share privately; null: distance excludes no one. */
+  /** Miles to people who share visibly and privately; null: distance excludes nobody. */
   radius: { visible: number; private: number } | null
-  /** Only people born from the first of these dates to the last (YYYY-MM-DD), so only adults. A day more than the ages need does no harm. */
+  /**
+   * Only people born from the first to the last of these dates (YYYY-MM-DD), so only adults. One day more than the ages need does no harm.
+   */
   born: { from: string; by: string }
   limit: number
-  /** The time by which a trip is over. */
+  /** Time by which a trip is over. */
   now: Date
-  /** On how many people the viewer has decided: as many more may have to be passed over. */
+  /** Number of people the viewer has decided on: as many more may have to be skipped. */
   decided?: number
-  /** The keys of those of the viewer's interests that so few people chose that all of them can be looked at. */
+  /** Keys of the viewer's interests that so few people chose that all of them can be checked. */
   rare?: readonly string[]
-  /**
-   * The viewer's wishes, and the bits of the must-haves (`wishes_met`); `isDeep` scans several
-   * times as many people.
-   */
+  /** Wishes of the viewer, and the bits of the must-haves (`wishes_met`); `isDeep` scans several times as many people. */
   sifted?: { wishes: Wishes; musts: number; isDeep?: boolean } | null
 }
 
 /**
- * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no
- * particular order, at most about `limit`.
- * - `nearby`: the nearest who show a location; no one for a viewer without a place.
- * - `compatible`: of the nearest, the latest seen and the newest.
- * - `interests`: people with a rare interest in common; of the latest seen, those with the most
- * interests in common; and of the nearest and the latest seen, whatever they like.
- * The cost does not depend on how many people there are: each part reads an index in its order
- * until it has enough, skipping people on whom the viewer has decided.
+ * Adults whom the viewer may see, isn't matched with and hasn't decided on: candidates in no particular order, at most about `limit`.
+ * - `nearby`: the nearest who show a location; nobody for a viewer without a place.
+ * - `compatible`: from the nearest, the latest seen and the newest.
+ * - `interests`: people with a rare interest in common; from the latest seen, those with the most in common; and from the nearest and the
+ * latest seen, whatever they like.
+ *
+ * The cost doesn't depend on how many people there are: each part reads an index in order until it has enough, skipping people the viewer
+ * has decided on.
  */
 export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
   if (filter.mode === 'nearby' && !filter.viewer.cell) return []
@@ -123,12 +125,12 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   }
 }
 
-/** About how many people may be passed over who lack something that must be. */
+/** Rough number of people who may be skipped for lacking a must-have. */
 const passedOver = 10_000
 
 /**
- * Genders among which a preference finds people, each read separately. People beside men and women
- * may be shown to anyone (`wants`).
+ * Genders among which a preference finds people, each read separately. People who are neither men nor women may be shown to anyone
+ * (`wants`).
  */
 const soughtBy = (preference: string) =>
   preference === 'any'
@@ -136,7 +138,7 @@ const soughtBy = (preference: string) =>
     : [...preference.split('+').filter((gender) => gender !== 'nonbinary'), ...besides]
 const besides = ['nonbinary', 'other']
 
-/** How many people a part reads at most: in steps, so that there are few different statements. */
+/** Most people that a part reads, in steps, so that there are few different statements. */
 const scans = [2_000, 20_000, 100_000] as const
 const scanOf = (decided: number) => scans.find((scan) => decided + 1000 <= scan) ?? scans[2]
 
@@ -154,22 +156,19 @@ export const visiblePeople = (
 export type ViewerRow = PersonRow & {
   /** When they hid their profile; null while it is shown. */
   hidden_at: Date | null
-  /** As the function `wants` has it. */
+  /** In the format of the function `wants`. */
   gender_preference: string | null
   shown_to: string[] | null
   max_distance: number
-  /** True if people up to five years outside of their ages are shown when few others are left. */
+  /** True if people up to five years outside their ages are shown when few others are left. */
   widens_ages: boolean
-  /** As the contract of filters says it. */
+  /** In the format of the filters' contract. */
   filters: unknown
   decided: number
-  /**
-   * True if AI Match may learn from their choices, and the latest refit that did so from
-   * everyone's; null if there was none.
-   */
+  /** True if AI Match may learn from their choices; and the latest refit that learned from everyone's, null if there was none. */
   learns: boolean
   epoch: number | null
-  /** How much each factor counts for them, by its name; missing where it counts as usual. */
+  /** Weight of each factor for them, by name; missing for the usual one. */
   own_weights: Readonly<Record<string, number>>
 }
 
@@ -183,6 +182,6 @@ const viewer = compiled<ViewerRow>(`
   FROM users WHERE users.id = $1
 `)
 
-/** Someone for whom a deck is dealt; null if there is no such person. */
+/** The person a deck is dealt for; null if there is no such person. */
 export const viewerById = async (db: Db | Tx, id: string): Promise<ViewerRow | null> =>
   (await viewer(db, [id]))[0] ?? null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** The hash of an address as an earlier release stored it, and as it is today. */
+/** Hash of an address as an earlier release stored it, and today's. */
 export interface RenewedHash {
   former: Buffer
   hash: Buffer
@@ -13,14 +13,14 @@ const given = (hashes: readonly RenewedHash[]) => sql`(
   FROM unnest(${hashes.map(({ former }) => former)}::bytea[], ${hashes.map(({ hash }) => hash)}::bytea[]) AS each (former, hash)
 ) AS given`
 
-/** Brings what lists and accounts store of addresses up to date, so that they find each other. Of two in a list that are the same now one stays. */
+/** Renews address hashes in lists and accounts, so that they keep matching each other. If two in a list become equal, one stays. */
 export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promise<void> {
   if (hashes.length === 0) return
   const { rows } =
     await sql`SELECT FROM people_i_know JOIN ${given(hashes)} ON former = email_hash LIMIT 1`.execute(
       db,
     )
-  // Keeps the new form of an address from being added while the old one becomes it.
+  // Keeps the new form of an address from being added while the old one is converted.
   if (rows.length > 0) await sql`LOCK TABLE people_i_know IN SHARE ROW EXCLUSIVE MODE`.execute(db)
   await sql`
     DELETE FROM people_i_know AS known
@@ -35,7 +35,7 @@ export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promis
   await sql`UPDATE people_i_know SET email_hash = hash FROM ${given(hashes)} WHERE email_hash = former`.execute(
     db,
   )
-  // After the lists, since those who have the new hash are told. In one order, so that two of these never wait for each other.
+  // After the lists, since people with the new hash are notified. In a fixed order, so that two of these never wait for each other.
   await sql`
     UPDATE users SET email_hash = hash
     FROM (
@@ -45,7 +45,7 @@ export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promis
   `.execute(db)
 }
 
-/** Brings the hashes of banned addresses up to date. */
+/** Renews the hashes of banned addresses. */
 export async function renewBanned(db: Db | Tx, hashes: readonly RenewedHash[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`UPDATE banned_emails SET hash = given.hash FROM ${given(hashes)} WHERE banned_emails.hash = former`.execute(
@@ -53,7 +53,7 @@ export async function renewBanned(db: Db | Tx, hashes: readonly RenewedHash[]): 
   )
 }
 
-/** Calls `renew` with the addresses of all accounts, a page at a time. */
+/** Calls `renew` with the addresses of all accounts, page by page. */
 export async function eachAddress(
   db: Db,
   renew: (emails: string[]) => Promise<void>,

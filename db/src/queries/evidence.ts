@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { MediaRow } from './media.ts'
 
-/** Bytes that the open reports of one person keep of another. Nothing is refused when they are used up: it would reveal the reports. */
+/** Bytes that one person's open reports keep of another. Nothing is refused beyond it: that would reveal the reports. */
 export const keptOfAnotherAtMost = 1024 * 1024 * 1024
 
 /**
- * Notes the uploads of which a report is to have copies, the smallest first, as far as there is room.
- * @param urls addresses of uploads and links of other hosts, which are left alone
+ * Records the uploads that a report is to copy, smallest first, as far as there is room.
+ * @param urls of uploads, and of other hosts, which are ignored
  */
 export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[]): Promise<void> {
   const names = urls.flatMap((url) => /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.slice(1) ?? [])
@@ -29,7 +29,7 @@ export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[
   `.execute(tx)
 }
 
-/** A file that a report of this number keeps, with whom the report is about; null if it keeps none of this name. */
+/** A file kept by the report with this number, and the person it is about; null if it has none with this name. */
 export async function mediaOfReport(
   db: Db,
   number: number,
@@ -46,7 +46,7 @@ export async function mediaOfReport(
   return row ?? null
 }
 
-/** An upload of which reports are to have a copy, with the name of the copy that another report has already. */
+/** An upload that reports are to copy, with the name of another report's copy if there is one. */
 export interface Uncopied extends MediaRow {
   known: string | null
 }
@@ -61,17 +61,14 @@ export async function uncopiedMedia(db: Db, after: string, limit: number): Promi
   return rows
 }
 
-/**
- * Records the single copy that all reports of an upload share, unless another process has made one
- * since.
- */
+/** Records the single copy that all reports of an upload share, unless another process was faster. */
 export async function noteCopy(db: Db, name: string, copy: string): Promise<void> {
   await sql`UPDATE report_media SET copy = ${copy} WHERE name = ${name} AND copy IS NULL`.execute(
     db,
   )
 }
 
-/** Lets the files of a report go. */
+/** Releases a report's files. */
 export async function letMediaGo(tx: Tx, reportId: string, now: Date): Promise<void> {
   await tx
     .updateTable('report_media')
@@ -80,7 +77,7 @@ export async function letMediaGo(tx: Tx, reportId: string, now: Date): Promise<v
     .execute()
 }
 
-/** Takes back that the files of a report were let go. */
+/** Undoes the release of a report's files. */
 export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
   await tx
     .updateTable('report_media')
@@ -89,7 +86,10 @@ export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes some of the copies let go before a time. @returns the copies that no other report has */
+/**
+ * Deletes some copies released before a time.
+ * @returns the copies that no other report has
+ */
 export async function deleteLetGo(
   db: Db,
   before: Date,

@@ -7,14 +7,14 @@ export interface ExportPart {
   /** Selects the rows; `:me` stands for the person. */
   readonly rows: string
   /**
-   * The columns of a unique order, for parts read in pages. An index must have them after the
-   * columns of `rows`, or each page costs as much as all of them.
+   * Columns of a unique order, for parts read in pages. An index must have them after the columns of `rows`, or each page costs as much as
+   * all of them.
    */
   readonly key?: readonly {
     readonly column: string
     readonly type: 'uuid' | 'integer' | 'bigint' | 'date' | 'timestamptz'
   }[]
-  /** Selects ids, for each of which the rows are read alone; `:group` stands for it. */
+  /** Selects ids, and the rows are read separately for each; `:group` stands for it. */
   readonly groups?: string
 }
 
@@ -24,10 +24,7 @@ const matchesOfMine =
 const otherOf = (table: string) =>
   `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
 
-/**
- * Everything a person gave, did and received. Of others it has what they let the person read: names
- * and messages.
- */
+/** Everything a person gave, did and received. About others it only has what they let the person read: names and messages. */
 export const exportParts: readonly ExportPart[] = [
   {
     name: 'account',
@@ -182,7 +179,7 @@ export const exportParts: readonly ExportPart[] = [
     rows: 'SELECT game_id, popped_at, is_winner FROM balloon_game_pops WHERE user_id = :me ORDER BY popped_at',
   },
   {
-    // The hashes say nothing to anyone.
+    // The hashes mean nothing to anyone.
     name: 'people-i-know',
     rows: `SELECT created_at, count(*)::integer AS addresses FROM people_i_know WHERE user_id = :me GROUP BY created_at
       ORDER BY created_at`,
@@ -230,10 +227,10 @@ export const exportParts: readonly ExportPart[] = [
   },
 ]
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const page = 20
 
-/** The text with its parameters in place of their names. */
+/** Replaces parameter names in the text by the parameters. */
 const withIds = (text: string, ids: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     text
@@ -242,7 +239,7 @@ const withIds = (text: string, ids: Readonly<Record<string, string>>): RawBuilde
     sql``,
   )
 
-/** The rows of a part as pages of JSON texts, each read when it is asked for, so that no connection waits for a slow reader. */
+/** Rows of a part as pages of JSON texts, each read on demand, so that no connection waits for a slow reader. */
 export async function* exportRows(
   db: Db,
   part: ExportPart,
@@ -284,7 +281,7 @@ async function* pagesOf(
   }
 }
 
-/** With whom a person is matched, since an export has what these let them read; null once the account is deleted. */
+/** People a person is matched with, since an export has what they let them read; null once the account is deleted. */
 export async function matchedForExport(db: Db, userId: string): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] }>`
     SELECT ARRAY(SELECT id FROM matched_with(users.id)) AS ids FROM users WHERE id = ${userId} AND deleted_at IS NULL
@@ -292,7 +289,7 @@ export async function matchedForExport(db: Db, userId: string): Promise<string[]
   return rows[0]?.ids ?? null
 }
 
-/** All uploads of a person but ID documents, oldest first. */
+/** All of a person's uploads except ID documents, oldest first. */
 export const exportedMedia = (
   db: Db,
   userId: string,

@@ -12,8 +12,8 @@ import {
 } from './room-messages.ts'
 
 /**
- * Limits one search, in messages and in bytes of keys, to some hundredths of a second. A message without a key, which an earlier
- * release wrote, counts eight times its bytes and some more, since its key is made and stored.
+ * Limits one search, in messages and in bytes of keys, to a few hundredths of a second. A message without a key, from an earlier release,
+ * counts more than eight times its bytes, since its key is made and stored.
  */
 const searched = {
   messages: 5000,
@@ -23,12 +23,12 @@ const searched = {
   filled: 512,
 } as const
 
-/** SQL for what reading a message costs a search. */
+/** SQL: the cost of reading a message in a search. */
 const cost = `CASE
   WHEN search_key IS NULL THEN ${searched.filled} + ${searched.unkeyed} * octet_length(content) ELSE octet_length(search_key)
 END`
 
-/** Of long messages a few are read, and not thousands to find that few of them fit. */
+/** Tries few messages first, instead of reading thousands of long ones to find that only a few fit. */
 const counts = [searched.long, searched.messages] as const
 
 const partOf = compiled<{ start: number | null; is_bare: boolean | null }>(`
@@ -40,14 +40,14 @@ const partOf = compiled<{ start: number | null; is_bare: boolean | null }>(`
   ) AS priced WHERE before < $4
 `)
 
-/** Gives keys to the messages of a part that have none. Those that another search gives one at the same moment are left to it. */
+/** Adds missing keys to a part's messages, except those that another search is adding right now. */
 const fillKeys = compiled(`
   UPDATE messages SET search_key = word_key(content) WHERE id IN (
     SELECT id FROM messages WHERE match_id = $1 AND seq >= $2 AND seq < $3 AND search_key IS NULL FOR NO KEY UPDATE SKIP LOCKED
   )
 `)
 
-/** @returns where the part before a number begins that one search reads, whose messages have keys then */
+/** @returns the start of the part before a number that one search reads; its messages then have keys */
 async function keyedPart(db: Db | Tx, matchId: string, end: number): Promise<number> {
   for (const count of counts) {
     const from = Math.max(1, end - count)
@@ -61,9 +61,9 @@ async function keyedPart(db: Db | Tx, matchId: string, end: number): Promise<num
 }
 
 /**
- * Messages of a match that contain a text or are of a kind, latest first, in the part before a number that one search reads.
- * @param sought `key`: of the text, by wordKey; an empty one is in no message
- * @returns them, and the number before which to look on; null if nothing is before it
+ * Finds a match's messages that contain a text or are of a kind, latest first, in the part before a number that one search reads.
+ * @param sought `key`: the text's wordKey; an empty one matches nothing
+ * @returns them, and the number before which to continue; null at the end
  */
 export async function findMessages(
   db: Db | Tx,
@@ -104,15 +104,15 @@ interface RoomPart {
   /** Null if no message is before the place. */
   start: string | null
   is_bare: boolean | null
-  /** Messages are before it. */
+  /** True if there are messages before it. */
   goes_on: boolean | null
-  /** It ends at the number of messages, while more bytes could be read. */
+  /** True if it ended at the message limit, with bytes to spare. */
   is_cheap: boolean | null
 }
 
 /**
- * The part of a room before a cursor that one search reads. It is counted by what its reader sees alone, so that nowhere a search ends tells
- * of what is hidden from them.
+ * The part of a room before a cursor that one search reads. Only messages that its reader sees count, so that the end of a search reveals
+ * nothing hidden.
  */
 async function partOfRoom(
   db: Db | Tx,
@@ -134,9 +134,7 @@ async function partOfRoom(
   return rows[0] as RoomPart
 }
 
-/**
- * `withAuthors`, from the messages to their authors alone: where one author wrote most of a room, the planner would read all of theirs.
- */
+/** Like `withAuthors`, but only from messages to authors: if one author wrote most of a room, the planner would read all of theirs. */
 const messagesFirst = sql`
   room_messages CROSS JOIN LATERAL (SELECT FROM users WHERE users.id = sender_id AND users.deleted_at IS NULL OFFSET 0) AS author
 `
@@ -150,7 +148,10 @@ interface RoomPlace {
 const isBefore = (cursor: number | undefined) =>
   cursor === undefined ? sql`true` : sql`cursor < ${cursor}`
 
-/** As `keyedPart`, for a room. @returns null if nothing is there */
+/**
+ * Like `keyedPart`, for a room.
+ * @returns null if nothing is there
+ */
 async function keyedPartOfRoom(
   db: Db | Tx,
   place: RoomPlace,
@@ -175,9 +176,9 @@ async function keyedPartOfRoom(
 }
 
 /**
- * Messages of a room that a reader sees and that contain a text, latest first, in the part before a cursor that one search reads.
- * @param sought `key`: of the text, by wordKey; an empty one is in no message
- * @returns them, and the cursor before which to look on; null if nothing is before it
+ * Finds a room's messages that a reader sees and that contain a text, latest first, in the part before a cursor that one search reads.
+ * @param sought `key`: the text's wordKey; an empty one matches nothing
+ * @returns them, and the cursor before which to continue; null at the end
  */
 export async function findRoomMessages(
   db: Db | Tx,

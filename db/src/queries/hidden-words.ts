@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../index.ts'
 
-/** The words that a person hides, in the order in which they added them. */
+/** Words that a person hides, in the order they added them. */
 export async function hiddenWordsOf(db: Db | Tx, userId: string): Promise<string[]> {
   const row = await db
     .selectFrom('hidden_words')
@@ -10,7 +10,7 @@ export async function hiddenWordsOf(db: Db | Tx, userId: string): Promise<string
   return row?.words ?? []
 }
 
-/** As `hiddenWordsOf`, and no other change of them comes before the transaction ends. */
+/** Like `hiddenWordsOf`, and locks them until the transaction ends. */
 export async function lockHiddenWords(tx: Tx, userId: string): Promise<string[]> {
   await tx
     .insertInto('hidden_words')

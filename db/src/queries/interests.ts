@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** Pages of the table that are read at most: about 20,000 people. */
+/** Most pages of the table that are read: about 20,000 people. */
 const pages = 2_000
 
 /**
- * About how many complete people there are, and how many of them have each interest, by its key (the function word_key).
- * Exact among few people, drawn from a part of them among many, where interests that no one drawn has are left out.
+ * Rough numbers of complete people, and of those with each interest, by its key (the function word_key). Exact for few people; for many,
+ * extrapolated from a sample, without interests that nobody in it has.
  */
 export async function interestCounts(
   db: Db | Tx,

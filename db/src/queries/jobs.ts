@@ -7,11 +7,11 @@ export interface Job {
   key: string
   payload: unknown
   at: Date
-  /** The number of tries, including the first. */
+  /** Tries, including the first. */
   attempts: number
 }
 
-/** Adds a job. It replaces a waiting job with the same key, and a running one is not tried again. */
+/** Adds a job. It replaces a waiting one with the same key; a running one isn't retried. */
 export async function addJob(
   db: Db | Tx,
   { kind, key, payload, at, attempts }: Job,
@@ -22,14 +22,14 @@ export async function addJob(
   )`.execute(db)
 }
 
-/** The queue of recurring jobs that name no other. */
+/** Queue of recurring jobs that name no other. */
 const recurringQueue = 'recurring'
-/** The highest possible number, so that a recurring job is never given up. */
+/** Highest possible number, so that a recurring job is never dropped. */
 const endless = 32_767
 
 /**
  * Adds the next run of a recurring job; `isFirst` keeps one that already waits or runs.
- * @param queue only one job of a queue runs at a time, on all nodes together
+ * @param queue only one job of a queue runs at a time, across all nodes
  */
 export async function addRecurring(
   db: Db | Tx,
@@ -44,12 +44,15 @@ export async function addRecurring(
   )`.execute(db)
 }
 
-/** Cancels the waiting job with this key, and keeps a running one from being tried again. */
+/** Cancels the waiting job with this key, and keeps a running one from being retried. */
 export async function removeJob(db: Db | Tx, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Ends a job in the transaction of its effects. @returns false if another worker has it by now */
+/**
+ * Ends a job in the transaction of its effects.
+ * @returns false if another worker has taken it
+ */
 export async function finishJob(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
@@ -57,7 +60,7 @@ export async function finishJob(tx: Tx, jobId: string, workerId: string): Promis
   return rows.length > 0
 }
 
-/** A job as a transaction found it that does it without a worker. */
+/** A job, as read by a transaction that does it without a worker. */
 export interface DueJob {
   id: string
   revision: number
@@ -65,9 +68,8 @@ export interface DueJob {
 }
 
 /**
- * Finds a job with this due time for a transaction that does it without a worker. No row is locked:
- * a transaction that changes the job's subject locks that first and its job afterwards, and so does
- * the work. Of several such transactions only one gets it.
+ * Finds a job with this due time for a transaction that does it without a worker. No row is locked: a transaction that changes the job's
+ * subject locks that first and its job afterward, and so does the work. Only one of several such transactions gets it.
  * @returns null if it was cancelled or postponed, or another one is doing it
  */
 export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob | null> {
@@ -80,8 +82,8 @@ export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob 
 }
 
 /**
- * Ends such a job in the transaction of its effects, as its last statement. @returns false if it
- * was taken or changed since
+ * Ends such a job in the transaction of its effects, as its last statement.
+ * @returns false if it was taken or changed since
  */
 export async function endDueJob(tx: Tx, { id, revision }: DueJob): Promise<boolean> {
   const { rows } = await sql`
@@ -90,7 +92,7 @@ export async function endDueJob(tx: Tx, { id, revision }: DueJob): Promise<boole
   return rows.length > 0
 }
 
-/** The time by the database's clock. */
+/** The database's current time. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
   return rows[0]?.now ?? new Date()
@@ -124,7 +126,10 @@ export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promi
     await db.deleteFrom('due_workers').where('worker_id', 'in', workerIds).execute()
 }
 
-/** Frees the jobs of all workers that have not reported for so many milliseconds. @returns how many workers had any */
+/**
+ * Frees the jobs of workers that haven't reported for this many milliseconds.
+ * @returns how many workers had any
+ */
 export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
   await sql`DELETE FROM due_workers WHERE last_seen < now() - ${life} * interval '1 millisecond'`.execute(
     db,
@@ -144,13 +149,13 @@ export interface JobCount {
   kind: string
   /** Jobs that wait for their time or for a worker. */
   waiting: number
-  /** How late the oldest waiting job is, in seconds; 0 if none is late. */
+  /** Seconds by which the oldest waiting job is late; 0 if none is. */
   late: number
-  /** Jobs that failed as often as they may. */
+  /** Jobs that have used up their tries. */
   dead: number
 }
 
-/** The number of waiting and dead jobs of each kind, and how late the oldest is. */
+/** Waiting and dead jobs of each kind, and how late the oldest is. */
 export async function jobCounts(db: Db, now: Date): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     SELECT task_identifier AS kind,
@@ -162,7 +167,7 @@ export async function jobCounts(db: Db, now: Date): Promise<JobCount[]> {
   return rows
 }
 
-/** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones older than a time. */
+/** Deletes jobs that were replaced while running and couldn't be ended, and dead ones older than a time. */
 export const deleteOldJobs = (db: Db, before: Date): Promise<void> =>
   deleteInBatches(
     db,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** Most addresses remembered for an account. Another one replaces the least recently used. */
+/** Most addresses remembered per account. Another one replaces the least recently used. */
 const keptAtMost = 10
 
 /**
- * Checks whether someone has signed in to an account from an address. `email` is in lower case;
- * `hash` is a keyed hash of the address.
+ * Checks whether an account was signed in to from an address.
+ * @param email in lower case
+ * @param hash keyed hash of the address
  */
 export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -17,7 +18,7 @@ export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Pr
   return rows[0]?.known === true
 }
 
-/** Remembers that someone signed in from an address. */
+/** Remembers a sign-in from an address. */
 export async function rememberAddress(
   tx: Tx,
   userId: string,
@@ -36,7 +37,7 @@ export async function rememberAddress(
   `.execute(tx)
 }
 
-/** Removes addresses from which no one has signed in since then. */
+/** Deletes addresses that nobody has signed in from since a time. */
 export async function deleteOldAddresses(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom('known_addresses').where('used_at', '<', before).execute()
 }

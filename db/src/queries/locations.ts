@@ -26,7 +26,7 @@ export async function storeLocation(
 }
 
 /**
- * Counts a short move that becomes visible to others, at most so many times a day (UTC).
+ * Counts a short move that becomes visible to others, limited per day (UTC).
  * @returns false if today's are used up
  */
 export async function countPublication(
@@ -45,7 +45,7 @@ export async function countPublication(
   return rows.length > 0
 }
 
-/** Stores the cell that a waiting publication will show; null if none waits anymore. */
+/** Stores the cell that a waiting move will show; null if none is waiting. */
 export async function planCell(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function planCell(
   await sql`UPDATE locations SET planned_cell = ${point} WHERE user_id = ${userId}`.execute(tx)
 }
 
-/** The places where others have seen a person lately, each displaced; the latest last. */
+/** Places where others have recently seen a person, each displaced; the latest last. */
 export async function placesOf(
   tx: Tx,
   userId: string,

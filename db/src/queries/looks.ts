@@ -15,18 +15,18 @@ export type Look = Act &
     | { what: ListLooked }
     | {
         what: ItemLooked
-        /** By which moderators name it; of a file, that of its report. */
+        /** Number by which moderators name the case; for a file, of its report. */
         number: number
-        /** The person it shows. */
+        /** Person it shows. */
         personId: string
         file?: string
       }
   )
 
-/** Milliseconds within which further looks of a moderator at the same are one row: lists are fetched again every few seconds. */
+/** Milliseconds in which a moderator's repeated looks at the same thing count as one row: lists refresh every few seconds. */
 export const sameLook = 10 * 60 * 1000
 
-/** Writes down that someone of the team is about to see something of a person. Nothing changes it afterwards. */
+/** Records that a team member is about to see something about a person. Nothing changes it afterward. */
 export async function recordLook(db: Db, look: Look): Promise<void> {
   const { id, what, by, now } = look
   const [number, personId, file] =
@@ -46,7 +46,7 @@ export async function recordLook(db: Db, look: Look): Promise<void> {
 export interface LookRow {
   id: string
   what: ListLooked | ItemLooked | 'document'
-  /** Null of lists, and of documents of deleted accounts. */
+  /** Null for lists, and for documents of deleted accounts. */
   number: number | null
   file: string | null
   by: string
@@ -55,14 +55,14 @@ export interface LookRow {
 
 export interface LooksAsked {
   by?: string | undefined
-  /** Only at this report and its files. */
+  /** Only looks at this report and its files. */
   report?: number | undefined
-  /** Only those before this one. */
+  /** Only looks before this one. */
   before?: Pick<LookRow, 'at' | 'id'> | undefined
   limit: number
 }
 
-/** Looks of the team, the latest first, those at documents too. */
+/** Looks of the team, latest first, including those at documents. */
 export async function latestLooks(
   db: Db,
   { by, report, before, limit }: LooksAsked,
@@ -87,7 +87,7 @@ export async function latestLooks(
   return rows
 }
 
-/** Everyone who has ever looked, by name. */
+/** Names of everyone who has ever looked. */
 export async function lookers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT looked_by AS name FROM moderation_looks

@@ -26,7 +26,7 @@ export async function insertLink(
     .execute()
 }
 
-/** A link that can still be used, with the present address of its account. */
+/** A link that still works, with its account's current address. */
 export async function linkById(
   db: Db | Tx,
   id: string,
@@ -43,7 +43,10 @@ export async function linkById(
   return row ?? null
 }
 
-/** Uses up a link. @returns null if it is used, replaced or expired */
+/**
+ * Uses up a link.
+ * @returns null if it was used, replaced or has expired
+ */
 export async function takeLink(
   tx: Tx,
   id: string,
@@ -60,7 +63,7 @@ export async function takeLink(
   return row ?? null
 }
 
-/** The latest link of a kind that a person can still use at a time. */
+/** Latest link of a kind that a person can still use at a time. */
 export async function validLink(
   tx: Tx,
   userId: string,
@@ -93,7 +96,7 @@ export async function deleteLinks(
     .execute()
 }
 
-/** The new address that a person has not confirmed yet. */
+/** New address that a person has not confirmed yet. */
 export async function unconfirmedEmail(
   db: Db | Tx,
   userId: string,
@@ -110,10 +113,7 @@ export async function unconfirmedEmail(
   return row?.email ?? null
 }
 
-/**
- * Checks whether the former owner of an address may still take it back; `userId` itself does not
- * count.
- */
+/** True if a former owner may still take an address back; `userId` itself doesn't count. */
 export async function isEmailKept(
   db: Db | Tx,
   email: string,

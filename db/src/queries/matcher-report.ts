@@ -4,7 +4,7 @@ import type { Db } from '../index.ts'
 export interface CardCounts {
   cards: number
   viewers: number
-  /** Cards on which the viewer has decided, liked, and was liked as well. */
+  /** Cards on which the viewer decided, liked, and was liked back. */
   decided: number
   liked: number
   mutual: number
@@ -28,7 +28,7 @@ export async function cardCounts(db: Db, since: string): Promise<CardCounts> {
   return counts
 }
 
-/** How many people with a complete profile, who were here since a day, were shown how often. */
+/** Counts people with a complete profile, active since a day, by how often they were shown. */
 export async function exposure(
   db: Db,
   since: string,
@@ -52,7 +52,7 @@ export interface Bin {
   actual: number
 }
 
-/** Of cards since a day on which both have decided: how often both said yes, by how likely that was. */
+/** Mutual likes among cards since a day on which both have decided, by their predicted chance. */
 export async function bins(db: Db, since: string): Promise<Bin[]> {
   const { rows } = await sql<Bin>`
     SELECT least(10, 1 + floor(10 * predicted))::integer AS bin, count(*)::integer AS pairs,
@@ -69,7 +69,7 @@ export async function bins(db: Db, since: string): Promise<Bin[]> {
   return rows
 }
 
-/** Of the people who completed their profile since a day: how many, how many have a match, and after how many hours half of these had. */
+/** People who completed their profile since a day: how many, how many have a match, and the median hours until then. */
 export async function newcomers(
   db: Db,
   since: string,

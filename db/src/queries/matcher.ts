@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** The model learned from everyone together; see the server's matcher feature for its shape. */
+/** Model learned from everyone together; the server's matcher feature defines its shape. */
 export interface ModelRow {
   epoch: number
   weights: unknown
   fitted_at: Date
 }
 
-/** The latest refit; null if there was none. */
+/** Latest refit; null if there was none. */
 export async function latestModel(db: Db | Tx): Promise<ModelRow | null> {
   const row = await db
     .selectFrom('matcher_model')
@@ -24,7 +24,7 @@ const tastes = compiled<{ user_id: string; sealed: Buffer }>(
   'SELECT user_id, sealed FROM taste WHERE epoch = $1 AND user_id > $2 ORDER BY user_id LIMIT $3',
 )
 
-/** Some of the people of a refit, by id, from after an id. */
+/** A page of a refit's people, by id, after a given id. */
 export const tastesAfter = (db: Db, epoch: number, after: string, limit: number) =>
   tastes(db, [epoch, after, limit])
 
@@ -39,12 +39,12 @@ export const choicesAfter = (db: Db, userId: string, after: Date, limit: number)
 
 export interface CandidateFacts {
   id: string
-  /** The candidate's decision about the viewer; null if there is none. It is used for the order only and never leaves the server. */
+  /** The candidate's decision about the viewer; null if there is none. Only used for the order; never leaves the server. */
   is_like: boolean | null
-  /** When they made it, and when they decided again. */
+  /** When they decided, and when they decided again. */
   created_at: Date | null
   revisited_at: Date | null
-  /** To how many others they were shown. */
+  /** Number of others they were shown to. */
   shown: number
 }
 
@@ -55,10 +55,7 @@ const facts = compiled<CandidateFacts>(`
   WHERE shown > 0 OR is_like IS NOT NULL
 `)
 
-/**
- * Decisions of these people about the viewer, and how many others they were shown to since a day.
- * People without either are left out.
- */
+/** Decisions of these people about the viewer, and how many others they were shown to since a day. People without either are missing. */
 export const factsAbout = (db: Db, viewerId: string, ids: readonly string[], since: string) =>
   facts(db, [viewerId, ids, since])
 
@@ -78,7 +75,7 @@ export async function noteDealt(
   cards: readonly DealtCard[],
 ): Promise<void> {
   if (cards.length === 0) return
-  // In one order, so that two decks wait for each other and never both.
+  // In a fixed order, so that two decks can't deadlock.
   const rows = [...cards].sort((one, other) => (one.id < other.id ? -1 : 1))
   await db
     .insertInto('dealt')
@@ -90,7 +87,7 @@ export async function noteDealt(
 export interface MatcherSettingsRow {
   /** True if a person lets the app learn from their choices. */
   learns: boolean
-  /** How much each factor counts for them, by its name; missing where it counts as usual. */
+  /** Weight of each factor for them, by name; missing for the usual one. */
   weights: Readonly<Record<string, number>>
 }
 
@@ -98,11 +95,14 @@ const settings = compiled<MatcherSettingsRow>(
   'SELECT learns, weights FROM matcher_settings WHERE user_id = $1',
 )
 
-/** A person's settings of AI Match. */
+/** A person's AI Match settings. */
 export const matcherSettingsOf = async (db: Db | Tx, userId: string): Promise<MatcherSettingsRow> =>
   (await settings(db, [userId]))[0] ?? { learns: true, weights: {} }
 
-/** Changes the given settings, and keeps the rest. @returns the settings as they are now */
+/**
+ * Changes the given settings and keeps the others.
+ * @returns the current settings
+ */
 export async function writeMatcherSettings(
   db: Db | Tx,
   userId: string,
@@ -123,13 +123,13 @@ export async function writeMatcherSettings(
   return row
 }
 
-/** Answers on the profile of someone on whom a person decided. */
+/** Profile answers of a person someone decided on. */
 export interface DecidedAnswers {
   is_like: boolean
   interests: string[]
   lifestyle: string[]
   personality: string[]
-  /** Null where they do not show it. */
+  /** Null if they don't show it. */
   smoking: string | null
   drinking: string | null
   wantsChildren: string | null
@@ -143,6 +143,6 @@ const decidedAnswers = compiled<DecidedAnswers>(`
   WHERE swiper_id = $1 ORDER BY swipes.created_at DESC LIMIT $2
 `)
 
-/** The people on whom a person decided, the latest first. */
+/** People a person decided on, the latest first. */
 export const answersOfDecided = (db: Db, userId: string, limit: number) =>
   decidedAnswers(db, [userId, limit])

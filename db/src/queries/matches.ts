@@ -31,7 +31,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   unread_count: number
   last_unread_seq: number
   super_liked_me: boolean
-  /** The answer of the other person that the viewer's like is about, and the viewer's that the other person's like is about. */
+  /** The other person's answer that the viewer's like is about, and the viewer's answer that the other's like is about. */
   liked_answer: AnswerRow | null
   liked_my_answer: AnswerRow | null
   is_seen: boolean
@@ -41,13 +41,10 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   last_message: LastMessageRow | null
 }
 
-/** The highest count shown, since there may be any number of unread messages. */
+/** Highest count shown: there may be any number of unread messages. */
 const unreadAtMost = 1000
 
-/**
- * The live matches from the sides of both people, each with the other person and how much of it the
- * viewer has seen.
- */
+/** Live matches from both sides, each with the other person and how much of it the viewer has seen. */
 const sides = `
   SELECT ${personColumns.join(', ')}, ${matchColumns.join(', ')}, matches.id AS match_id, side.viewer_id,
     unread.unread_count, unread.last_unread_seq,
@@ -89,7 +86,7 @@ type SideRow = PersonRow &
 export interface MatchSide {
   viewerId: string
   match: MatchRow
-  /** The other one. */
+  /** The other person. */
   person: PersonRow
 }
 
@@ -107,13 +104,13 @@ const mine = compiled<SideRow>(`${sides}
   ORDER BY matches.activity_at DESC, matches.id DESC
 `)
 
-/** A person's live matches with the other person of each, latest activity first. */
+/** A person's live matches with the other people, latest activity first. */
 export const matchesOf = async (db: Db | Tx, userId: string): Promise<MatchSide[]> =>
   (await mine(db, [userId])).map(sideOf)
 
 const both = compiled<SideRow>(`${sides} WHERE matches.id = $1`)
 
-/** A live match from the sides of both people; none if it is not live. */
+/** A live match from both sides; empty if it isn't live. */
 export const sidesOf = async (db: Db | Tx, matchId: string): Promise<MatchSide[]> =>
   (await both(db, [matchId])).map(sideOf)
 
@@ -121,7 +118,7 @@ const other = compiled<{ id: string }>(`
   SELECT CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS id FROM live_matches WHERE id = $1 AND $2 IN (user1_id, user2_id)
 `)
 
-/** The other person of one of my live matches; null if it is not mine. */
+/** The other person in a live match of the user; null if it isn't theirs. */
 export async function otherOf(
   db: Db | Tx,
   matchId: string,
@@ -131,7 +128,7 @@ export async function otherOf(
   return row?.id ?? null
 }
 
-/** Stores a match of two people, if they never had one, and schedules its push to those of them with a browser to push to. */
+/** Stores a match of two people who never had one, and schedules its push to those with a browser to push to. */
 export async function insertMatch(
   tx: Tx,
   { id, userId, otherId, now }: { id: string; userId: string; otherId: string; now: Date },
@@ -148,7 +145,10 @@ export async function insertMatch(
   )
 }
 
-/** Stores that a person has seen some of their live matches, or opened their chats. @returns the ids of those of which that is new */
+/**
+ * Records that a person has seen some of their live matches, or opened their chats.
+ * @returns the ids for which that is new
+ */
 export async function markMatchesSeen(
   db: Db | Tx,
   userId: string,
@@ -167,9 +167,8 @@ export async function markMatchesSeen(
 }
 
 /**
- * Stores a person's settings for the chat of one of their live matches; omitted ones stay. They
- * have then seen the match.
- * @returns all that is set now; null if the match is not theirs
+ * Stores a person's settings for the chat of a live match, which also counts as seen; missing settings stay.
+ * @returns all current settings; null if the match isn't theirs
  */
 export async function markMatch(
   tx: Tx,
@@ -196,7 +195,7 @@ export async function markMatch(
   return rows[0] ?? null
 }
 
-/** Checks whether a person has muted the chat of a match. */
+/** True if a person has muted the chat of a match. */
 export async function isMuted(db: Db | Tx, userId: string, matchId: string): Promise<boolean> {
   const row = await db
     .selectFrom('seen_matches')

@@ -3,21 +3,21 @@ import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { inRoomWith, isListedFace } from '../visibility.ts'
 
-/** An upload as in its row, with `ending` without the dot. */
+/** An upload as in its row; `ending` has no dot. */
 export interface MediaRow {
   name: string
   kind: string
   ending: string
 }
 
-/** Sides of a picture, in pixels, or length of a voice note, as far as known. */
+/** Width and height of a picture in pixels, or length of a voice note, as far as known. */
 export interface Measures {
   width?: number
   height?: number
   seconds?: number
 }
 
-/** Has no effect if an upload of this name is there. */
+/** Has no effect if an upload with this name exists. */
 export async function insertMedia(
   db: Db | Tx,
   { ownerId, now, ...media }: MediaRow & Measures & { ownerId: string; bytes: number; now: Date },
@@ -37,7 +37,7 @@ export const isInRoom = sql.raw<boolean>(
   `EXISTS (SELECT FROM room_messages WHERE room_messages.image_url = ${url} AND removed_at IS NULL)`,
 )
 
-/** SQL: a message brings an upload, or brought it and it is evidence. */
+/** SQL: a message has an upload attached, or keeps it as evidence. */
 export const isAttached = sql.raw<boolean>(
   'EXISTS (SELECT FROM attachments WHERE attachments.name = media.name)',
 )
@@ -55,7 +55,7 @@ const find = compiled<MediaRow & { owner_id: string; is_seen: boolean }>(`
   FROM media WHERE name = $3 AND kind = ANY ($1)
 `)
 
-/** Since when the owner is silent is asked once, and not for each of the messages that show the upload, of which there may be any number. */
+/** Looks up the start of the owner's silence once, not per message that shows the upload: there may be any number. */
 const heard = `(
   owner_id NOT IN (SELECT id FROM apart_from($1))
   OR sent_at < (SELECT silent_since($1, (SELECT own.owner_id FROM media AS own WHERE own.name = $2)))
@@ -65,10 +65,7 @@ const profileKinds: readonly string[] = ['photo', 'voice', 'music', 'video']
 const conversationKinds: readonly string[] = ['message-photo', 'voice-note']
 const pictures: readonly string[] = ['photo']
 
-/**
- * Other ways to be allowed an upload, by $1, the person, and $2, its name. They are tried in turn,
- * and any one suffices.
- */
+/** Further reasons to allow an upload, by $1, the person, and $2, its name. They are tried in turn, and any one suffices. */
 const ways = [
   {
     kinds: conversationKinds,
@@ -107,12 +104,10 @@ const ways = [
 ]
 
 /**
- * An upload of these kinds that a person may load: their own, one on the profile of someone they
- * may see or who is in a room with them, an image in a room that they are in, an attachment of a
- * message that they may read (a message's upload is no longer its owner's own), or a face that a
- * list shows them. Null for any other. Postgres sets up the whole plan of a statement at every
- * call, even parts it never reaches: all ways in one statement cost six times as much as the first,
- * which is enough for most.
+ * An upload of these kinds that a person may load: their own, one on the profile of a person they may see or share a room with, an image in
+ * a room they are in, an attachment of a message they may read (it no longer belongs to its owner), or a face that a list shows them. Null
+ * for any other. Postgres sets up a statement's whole plan at every call, even unreached parts: all ways in one statement cost six times as
+ * much as the first, which is enough for most.
  */
 export async function loadable(
   db: Db | Tx,
@@ -131,7 +126,7 @@ export async function loadable(
   return null
 }
 
-/** The owner of an upload of a kind, without checking who may see it; null if there is none. */
+/** Owner of an upload of a kind, without checking who may see it; null if there is none. */
 export async function ownerOf(db: Db | Tx, kind: string, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('media')
@@ -146,7 +141,7 @@ export async function deleteUpload(db: Db | Tx, kind: string, name: string): Pro
   await db.deleteFrom('media').where('kind', '=', kind).where('name', '=', name).execute()
 }
 
-/** How many of these addresses are uploads of this person and kind. No sweep deletes them before the transaction ends. */
+/** Counts these URLs that are uploads of this person and kind. No sweep deletes them before the transaction ends. */
 export async function ownedCount(
   tx: Tx,
   ownerId: string,
@@ -173,10 +168,7 @@ const isInRoomWith = (viewerId: string) => sql<boolean>`EXISTS (
     AND users.id NOT IN (SELECT id FROM apart_from(${viewerId}))
 )`
 
-/**
- * Checks whether a link is a photo of the viewer or of someone whose profile the viewer may open,
- * or a face that a list shows; uses an index.
- */
+/** Checks whether a link is a photo of the viewer, of a person whose profile they may open, or a face that a list shows; uses an index. */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM (SELECT ${viewerId}::uuid AS id) AS viewer, users
@@ -192,10 +184,7 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   return rows[0]?.found === true
 }
 
-/**
- * Checks whether a link is the favorite song of the viewer or of someone whose profile the viewer
- * may open; uses an index.
- */
+/** Checks whether a link is the favorite song of the viewer or of a person whose profile they may open; uses an index. */
 export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users

@@ -16,7 +16,7 @@ export interface MessageRow {
   content: string
   created_at: Date
   game_id: string | null
-  /** Missing where nothing can have been changed yet. */
+  /** Missing if nothing can have changed yet. */
   reactions?: ReactionRow[] | null
   revision?: string | null
   original?: OriginalRow | null
@@ -26,7 +26,7 @@ export interface MessageRow {
   attachments?: readonly AttachmentRow[] | null
 }
 
-/** The author of a message. Only the author may see `email`. */
+/** Author of a message. Only the author may see `email`. */
 export interface SenderRow {
   id: string
   name: string
@@ -34,7 +34,7 @@ export interface SenderRow {
   profile_photo: string | null
 }
 
-/** A message that is stored, with its author. */
+/** A stored message with its author. */
 interface StoredRow extends Omit<SenderRow, 'id'> {
   /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content. */
   outcome: 'sent' | 'repeated' | 'conflict'
@@ -47,7 +47,7 @@ interface StoredRow extends Omit<SenderRow, 'id'> {
 type UnseenRow = { outcome: 'unseen' } & Omit<SenderRow, 'id'> &
   Empty<'id' | 'seq' | 'created_at' | 'other_id'>
 type EndedRow = { outcome: 'ended' } & Empty<Exclude<keyof StoredRow, 'outcome'>>
-/** The outcome of sending a message; `unseen`: I have no such match. */
+/** Outcome of sending a message; `unseen`: the sender has no such match. */
 export type SentRow = StoredRow | UnseenRow
 
 const send = compiled<SentRow | EndedRow>(`
@@ -81,7 +81,7 @@ export async function sendMessage(
   return row && row.outcome !== 'ended' ? row : null
 }
 
-/** Fields of each message that `sendMessages` takes. */
+/** Fields of each message for `sendMessages`. */
 export interface GroupedMessage {
   session: SessionCheck
   id: string
@@ -96,7 +96,7 @@ const sendAll = compiled<Omit<StoredRow, 'outcome' | 'created_at'>>(
 
 /**
  * Stores messages of different matches like `sendMessage`, in one statement.
- * @returns those that were stored, by their ids; `sendMessage` answers for the others, which were not
+ * @returns the stored ones by id; `sendMessage` answers for the others
  */
 export async function sendMessages(
   db: Db | Tx,
@@ -104,7 +104,7 @@ export async function sendMessages(
   now: Date,
 ): Promise<Map<string, StoredRow>> {
   if (messages.length === 0) return new Map()
-  // The strictest, since sendMessage answers for a session that ends in between.
+  // The strictest limit, since sendMessage answers for a session that ends in between.
   const latest = (times: readonly Date[]) => new Date(Math.max(...times.map(Number)))
   const rows = await sendAll(db, [
     latest(messages.map(({ session }) => session.startedAfter)),
@@ -120,8 +120,8 @@ export async function sendMessages(
 }
 
 /**
- * Stores a message that invites to a balloon game, as the next of one of someone's live matches.
- * @returns its number and the other person; null if the match is not theirs
+ * Stores an invitation to a balloon game as the next message of a live match.
+ * @returns its number and the other person; null if the match isn't theirs
  */
 export async function insertInvitation(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function insertInvitation(
   return next
 }
 
-/** The authors of a match's messages. */
+/** Authors of a match's messages. */
 export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRow[]> {
   return db
     .selectFrom('users')
@@ -196,7 +196,7 @@ export const messagesFor = (db: Db | Tx, matchId: string, readerId: string) =>
     ])
     .where('match_id', '=', matchId)
 
-/** A page of a match's messages in ascending order: the latest, or those before or after a number. */
+/** A page of a match's messages in ascending order: the latest, or before or after a number. */
 export async function messagesOf(
   db: Db | Tx,
   matchId: string,
@@ -221,13 +221,13 @@ const mine = (kind: Marker) =>
 interface MovedMarker {
   other_id: string
   seq: number
-  /** True if the messages read had not been reported as received. */
+  /** True if the messages read had not been reported as delivered. */
   is_news: boolean
   /** True if both share read receipts. */
   is_shared: boolean
 }
 
-/** Moves the marker of a kind and the markers that it implies. */
+/** Moves a marker, and those that it implies. */
 const move = (kind: Marker, implied: readonly Marker[]) =>
   compiled<MovedMarker>(`
     UPDATE live_matches SET ${[kind, ...implied].flatMap((each) => [moved(1, each), moved(2, each)]).join(', ')}
@@ -241,8 +241,8 @@ const move = (kind: Marker, implied: readonly Marker[]) =>
 const moves = { read: move('read', ['delivered']), delivered: move('delivered', []) } as const
 
 /**
- * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
- * @returns whom to notify and the marker's new position; null if it did not move or the match is not theirs
+ * Moves a person's marker forward, never back and never past the last message. Reading implies delivery.
+ * @returns whom to notify and the marker's new position; null if it did not move or the match isn't theirs
  */
 export async function moveMarker(
   db: Db | Tx,

@@ -21,19 +21,18 @@ export interface OpenReportRow {
   /** Null without an account. */
   reported_name: string | null
   reporter_id: string
-  /** How many earlier reports of the reporter led to a measure, and how many were dismissed. */
+  /** The reporter's earlier reports that led to a measure, and those dismissed. */
   upheld: number
   dismissed: number
 }
 
-/** The most open reports that are read, in all and of one reporter. */
+/** Most open reports that are read, in all and per reporter. */
 const [openAtMost, listedOfReporter] = [5000, 20]
 
 /**
- * Open reports, first those of the `urgent` categories, then the oldest. Only the first ones of
- * each reporter, and everyone's first before anyone's second, so that no one can bury the reports
- * of others under many of their own. Texts that the `rules` have flagged count as reported by the
- * person whom they are about.
+ * Open reports, first those of `urgent` categories, then the oldest. Limited per reporter, and everyone's first report comes before
+ * anyone's second, so that nobody can bury others' reports under their own. Texts flagged by the `rules` count as reported by the person
+ * they are about.
  */
 export async function openReports(
   db: Db,
@@ -61,13 +60,13 @@ export interface ReportFile {
   messages: Selectable<ReportMessages>[]
   roomMessages: Selectable<ReportRoomMessages>[]
   media: Selectable<ReportMedia>[]
-  /** Everything that was ever decided about the reported person, oldest first. */
+  /** All decisions ever made about the reported person, oldest first. */
   decisions: Selectable<ModerationDecisions>[]
-  /** The decision on its appeal stands above that on the report. */
+  /** True if its appeal was decided, which overrides the decision on the report. */
   is_appeal_decided: boolean
 }
 
-/** A report with all its evidence; null if there is none of this number. */
+/** A report with all its evidence; null if the number is unknown. */
 export async function reportFile(db: Db, number: number): Promise<ReportFile | null> {
   const report = await db
     .selectFrom('reports')
@@ -135,12 +134,12 @@ export async function lockReport(tx: Tx, number: number): Promise<Selectable<Rep
 export interface Verdict<D = Decision> {
   id: string
   decision: D
-  /** The name of the reason in the list of reasons; null for one in free words. */
+  /** Name of the reason in the list; null for free text. */
   rule: string | null
   reason: string
   by: string
   now: Date
-  /** The end of a suspension. */
+  /** End of a suspension. */
   until: Date | null
 }
 
@@ -149,7 +148,7 @@ interface Closing {
   reported_id: string
 }
 
-/** Closes a report, lets its files go, and writes down who decided what and why. */
+/** Closes a report, releases its files, and records who decided what and why. */
 export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Promise<void> {
   const { decision, now } = verdict
   await tx
@@ -161,7 +160,7 @@ export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Pr
   await recordDecision(tx, report, verdict)
 }
 
-/** Records a decision about a report, or its undo. Nothing changes it afterwards. */
+/** Records a decision about a report, or its undo. Nothing changes it afterward. */
 export async function recordDecision(
   tx: Tx,
   report: Closing,
@@ -192,8 +191,9 @@ export async function recordDecision(
 }
 
 /**
- * Opens a closed report again. If the same person has reported the same since, that report is the open one and this one stays closed as
- * dismissed. @returns whether it is open
+ * Reopens a closed report. If the same person has reported the same again since, that report is the open one and this one stays closed as
+ * dismissed.
+ * @returns true if it is open
  */
 export async function reopenReport(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
@@ -212,7 +212,7 @@ export async function reopenReport(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.is_open === true
 }
 
-/** The profiles as they were seen in the statements of a report. */
+/** Profiles as seen in a report's statements. */
 export async function profilesIn(tx: Tx, reportId: string): Promise<unknown[]> {
   const rows = await tx
     .selectFrom('report_statements')
@@ -222,7 +222,10 @@ export async function profilesIn(tx: Tx, reportId: string): Promise<unknown[]> {
   return rows.map(({ profile }) => profile)
 }
 
-/** Deletes the strike of a report. @returns it; null if there is none */
+/**
+ * Deletes a report's strike.
+ * @returns it; null if there is none
+ */
 export async function deleteStrike(tx: Tx, reportId: string): Promise<Selectable<Strikes> | null> {
   const row = await tx
     .deleteFrom('strikes')
@@ -232,7 +235,7 @@ export async function deleteStrike(tx: Tx, reportId: string): Promise<Selectable
   return row ?? null
 }
 
-/** Takes back what a strike means, which stays written; the report counts as dismissed. */
+/** Cancels the effects of a strike, which stays on record; the report counts as dismissed. */
 export async function overturnStrike(
   tx: Tx,
   { strikeId, reportId, now }: { strikeId: string; reportId: string; now: Date },
@@ -241,7 +244,10 @@ export async function overturnStrike(
   await tx.updateTable('reports').set({ decision: 'dismiss' }).where('id', '=', reportId).execute()
 }
 
-/** Makes a strike count again that was taken back. @returns the person's e-mail address; null if the account no longer exists */
+/**
+ * Restores an overturned strike.
+ * @returns the person's e-mail address; null if the account no longer exists
+ */
 export async function restoreStrike(
   tx: Tx,
   { strikeId, reportId }: { strikeId: string; reportId: string },
@@ -257,15 +263,12 @@ export async function restoreStrike(
   return rows[0]?.email ?? null
 }
 
-/**
- * Takes turns with every other decision about a person. A separate statement, so that the next one
- * sees what the others have written.
- */
+/** Locks a person against other decisions about them. A separate statement, so that the next one sees what they have written. */
 async function takeTurn(tx: Tx, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Ends the ban of someone whom no strike keeps out anymore. */
+/** Lifts a person's ban if no strike keeps them out anymore. */
 export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Promise<void> {
   await takeTurn(tx, userId)
   await sql`
@@ -287,7 +290,10 @@ export interface Strike {
   until: Date | null
 }
 
-/** Stores a strike. @returns the person's e-mail address; null if the account no longer exists */
+/**
+ * Stores a strike.
+ * @returns the person's e-mail address; null if the account no longer exists
+ */
 export async function insertStrike(
   tx: Tx,
   { id, userId, reportId, kind, reason, now, until }: Strike,
@@ -307,7 +313,7 @@ export async function insertStrike(
   return person.email
 }
 
-/** Bans a person; someone who is banned already stays so. */
+/** Bans a person. A repeat changes nothing. */
 export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -318,8 +324,8 @@ export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Ends the ban of someone whose suspensions are over and who was not banned for good.
- * @returns when the latest of their suspensions ends if one lasts longer; otherwise null
+ * Lifts the ban of a person whose suspensions have ended and who wasn't banned for good.
+ * @returns the end of their longest suspension if one is still running; otherwise null
  */
 export async function endSuspension(tx: Tx, userId: string, now: Date): Promise<Date | null> {
   await takeTurn(tx, userId)
@@ -339,7 +345,7 @@ export async function endSuspension(tx: Tx, userId: string, now: Date): Promise<
   return null
 }
 
-/** The decision that keeps a banned person out: a ban for good, or the suspension that ends last; null if none is written down. */
+/** The decision that keeps a banned person out: a ban for good, or the suspension that ends last; null if none is recorded. */
 export async function exclusionOf(
   db: Db | Tx,
   userId: string,
@@ -366,7 +372,7 @@ export interface WarningRow {
   created_at: Date
 }
 
-/** A person's warnings that they have not answered yet, oldest first. */
+/** A person's unacknowledged warnings, oldest first. */
 export function openWarnings(db: Db | Tx, userId: string): Promise<WarningRow[]> {
   return db
     .selectFrom('strikes')

@@ -20,15 +20,15 @@ export interface NotificationRow {
 interface Seen {
   userId: string
   now: Date
-  /** Nothing older is listed. */
+  /** Older rows aren't listed. */
   since: Date
 }
 
-/** The most rows that a person has in the list, and the highest count shown for one. */
+/** Most rows in a person's list, and the highest count shown for one. */
 export const listedAtMost = 200
 const countedAtMost = 1000
 
-/** A chat is one row: the match while nothing was said, otherwise the other person's latest messages. A muted one has none. */
+/** A chat is one row: the match if nothing was said yet, otherwise the other person's latest messages. A muted one has none. */
 const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
   SELECT chats.id, CASE WHEN last_seq = 0 THEN 'match' ELSE 'message' END AS kind, coalesce(said_at, created_at) AS at,
     last_seq <= greatest(read_seq, seen_seq) AS is_read,
@@ -51,7 +51,7 @@ const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
   WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
 `
 
-/** Super likes that the user has not answered are one row that names no one. */
+/** All super likes that the user has not answered form one row, which names nobody. */
 const superLikesOf = ({ userId, since }: Seen) => sql`
   SELECT ${userId}::uuid AS id, 'super-like' AS kind, max(at) AS at, coalesce(max(at) <= max(super_seen_at), false) AS is_read,
     count(*)::integer AS count, NULL::uuid AS subject, NULL AS detail, NULL::uuid AS actor_id
@@ -66,7 +66,7 @@ const superLikesOf = ({ userId, since }: Seen) => sql`
   HAVING count(*) > 0
 `
 
-/** Skips rows about someone whom the user may not see any more. */
+/** Skips rows about people the user may no longer see. */
 const storedOf = ({ userId, now }: Seen, id?: string) => sql`
   SELECT stored.id, kind, at, read_at IS NOT NULL AS is_read, count, subject, coalesce(games.title, rooms.name, detail) AS detail, actor_id
   FROM notifications AS stored
@@ -81,12 +81,12 @@ const storedOf = ({ userId, now }: Seen, id?: string) => sql`
       ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
 `
 
-/** Checks whether the list has a row: it is not too old, and its kind is not switched off. */
+/** SQL: the list has a row, which isn't too old and of a kind that is switched on. */
 const isListed = ({ userId, since }: Seen) => sql`
   at > ${since} AND NOT EXISTS (SELECT FROM notification_settings AS own WHERE own.user_id = ${userId} AND kind = ANY (own.off))
 `
 
-/** The rows of a user's bell, latest first. */
+/** Rows of a user's bell, latest first. */
 const rowsOf = (seen: Seen) => sql<NotificationRow>`
   SELECT rows.id, rows.kind, rows.at, rows.is_read, rows.count, rows.subject, rows.detail, users.id AS person_id, users.name AS person_name, users.profile_photo AS person_photo
   FROM (${chatsOf(seen)} UNION ALL ${superLikesOf(seen)} UNION ALL ${storedOf(seen)}) AS rows
@@ -96,7 +96,7 @@ const rowsOf = (seen: Seen) => sql<NotificationRow>`
   LIMIT ${listedAtMost}
 `
 
-/** Checks whether the list has this row, unread. Nothing else of the bell is read. */
+/** True if the list has this row, unread. Reads nothing else of the bell. */
 export async function isUnread(
   db: Db | Tx,
   seen: Seen,
@@ -122,7 +122,7 @@ export async function notificationsOf(db: Db | Tx, seen: Seen): Promise<Notifica
   return (await rowsOf(seen).execute(db)).rows
 }
 
-/** The ids and kinds of the unread rows. */
+/** Ids and kinds of the unread rows. */
 export async function unreadOf(db: Db | Tx, seen: Seen): Promise<{ id: string; kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
     SELECT id, kind FROM (${rowsOf(seen)}) AS listed WHERE NOT is_read
@@ -142,8 +142,7 @@ export interface NewNotification {
 }
 
 /**
- * Stores a notification. The same cause again updates the same row: unread, and counted once more.
- * Rows beyond the longest list are deleted.
+ * Stores a notification. A repeated cause updates its row: unread, and counted once more. Rows beyond the longest list are deleted.
  * @returns its id
  */
 export async function noteNotification(
@@ -166,7 +165,7 @@ export async function noteNotification(
   return rows[0]?.id ?? id
 }
 
-/** Checks whether a person has a row of this cause. */
+/** True if a person has a row of this cause. */
 export async function hasNotification(
   tx: Tx,
   userId: string,
@@ -183,7 +182,7 @@ export async function hasNotification(
   return row !== undefined
 }
 
-/** When a stored row came, and until when it is there; null if it is gone. */
+/** When a stored row was added, and when it expires; null if it is gone. */
 export async function timesOf(
   db: Db | Tx,
   id: string,
@@ -196,7 +195,10 @@ export async function timesOf(
   return row ?? null
 }
 
-/** Deletes rows of a cause. @returns whose they were */
+/**
+ * Deletes a cause's rows.
+ * @returns the people who had them
+ */
 export async function dropCause(
   tx: Tx,
   cause: {
@@ -216,8 +218,8 @@ export async function dropCause(
 }
 
 /**
- * Deletes two people's notifications about each other, of one kind or of all. @returns whose rows
- * they were
+ * Deletes two people's notifications about each other, of one kind or all.
+ * @returns the people who had them
  */
 export async function dropBetween(
   tx: Tx,
@@ -235,8 +237,8 @@ export async function dropBetween(
 }
 
 /**
- * Deletes notifications that a person has caused, and their super likes that made no match.
- * @returns whose rows they were
+ * Deletes notifications caused by a person, and their super likes that made no match.
+ * @returns the people who had them
  */
 export async function dropCausedBy(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
@@ -252,9 +254,9 @@ export async function dropCausedBy(tx: Tx, userId: string): Promise<string[]> {
 
 interface Which {
   userId: string
-  /** Only these rows; all if left out. */
+  /** Only these rows; all if missing. */
   ids?: readonly string[] | undefined
-  /** Limits it to rows up to then, so that nothing newer goes unseen. */
+  /** Only rows up to this time, so that nothing newer goes unseen. */
   until: Date
   now: Date
 }
@@ -299,7 +301,7 @@ export interface SettingsRow {
   quiet_until: number | null
 }
 
-/** A person's settings, with the time zone where they are; null if there is no such person. */
+/** A person's settings, with their current time zone; null if there is no such person. */
 export async function notificationSettingsOf(
   db: Db | Tx,
   userId: string,
@@ -332,10 +334,10 @@ export async function writeNotificationSettings(
     .execute()
 }
 
-/** How many rows one statement deletes. */
+/** Rows that one statement deletes. */
 const batch = 1000
 
-/** Deletes rows that no one lists anymore: old ones and past ones. */
+/** Deletes rows that are no longer listed: old and expired ones. */
 export async function deleteOldNotifications(db: Db, now: Date, since: Date): Promise<void> {
   for (const unlisted of [sql`at <= ${since}`, sql`until <= ${now}`])
     await inBatches(batch, async () => {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** A person's share of a call that they agreed to pay, with the purchase that collects it or has collected it. */
+/** A person's share of a call they agreed to pay, and the purchase that collects it. */
 export interface OwedRow {
   id: string
   ended_at: Date
   paid_minutes: number
   /** The person's own share. */
   cents: number
-  /** Null while no purchase collects it: there was none yet, or its payment has ended. */
+  /** Null if no purchase collects it: there was none yet, or its payment has ended. */
   purchase: string | null
   paid_at: Date | null
 }
 
-/** A purchase whose payment has ended leaves its shares open, and the next one takes them. */
+/** A purchase whose payment has ended leaves its shares open for the next one. */
 const sharesOf = (userId: string) => sql`
   SELECT share.id, share.ended_at, paid_minutes, cents, purchases.id AS purchase, paid_at
   FROM (
@@ -33,7 +33,7 @@ export async function owedShares(db: Db | Tx, userId: string): Promise<OwedRow[]
   return rows
 }
 
-/** Cents that no purchase collects yet: the next one will. */
+/** Cents that no purchase collects yet; the next one will. */
 export async function openCents(db: Db | Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(cents), 0)::integer AS cents FROM (${sharesOf(userId)}) AS shares WHERE purchase IS NULL
@@ -41,7 +41,7 @@ export async function openCents(db: Db | Tx, userId: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** Cents that are not paid: also those that a purchase collects whose payment is still open. */
+/** Unpaid cents, including those of a purchase with an open payment. */
 export async function unpaidCents(db: Db | Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(cents), 0)::integer AS cents FROM (${sharesOf(userId)}) AS shares WHERE paid_at IS NULL
@@ -49,7 +49,7 @@ export async function unpaidCents(db: Db | Tx, userId: string): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
-/** Lets a new purchase collect all that its buyer owes. The caller holds the buyer's other purchases back. */
+/** Makes a new purchase collect everything its buyer owes. The caller keeps the buyer's other purchases waiting. */
 export async function collectOwed(tx: Tx, userId: string, purchase: string): Promise<void> {
   await sql`
     WITH open AS (SELECT id FROM (${sharesOf(userId)}) AS shares WHERE purchase IS NULL),

@@ -16,7 +16,7 @@ export const passkeysOf = (db: Db | Tx, userId: string): Promise<PasskeyRow[]> =
     .orderBy('id')
     .execute()
 
-/** A passkey by what the browser calls it. */
+/** Finds a passkey by the browser's id for it. */
 export async function passkeyByCredential(
   db: Db | Tx,
   credentialId: string,
@@ -34,13 +34,16 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<Passkeys>): Prom
   await tx.insertInto('passkeys').values(passkey).execute()
 }
 
-/** Counts a use. @returns false if the passkey is gone, or has a counter that is not below this one and so may be a copy */
+/**
+ * Counts a use.
+ * @returns false if the passkey is gone, or its counter isn't below this one, so that it may be a copy
+ */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    // Many passkeys always say zero.
+    // Many passkeys always report zero.
     .where((eb) =>
       eb.or([
         eb('counter', '<', String(counter)),
@@ -66,7 +69,10 @@ export async function renamePasskey(
   return numUpdatedRows > 0n
 }
 
-/** Removes a person's passkeys, or only those with these ids. @returns how many there were */
+/**
+ * Removes a person's passkeys, or only those with these ids.
+ * @returns how many there were
+ */
 export async function deletePasskeys(
   tx: Tx,
   userId: string,
@@ -80,7 +86,10 @@ export async function deletePasskeys(
   return Number(numDeletedRows)
 }
 
-/** Uses up a challenge. @returns false if it was answered before */
+/**
+ * Uses up a challenge.
+ * @returns false if it was answered before
+ */
 export async function useChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('used_challenges')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** How many addresses a person has added, in all and on this day (UTC). */
+/** Addresses that a person has added, in all and on this day (UTC). */
 export interface KnownCounts {
   total: number
   today: number
@@ -15,10 +15,7 @@ export async function countsOfKnown(db: Db | Tx, userId: string, now: Date): Pro
   return rows[0] ?? { total: 0, today: 0 }
 }
 
-/**
- * The same, and holds the numbers until the transaction ends, so that two requests cannot both use
- * the rest.
- */
+/** The same, locked until the transaction ends, so that two requests can't both use the rest. */
 export async function holdKnown(tx: Tx, userId: string, now: Date): Promise<KnownCounts> {
   await sql`
     INSERT INTO people_i_know_counts AS counts (user_id, day, added, total) VALUES (${userId}, ${dayOf(now)}, 0, 0)
@@ -27,7 +24,10 @@ export async function holdKnown(tx: Tx, userId: string, now: Date): Promise<Know
   return countsOfKnown(tx, userId, now)
 }
 
-/** Adds as many addresses as `room` allows, in their order. @returns how many of all are not in the list afterwards */
+/**
+ * Adds as many addresses as `room` allows, in order.
+ * @returns how many of all aren't in the list afterward
+ */
 export async function addKnown(
   tx: Tx,
   {
@@ -53,7 +53,7 @@ export async function addKnown(
 export const deleteKnown = async (tx: Tx, userId: string): Promise<void> =>
   void (await tx.deleteFrom('people_i_know').where('user_id', '=', userId).execute())
 
-/** Writes the hashes of accounts that have none yet, in batches. */
+/** Adds missing hashes of accounts, in batches. */
 export const hashEmails = (db: Db, hashOf: (email: string) => Buffer): Promise<void> =>
   inBatches(batch, async () => {
     const people = await db
@@ -64,7 +64,7 @@ export const hashEmails = (db: Db, hashOf: (email: string) => Buffer): Promise<v
       .limit(batch)
       .execute()
     const hashes = people.map(({ email }) => hashOf(email))
-    // An address that changed since has its hash already, or gets it in the next batch.
+    // An address that changed since already has its hash, or gets it in the next batch.
     await sql`
       UPDATE users SET email_hash = hash
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[], ${hashes}::bytea[])

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 
 /**
- * The columns for views of other people: without e-mail, exact location, and anything about
- * payments or sessions. The ages that they look for mark the cards of others, and no one else gets
- * them. `shows` lists the vitals on the profile.
+ * Columns for views of other people: no e-mail, exact location, payments or sessions. The ages they look for only mark cards, and are never
+ * shown. `shows` lists the vitals on the profile.
  */
 export const personColumns = [
   'users.id',
@@ -77,7 +76,7 @@ export async function personById(db: Db | Tx, id: string): Promise<PersonRow | n
   return row ?? null
 }
 
-// A row that is being changed elsewhere is passed over, so that no one waits for another person's change.
+// Skips rows that are being changed elsewhere, so that nobody waits for another person's change.
 const seen = compiled(`
   UPDATE users SET last_seen = $2 WHERE id IN (
     SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND (last_seen IS NULL OR last_seen < $3) FOR NO KEY UPDATE SKIP LOCKED
@@ -85,8 +84,8 @@ const seen = compiled(`
 `)
 
 /**
- * Updates when people were last active. A person's time never moves backwards.
- * @param olderBy milliseconds; a later stored time stays
+ * Updates when people were last active. A person's time never moves back.
+ * @param olderBy milliseconds by which the stored time must be older
  */
 export async function markSeen(
   db: Db | Tx,
@@ -104,10 +103,7 @@ const audiences = compiled<{ id: string; audience: string[] }>(`
   GROUP BY self.id
 `)
 
-/**
- * Audience for each of these people's comings and goings: the matches who share it too, if the
- * person does.
- */
+/** Audience for the comings and goings of each of these people who share their activity: the matches who share it too. */
 export async function presenceAudiences(
   db: Db | Tx,
   userIds: readonly string[],
@@ -115,7 +111,7 @@ export async function presenceAudiences(
   return new Map((await audiences(db, [userIds])).map(({ id, audience }) => [id, audience]))
 }
 
-/** The matches of a person who let others learn when they are online. */
+/** A person's matches who share when they are online. */
 export async function matchesSharingActivity(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT users.id FROM matched_with(${userId}) AS matched JOIN users ON users.id = matched.id WHERE shares_activity

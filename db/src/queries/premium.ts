@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** How long premium is granted for. Months are those of the calendar. */
+/** Length of a grant. Months are calendar months. */
 export type Term = { readonly months: number } | { readonly days: number }
 
 export interface Grant {
   id: string
   userId: string
   source: 'purchase' | 'streak'
-  /** Identifies the grant; the same source, reference and person are granted once. */
+  /** Identifies the grant: the same source, reference and person are granted once. */
   reference: string
   term: Term
   now: Date
 }
 
 /**
- * Adds a grant after the premium that a person still has, and sets their premium. Under the lock of the person's row.
- * @returns when their premium now ends; null if this was granted before or there is no such person
+ * Adds a grant after the person's remaining premium, and sets their premium, under the lock of their row.
+ * @returns the new end of their premium; null if this was granted before or there is no such person
  */
 export async function addGrant(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function addGrant(
 }
 
 /**
- * Takes so many months or days of a grant back, or gives them back, and lays out all grants of the person again, as if only the rest had
- * been granted. Under the lock of the person's row.
- * @returns when their premium now ends, null if they have none left; undefined if nothing has changed
+ * Revokes or restores this many months or days of a grant, and recomputes all of the person's grants as if only the rest had been granted,
+ * under the lock of their row.
+ * @returns the end of their premium, null if none is left; undefined if nothing has changed
  */
 export async function takeBack(
   tx: Tx,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** An answer on a profile, as it is stored there. */
+/** An answer as stored in a profile. */
 export interface AnswerRow {
   prompt: string
   answer: string
 }
 
-/** The answer that a message replies to, in the form of an original; null if it replies to none. */
+/** The profile answer that a message replies to, in the form of an original; null if there is none. */
 export const quotedAnswer = (messageId: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', owner.id, 'place', 0, 'sender_id', owner.id, 'name', owner.name, 'content', answer,
     'has_picture', false, 'prompt', prompt) AS original
@@ -18,12 +18,12 @@ export const quotedAnswer = (messageId: RawBuilder<unknown>) => sql`
   WHERE message_id = ${messageId}
 `
 
-/** The same as evidence keeps it, `{ prompt, answer }`. */
+/** The same in the form for evidence, `{ prompt, answer }`. */
 export const quotedIn = (messageId: RawBuilder<unknown>) => sql`(
   SELECT jsonb_build_object('prompt', prompt, 'answer', answer) FROM message_prompts WHERE message_id = ${messageId}
 )`
 
-/** Notes that a message replies to a person's answer, if that is what their profile says. */
+/** Records that a message replies to a person's answer, if their profile has it. */
 export async function noteQuotedAnswer(
   tx: Db | Tx,
   { messageId, ownerId, prompt, answer }: AnswerRow & { messageId: string; ownerId: string },

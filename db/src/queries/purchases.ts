@@ -4,7 +4,7 @@ import type { Db, Tx } from '../index.ts'
 import type { Purchases } from '../schema.ts'
 import { collectOwed } from './owed.ts'
 
-/** Money of a purchase that went back to the payer; times are ISO strings of the database. */
+/** Money of a purchase that was returned to the payer; times are the database's ISO strings. */
 export interface ReturnRow {
   id: string
   kind: string
@@ -33,7 +33,7 @@ const select = (db: Db | Tx) =>
 interface NewPurchase {
   id: string
   userId: string
-  /** Made by the client: the same one is the same purchase. */
+  /** Made by the client. The same one means the same purchase. */
   nonce: string
   provider: 'demo' | 'stripe'
   quantity: number
@@ -42,14 +42,12 @@ interface NewPurchase {
   now: Date
 }
 
-/**
- * Adds a purchase, which collects what the buyer owes for calls, or finds the earlier one with the same nonce. Its row is then locked.
- */
+/** Adds a purchase, which also collects what the buyer owes for calls, or finds the earlier one with the same nonce. Locks its row. */
 export async function insertPurchase(
   tx: Tx,
   { userId, now, ...purchase }: NewPurchase,
 ): Promise<PurchaseRow> {
-  // Two purchases at once read the debt one after the other.
+  // Simultaneous purchases read the debt one after another.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owed:${userId}`}, 0))`.execute(tx)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('purchases')
@@ -80,7 +78,7 @@ export async function purchaseOf(db: Db, userId: string, id: string): Promise<Pu
   )
 }
 
-/** Locks a purchase by its id or by the provider's payment. */
+/** Locks a purchase by its id or the provider's payment. */
 export async function lockPurchase(
   tx: Tx,
   by: { id: string } | { payment: string },
@@ -101,8 +99,8 @@ export async function updatePurchase(db: Db | Tx, id: string, change: Change): P
 }
 
 /**
- * Purchases whose outcome is not known, those asked longest ago first. In their first hour each is asked every five minutes, on their
- * first two days every hour, afterwards twice a day.
+ * Purchases with an unknown outcome, those checked longest ago first. Each is checked every five minutes in its first hour, hourly for two
+ * days, then twice a day.
  */
 export const unknownPurchases = (
   db: Db,
@@ -123,12 +121,15 @@ export const unknownPurchases = (
     .limit(50)
     .execute()
 
-/** Processes what the provider reports of one payment in order, also while no purchase is known to it yet. */
+/** Locks a payment, so that its reports are processed in order, even before a purchase is known. */
 export async function lockPayment(tx: Tx, payment: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment:${payment}`}, 0))`.execute(tx)
 }
 
-/** Records an event of the provider. @returns false if it was recorded before */
+/**
+ * Records an event from the provider.
+ * @returns false if it was recorded before
+ */
 export async function recordEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
   const result = await tx
     .insertInto('payment_events')
@@ -144,15 +145,14 @@ export interface Return {
   kind: 'refund' | 'dispute'
   /** In cents. */
   amount: number
-  /** The payer has the money, or does not keep it. */
+  /** True if the payer doesn't keep the money: a dispute that we won, or a failed refund. */
   isUndone: boolean
   now: Date
 }
 
 /**
- * Records that money went back, or that this was undone. Either may be reported first, and an
- * undone return stays undone.
- * @returns whether this was new
+ * Records a return of money, or that it was undone. Either may be reported first, and an undone return stays undone.
+ * @returns true if this was new
  */
 export async function recordReturn(
   tx: Tx,

@@ -4,12 +4,12 @@ import type { PushKeys, PushSubscriptions } from '../schema.ts'
 
 export type PushSubscriptionRow = Selectable<PushSubscriptions>
 
-/** The installation's keys; null if it has none yet. */
+/** Keys of the installation; null if it has none yet. */
 export async function pushKeys(db: Db | Tx): Promise<Selectable<PushKeys> | null> {
   return (await db.selectFrom('push_keys').selectAll().executeTakeFirst()) ?? null
 }
 
-/** Stores the installation's keys unless another process was faster. */
+/** Stores the installation's keys, unless another process was faster. */
 export async function insertPushKeys(
   db: Db | Tx,
   publicKey: string,
@@ -22,7 +22,7 @@ export async function insertPushKeys(
     .execute()
 }
 
-/** Puts another pair in the place of one that cannot be used anymore, unless another process was faster, and drops what belongs to it. */
+/** Replaces a pair of keys that no longer works, unless another process was faster, and drops everything that depends on it. */
 export async function replacePushKeys(
   tx: Tx,
   lost: string,
@@ -37,7 +37,7 @@ export async function replacePushKeys(
   if (numUpdatedRows > 0n) await tx.deleteFrom('push_subscriptions').execute()
 }
 
-/** The addresses of the browsers of a session. */
+/** Endpoints of a session's browsers. */
 export async function endpointsOf(db: Db | Tx, sessionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
@@ -49,8 +49,9 @@ export async function endpointsOf(db: Db | Tx, sessionId: string): Promise<strin
 }
 
 /**
- * Stores a browser for a session. One that belongs to another user changes its owner only with the keys that it was stored with, which
- * the browser alone knows. Beyond `atMost` the user's oldest are dropped. @returns false if it stays with its owner
+ * Stores a browser for a session. Another user's browser changes owner only with its stored keys, which only the browser knows. Beyond
+ * `atMost`, the user's oldest are dropped.
+ * @returns false if it stays with its owner
  */
 export async function putPushSubscription(
   tx: Tx,
@@ -93,7 +94,7 @@ export async function dropPushSubscription(
     .execute()
 }
 
-/** The ids of a person's browsers. */
+/** Ids of a person's browsers. */
 export async function pushSubscriptionsOf(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
@@ -117,7 +118,7 @@ export async function pushSubscriptionById(
   return row ?? null
 }
 
-/** Removes a browser that its push service does not know anymore. */
+/** Removes a browser that its push service no longer knows. */
 export async function deletePushSubscription(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

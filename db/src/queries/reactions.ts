@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** An emoji on a message, for one reader: how many people chose it, and whether the reader is one of them. */
+/** An emoji on a message for one reader: how many people chose it, and whether the reader did. */
 export interface ReactionRow {
   emoji: string
   count: number
   is_mine: boolean
 }
 
-/** Reactions to a message as readers see them. `revision` grows with each change of them. */
+/** Reactions to a message as readers see them. `revision` grows with each change. */
 export interface ReactionsRow {
   reactions: ReactionRow[] | null
   /** A bigint of the database, as text; null before the first change. */
   revision: string | null
 }
 
-/** The two kinds of conversations, and in which table its reactions are. */
+/** The two kinds of conversations, and the tables of their reactions. */
 const tables = {
   chat: sql.table('message_reactions'),
   room: sql.table('room_message_reactions'),
@@ -24,9 +24,9 @@ const tables = {
 type Kind = keyof typeof tables
 
 /**
- * The reactions to one message as a lateral table with the columns of `ReactionsRow`, for the statement that reads a page of messages.
- * @param readerId no person for what everyone may see
- * @param but a subquery with the ids of those whose reactions the reader does not see
+ * Reactions to one message, as a lateral table with the columns of `ReactionsRow`, for the statement that reads a page of messages.
+ * @param readerId nobody's id for the view that everyone may see
+ * @param but a subquery with the ids of people whose reactions the reader doesn't see
  */
 export const reactionsTo = (
   kind: Kind,
@@ -44,7 +44,7 @@ export const reactionsTo = (
   ) AS each
 )`
 
-/** The reactions to one message of a chat as one of its people sees them. */
+/** Reactions to a chat message as one of its people sees them. */
 export async function reactionsOf(
   db: Db | Tx,
   { messageId, readerId }: { messageId: string; readerId: string },
@@ -59,15 +59,15 @@ interface NewReaction {
   matchId: string
   messageId: string
   userId: string
-  /** Null takes the reaction back. */
+  /** Null removes the reaction. */
   emoji: string | null
   now: Date
 }
 
 /**
- * Stores a person's reaction to a message of a chat, in place of an earlier one. The caller has locked the match, so that its revisions,
- * which follow the time in tenths of a millisecond, are taken one after the other.
- * @returns whether it is the first of this person to this message; null if nothing has changed
+ * Stores a person's reaction to a chat message, replacing an earlier one. The caller has locked the match, so that its revisions, which
+ * follow the time in tenths of a millisecond, are taken one after another.
+ * @returns true if it is this person's first to this message; null if nothing has changed
  */
 export async function putReaction(
   tx: Tx,
@@ -88,7 +88,10 @@ export async function putReaction(
   return rows[0] ?? null
 }
 
-/** Locks the live match of a message for one of its two people. @returns null if there is no such message */
+/**
+ * Locks the live match of a message for one of its two people.
+ * @returns null if there is no such message
+ */
 export async function lockMessage(
   tx: Tx,
   messageId: string,
@@ -112,7 +115,7 @@ interface RoomReaction {
   roomId: string
   messageId: string
   userId: string
-  /** Null takes the reaction back. */
+  /** Null removes the reaction. */
   emoji: string | null
   now: Date
   presentAfter: Date
@@ -125,7 +128,7 @@ type Outcome =
 
 const react = compiled<Outcome>('SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)')
 
-/** Stores the reaction of a person in a room to a message there, in place of an earlier one. A repeat changes nothing. */
+/** Stores a participant's reaction to a room message, replacing an earlier one. A repeat changes nothing. */
 export async function reactInRoom(
   db: Db | Tx,
   { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction,
@@ -137,9 +140,9 @@ export async function reactInRoom(
 
 /** Reactions to a room message as some of the people there see them. */
 export interface RoomReactionsRow {
-  /** Null for everyone who is not named. */
+  /** Null for everyone not named. */
   reader: string | null
-  /** The latest choice of the person who reacted: the same in each view. */
+  /** Latest choice of the person who reacted, the same in each view. */
   chosen: string | null
   counts: { emoji: string; count: number }[] | null
   /** A bigint of the database, as text. */
@@ -173,10 +176,10 @@ const seen = compiled<RoomReactionsRow & { others: string[] | null }>(`
 `)
 
 /**
- * The reactions to a message as those in its room see them, all of one moment. People who are kept apart from `userId`, who has reacted, or
- * from the author hear nothing of it; but `userId` always does, also of an author who has blocked them since.
- * @param limit how many of those who do not see all people who reacted get a view of their own, `userId` first
- * @returns with everyone, in the room or not, for whom the view that names no reader is not
+ * Reactions to a message as the people in its room see them, in one snapshot. People kept apart from `userId`, who has reacted, or from the
+ * author get nothing; but `userId` always does, even if the author has blocked them since.
+ * @param limit how many of those who don't see all reactions get their own view, `userId` first
+ * @returns the views, and everyone, in the room or not, for whom the shared view is wrong
  */
 export async function roomReactionsSeen(
   db: Db | Tx,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** The lowest id there is, to begin reading after. */
+/** Lowest possible id, to start reading after. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Lets one process refit at a time: for as long as `work` runs, on a separate connection.
- * @returns null if another process does it
+ * Lets one process refit at a time, while `work` runs, on its own connection.
+ * @returns null if another process is doing it
  */
 export const holdingRefit = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T | null> =>
   db.connection().execute(async (held) => {
@@ -22,7 +22,7 @@ export const holdingRefit = <T>(db: Db, work: (held: Db) => Promise<T>): Promise
     }
   })
 
-/** Checks whether there are at least so many decisions. */
+/** True if there are at least this many decisions. */
 export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (SELECT FROM swipes LIMIT ${atLeast}) AS counted
@@ -30,17 +30,17 @@ export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolea
   return (rows[0]?.count ?? 0) >= atLeast
 }
 
-/** The profile of someone who takes part. */
+/** Profile of a person who takes part. */
 export interface LearnedPerson {
   id: string
   gender: string | null
   date_of_birth: string | null
   time_zone: string
-  /** The cell in which others see them, in degrees; null if they do not show it. */
+  /** Cell in which others see them, in degrees; null if they don't show it. */
   place: { x: number; y: number } | null
   interests: string[]
   lifestyle: string[]
-  /** As their profile shows it. */
+  /** As shown on their profile. */
   smoking: string | null
   drinking: string | null
   wantsChildren: string | null
@@ -50,16 +50,16 @@ export interface LearnedPerson {
   learns: boolean
 }
 
-/** Where a list of people by when they were seen last is cut off: the first who is not among them. */
+/** Cut of a list of people by last seen: the first person left out. */
 export interface SeenCut {
   id: string
   /** As text, since a Date has no microseconds. */
   last_seen: string | null
-  /** All who have a complete profile. */
+  /** Everyone with a complete profile. */
   people: number
 }
 
-/** Where so many people with a complete profile end who were seen last; null if there are no more. */
+/** Finds the cut after this many latest seen people with a complete profile; null if there are no more. */
 export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
   const { rows } = await sql<SeenCut>`
     SELECT id, last_seen::text, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people
@@ -69,7 +69,7 @@ export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
   return rows[0] ?? null
 }
 
-/** People with a complete profile, by id, from after an id; those before a cut, if there is one. */
+/** People with a complete profile, by id, after a given id; only those before the cut, if there is one. */
 export async function learnedPeople(
   db: Db,
   { after, limit, cut, now }: { after: string; limit: number; cut: SeenCut | null; now: Date },
@@ -90,7 +90,7 @@ export async function learnedPeople(
   return rows
 }
 
-/** How many decisions each of some people has made, in their order; none counts above `atMost`. */
+/** Decisions made by each of some people, in order, counted up to `atMost`. */
 export async function decisionCounts(
   db: Db,
   ids: readonly string[],
@@ -105,7 +105,7 @@ export async function decisionCounts(
 }
 
 export interface DecisionRow {
-  /** The place among those asked for, from 0. */
+  /** Place among the requested people, from 0. */
   place: number
   swiped_id: string
   is_like: boolean
@@ -113,7 +113,7 @@ export interface DecisionRow {
   decided: number
 }
 
-/** The newest decisions of some people as they were at a time, at most `each` of everyone: by person, the newest first. */
+/** Newest decisions of some people as of a time, at most `each` per person: by person, the newest first. */
 export async function newestDecisions(
   db: Db,
   ids: readonly string[],
@@ -131,7 +131,7 @@ export async function newestDecisions(
   return rows
 }
 
-/** Reads what each person said of their last call with another one, of the latest calls: `is_like` if it was good. */
+/** Reads each person's opinion of their latest call with another one, from the latest calls: `is_like` if it was good. */
 export async function callJudgements(
   db: Db,
   atMost: number,
@@ -149,13 +149,16 @@ export async function callJudgements(
 
 /** A person's views before a day, from `dealt`. */
 export interface ExposureRow {
-  /** To how many they were shown, forgotten by half in so many days. */
+  /** Number of people they were shown to, with a half-life in days. */
   shown: number
-  /** The mean chance, as a logit, of whom they were shown in so many days; null if no one. */
+  /** Mean chance, as a logit, of the people they were shown, with the same half-life; null if nobody. */
   level: number | null
 }
 
-/** The exposure of some people, in their order. @param halfLife in days */
+/**
+ * Exposure of some people, in order.
+ * @param halfLife in days
+ */
 export async function exposureOf(
   db: Db,
   ids: readonly string[],
@@ -171,7 +174,7 @@ export async function exposureOf(
   return rows
 }
 
-/** Stores what a refit learned of some people. People who have deleted their account in the meantime are left out. */
+/** Stores what a refit learned about some people, except accounts deleted in the meantime. */
 export async function storeTastes(
   tx: Tx,
   epoch: number,
@@ -186,7 +189,7 @@ export async function storeTastes(
   `.execute(tx)
 }
 
-/** Stores a refit, whose people are stored, and drops what earlier ones learned of others. */
+/** Stores a refit, after its people, and drops what earlier ones learned about others. */
 export async function storeModel(tx: Tx, epoch: number, weights: object, now: Date): Promise<void> {
   await tx.deleteFrom('taste').where('epoch', '<>', epoch).execute()
   await tx

@@ -3,27 +3,27 @@ import type { Db, Tx } from '../index.ts'
 import { firstPicture } from './attachments.ts'
 import { type AnswerRow, noteQuotedAnswer, quotedAnswer } from './prompts.ts'
 
-/** A message that another one answers. One that its reader does not see, or sees no longer, has no place. */
+/** A message that another one replies to. It has no place if its reader doesn't see it, or no longer. */
 export interface OriginalRow {
   id: string
-  /** Its number in a match, its cursor in a room, or 0 for an answer on a profile. */
+  /** Number in a match, cursor in a room, or 0 for a profile answer. */
   place: number | null
   sender_id: string | null
   name: string | null
   content: string | null
   has_picture: boolean | null
-  /** Not of an answer on a profile. */
+  /** Missing for a profile answer. */
   kind?: string | null
-  /** The address of its first picture; not of an answer on a profile. */
+  /** URL of its first picture; missing for a profile answer. */
   picture?: string | null
-  /** The prompt's id, if it is an answer on a profile: then `id` is its owner's, and it is nowhere in the chat. */
+  /** Id of the prompt if it is a profile answer: then `id` is its owner's, and it has no place in the chat. */
   prompt?: string
 }
 
-/** More characters of an original than are shown. */
+/** Characters of an original that are read, more than are shown. */
 const read = 400
 
-/** An original of a chat, by its id. */
+/** An original in a chat, by its id. */
 const inChat = (id: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', original.id, 'place', shown.seq, 'sender_id', shown.sender_id, 'name', users.name,
     'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.kind = 'photo', 'kind', shown.kind,
@@ -34,7 +34,7 @@ const inChat = (id: RawBuilder<unknown>) => sql`
   WHERE original.id = ${id}
 `
 
-/** An original of a room, by its id, without a place if it was removed or its author is one of `apart`. */
+/** An original in a room, by its id, without a place if it was removed or its author is in `apart`. */
 const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', original.id, 'place', shown.cursor, 'sender_id', shown.sender_id, 'name', users.name,
     'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.image_url IS NOT NULL OR shown.kind = 'photo', 'kind', shown.kind,
@@ -45,25 +45,23 @@ const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
   WHERE original.id = ${id}
 `
 
-/**
- * The message that a chat message replies to, for the statement that reads a page; null if none.
- */
+/** The message that a chat message replies to, for the statement that reads a page; null if none. */
 export const chatOriginal = (messageId: RawBuilder<unknown>): RawBuilder<OriginalRow | null> =>
   sql<OriginalRow | null>`coalesce(
     (${inChat(sql`(SELECT original_id FROM message_replies WHERE message_id = ${messageId})`)}), (${quotedAnswer(messageId)})
   )`
 
-/**
- * The message that a room message replies to, as seen by a reader who is kept apart from `apart`;
- * null if none.
- */
+/** The message that a room message replies to, for a reader who is kept apart from `apart`; null if none. */
 export const roomOriginal = (
   messageId: RawBuilder<unknown>,
   apart: RawBuilder<unknown>,
 ): RawBuilder<OriginalRow | null> =>
   sql<OriginalRow | null>`(${inRoom(sql`(SELECT original_id FROM room_message_replies WHERE message_id = ${messageId})`, apart)})`
 
-/** Notes that a message of a match answers another one there. @returns the other one; null if the match has none of this id */
+/**
+ * Records that a match's message replies to another one there.
+ * @returns the other one; null if the match has none with this id
+ */
 export async function answerInChat(
   tx: Db | Tx,
   { messageId, originalId, matchId }: { messageId: string; originalId: string; matchId: string },
@@ -75,7 +73,10 @@ export async function answerInChat(
   return rows[0]?.original ?? null
 }
 
-/** Notes that a message of a chat replies to an answer on the other person's profile. @returns that; null if it is not what they say */
+/**
+ * Records that a chat message replies to an answer on the other person's profile.
+ * @returns the answer; null if their profile doesn't have it
+ */
 export async function quoteAnswer(
   tx: Db | Tx,
   quoted: AnswerRow & { messageId: string; ownerId: string },
@@ -92,7 +93,7 @@ export async function chatOriginalOf(db: Db | Tx, messageId: string): Promise<Or
   return rows[0]?.original ?? null
 }
 
-/** As `answerInChat`, for a message of a room that the person sees. */
+/** Like `answerInChat`, for a room message that the person sees. */
 export async function answerInRoom(
   tx: Db | Tx,
   {
@@ -118,7 +119,7 @@ export async function roomOriginalOf(
   return rows[0]?.original ?? null
 }
 
-/** A message of a room as a reader sees it when another one answers it; null if there is none. */
+/** A room message as a reader sees it in a reply to it; null if there is none. */
 export async function roomOriginalFor(
   db: Db | Tx,
   { originalId, roomId, readerId }: { originalId: string; roomId: string; readerId: string },

@@ -6,11 +6,11 @@ import { replacedIn } from './changed-messages.ts'
 import { keepMedia } from './evidence.ts'
 import { quotedIn } from './prompts.ts'
 
-/** How many statements an open report has at most, and how many of the latest messages belong to each. */
+/** Most statements of an open report, and latest messages kept with each. */
 const [statementsAtMost, latest] = [10, 200]
-/** Messages around a reported one that are kept with it, on either side. */
+/** Messages kept before and after a reported one. */
 const around = 20
-/** Dates of two people that are kept with a report. */
+/** Dates of the two people kept with a report. */
 const datesKept = 5
 
 export interface Statement {
@@ -20,14 +20,14 @@ export interface Statement {
   category: string
   description: string
   place: string | null
-  /** The reported person as the reporter saw them; null without an account. */
+  /** Reported person as the reporter saw them; null without an account. */
   profile: object | null
   now: Date
 }
 
 /**
- * Adds a statement to the open report of this pair and category, or opens one. Of more statements than a report may have, the first and
- * the latest stay.
+ * Adds a statement to the open report of this pair and category, or opens one. If there are too many statements, the first and the latest
+ * stay.
  * @returns the report's id
  */
 export async function addStatement(
@@ -64,7 +64,7 @@ async function makeRoom(tx: Tx, reportId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Checks whether moderators have yet to decide on a report of this kind. */
+/** True if moderators have yet to decide on a report of this kind. */
 export async function hasOpenReport(
   tx: Tx,
   { reporterId, reportedId, category }: Pick<Statement, 'reporterId' | 'reportedId' | 'category'>,
@@ -80,14 +80,14 @@ export async function hasOpenReport(
   return row !== undefined
 }
 
-/** Checks whether a statement with this id exists. */
+/** True if a statement with this id exists. */
 export async function isStatement(tx: Tx, id: string): Promise<boolean> {
   return Boolean(
     await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst(),
   )
 }
 
-/** The id of the match of two people, live or ended. Its messages are in `messages`, in `archived_messages`, or partly in both. */
+/** Id of two people's match, live or ended. Its messages are in `messages`, in `archived_messages`, or partly in both. */
 const matchBetween = (one: string, other: string) => sql`(
   SELECT id FROM matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
   UNION
@@ -95,7 +95,7 @@ const matchBetween = (one: string, other: string) => sql`(
   WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
 )`
 
-/** The number of a message that one person sent to another; null if there is none. */
+/** Number of a message that one person sent to another; null if there is none. */
 export async function sentTo(
   tx: Tx,
   messageId: string,
@@ -119,7 +119,7 @@ interface Evidence {
   seq: number | null
 }
 
-/** Copies the latest dates that two people planned into a report, as messages of the person who asked last, before their messages. */
+/** Copies the two people's latest dates into a report, before their messages, as messages from the person who asked last. */
 export async function keepDates(
   tx: Tx,
   { reportId, one, other }: Pick<Evidence, 'reportId' | 'one' | 'other'>,
@@ -138,8 +138,8 @@ export async function keepDates(
 }
 
 /**
- * Copies the latest messages of two people into a report, and those around a reported one, which is marked, with the files that the
- * reported person has sent with them.
+ * Copies the two people's latest messages into a report, and those around a reported one, which is marked, with the files that the reported
+ * person sent with them.
  */
 export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
   await keptMessages(evidence).execute(tx)
@@ -183,13 +183,10 @@ export function keptMessages({ reportId, one, other, seq }: Evidence) {
   `
 }
 
-/** How many reports one statement empties. */
+/** Reports that one statement empties. */
 const batch = 500
 
-/**
- * Deletes the contents of reports closed before a time. The reporter, the reported, the category
- * and the decision stay.
- */
+/** Deletes the contents of reports closed before a time. The reporter, the reported, the category and the decision stay. */
 export function deleteOldEvidence(db: Db, before: Date): Promise<void> {
   return inBatches(batch, async () => {
     const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../index.ts'
 
-/** The rooms that a person is in. */
+/** Rooms that a person is in. */
 export async function roomsWith(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('room_participants')
@@ -11,7 +11,7 @@ export async function roomsWith(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ room_id }) => room_id).sort()
 }
 
-/** Locks the rooms of a creator that are not closed. */
+/** Locks a creator's rooms that aren't closed. */
 export async function lockRoomsOf(
   tx: Tx,
   creatorId: string,
@@ -26,7 +26,7 @@ export async function lockRoomsOf(
     .execute()
 }
 
-/** The id by which its creator's client knew the room goes: the heir's client may have used the same one. */
+/** Clears the room's client id: the new owner's client may have used the same one. */
 export async function passRoomOn(tx: Tx, roomId: string, heirId: string): Promise<void> {
   await tx
     .updateTable('rooms')
@@ -35,7 +35,10 @@ export async function passRoomOn(tx: Tx, roomId: string, heirId: string): Promis
     .execute()
 }
 
-/** Removes from a room those who are kept apart from a person. @returns whom */
+/**
+ * Removes from a room everyone kept apart from a person.
+ * @returns their ids
+ */
 export async function leaveRoomOf(tx: Tx, roomId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     DELETE FROM room_participants
@@ -44,7 +47,7 @@ export async function leaveRoomOf(tx: Tx, roomId: string, userId: string): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes a person's words off their closed rooms. Messages of others stay for reports. */
+/** Removes a person's texts from their closed rooms. Messages of others stay for reports. */
 export async function unnameRooms(tx: Tx, creatorId: string): Promise<void> {
   await tx
     .updateTable('rooms')
@@ -54,7 +57,10 @@ export async function unnameRooms(tx: Tx, creatorId: string): Promise<void> {
     .execute()
 }
 
-/** Removes some of a person's messages in a room. @returns in which room they were; null if none were left in any */
+/**
+ * Removes some of a person's messages in a room.
+ * @returns the room; null if there were none left anywhere
+ */
 export async function removeMessagesOf(
   tx: Tx,
   senderId: string,

@@ -18,7 +18,7 @@ export interface RoomMessageRow {
   sent_at: Date
   name: string
   profile_photo: string | null
-  /** Missing where nothing can have been changed yet. */
+  /** Missing if nothing can have changed yet. */
   reactions?: ReactionRow[] | null
   revision?: string | null
   original?: OriginalRow | null
@@ -36,8 +36,8 @@ interface Page {
 }
 
 /**
- * Until when a reader hears those who are kept apart from them (`apart`), of whom each decides how many messages they write: asked once for
- * each who has written, and not for each message.
+ * Time until which a reader hears each person kept apart from them (`apart`). Looked up once per author, and not per message, since authors
+ * decide how many they write.
  */
 export const silence = (
   readerId: string,
@@ -52,19 +52,19 @@ export const isHeard: RawBuilder<boolean> = sql<boolean>`(
   sender_id NOT IN (SELECT id FROM silence) OR sent_at < (SELECT since FROM silence WHERE silence.id = sender_id)
 )`
 
-/** The tables on which `isShownIn` and `isHeard` look: those who are kept apart from a reader, and until when they are heard. */
+/** Tables that `isShownIn` and `isHeard` read: people kept apart from a reader, and until when they are heard. */
 export const hearing = (readerId: string, roomId: string): RawBuilder<unknown> => sql`
   WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
 `
 
-/** Messages of a room beside their authors, and which of them the reader of `hearing` sees. */
+/** Messages of a room with their authors, for filtering by what the reader of `hearing` sees. */
 export const withAuthors: RawBuilder<unknown> = sql`
   room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
 `
 export const isShownIn = (roomId: string): RawBuilder<boolean> =>
   sql<boolean>`(room_id = ${roomId} AND removed_at IS NULL AND ${isHeard})`
 
-/** Messages of a room as a reader sees them, of those that meet a condition; by default latest first. */
+/** Messages of a room as a reader sees them, filtered by a condition; latest first by default. */
 export async function shownMessages(
   db: Db | Tx,
   {
@@ -100,8 +100,8 @@ export async function shownMessages(
 }
 
 /**
- * A page in ascending order, without removed messages and without those of people kept apart from
- * the reader. Messages from before the reader blocked their author stay, as after a leave.
+ * A page in ascending order, without removed messages and those of people kept apart from the reader. Messages from before a block by the
+ * reader stay, as if the author had left.
  */
 export async function roomMessagesFor(
   db: Db | Tx,
@@ -125,13 +125,13 @@ interface PostedRow {
   /** People in the room who must not get it. */
   hidden: string[]
 }
-/** A message that was not posted, with the fields that its outcome has. */
+/** A message that was not posted, with the fields of its outcome. */
 type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Outcome } & Pick<
   PostedRow,
   Known
 > &
   Empty<Exclude<keyof PostedRow, 'outcome' | Known>>
-/** `free_at` is the time of the own message from which slow mode counts its pause. */
+/** `free_at` is the time of the user's own message that starts slow mode's pause. */
 type SlowRow = Omit<RefusedRow<'slow', 'cursor'>, 'free_at'> & { free_at: Date }
 export type SentRoomMessage =
   | PostedRow
@@ -152,7 +152,7 @@ interface NewMessage {
   content: string
   imageUrl: string | null
   now: Date
-  /** By how much the room's cursor grows beyond the time and its last value: 1 to 10 tenths of a millisecond. */
+  /** Step of the room's cursor beyond the time and its last value: 1 to 10 tenths of a millisecond. */
   step: number
   presentAfter: Date
   slowMessages: number
@@ -162,7 +162,7 @@ interface NewMessage {
   kind?: string
 }
 
-/** Stores a message of a participant, once for each `clientId`. */
+/** Stores a participant's message, once per `clientId`. */
 export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise<SentRoomMessage> {
   const { id, roomId, senderId, clientId, content, imageUrl, now, step, presentAfter } = message
   const { slowMessages, slowPeople, slowAfter, pauseAfter, kind = 'text' } = message
@@ -186,7 +186,10 @@ export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise
   return row
 }
 
-/** Removes a message that the person has written or that is in their room. @returns who wrote it; null if there is none */
+/**
+ * Removes a message by the person, or in their room.
+ * @returns its author; null if there is none
+ */
 export async function removeRoomMessage(
   tx: Tx,
   {

@@ -26,9 +26,9 @@ const touched = compiled<{ entered: boolean }>(`
 `)
 
 /**
- * Enters a room, or gives another sign of life in it.
- * @param presentAfter people who were last seen before it have left
- * @returns whether the person was not there before; null if they may not enter or there is no such room
+ * Enters a room, or renews the presence there.
+ * @param presentAfter people last seen before it have left
+ * @returns true if the person is new; null if they may not enter or there is no such room
  */
 export async function enterRoom(
   db: Db | Tx,
@@ -43,7 +43,7 @@ export async function enterRoom(
   return row ? row.entered : null
 }
 
-/** @returns whether the person was in the room */
+/** @returns true if the person was in the room */
 export async function leaveRoom(tx: Tx, roomId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('room_participants')
@@ -53,7 +53,10 @@ export async function leaveRoom(tx: Tx, roomId: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Takes a person out of a room if nothing was heard of them since. @returns whether they were there */
+/**
+ * Takes a person out of a room if they have been silent since.
+ * @returns true if they were there
+ */
 export async function leaveRoomIfSilent(
   tx: Tx,
   { roomId, userId, since }: { roomId: string; userId: string; since: Date },
@@ -67,7 +70,7 @@ export async function leaveRoomIfSilent(
   return numDeletedRows > 0n
 }
 
-/** Notes that a room is in use, once an hour, so that entering does not wait for those who post. */
+/** Records that a room is in use, once an hour, so that entering doesn't wait for people who post. */
 export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void> =>
   void (await tx
     .updateTable('rooms')
@@ -76,7 +79,10 @@ export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void
     .where('entered_at', '<', new Date(now.getTime() - 60 * 60 * 1000))
     .execute())
 
-/** Removes some of those of whom nothing was heard since. @returns fewer than `atMost` if there are no more */
+/**
+ * Removes some people who have been silent since.
+ * @returns fewer than `atMost` if there are no more
+ */
 export async function removeSilent(
   tx: Tx,
   seenBefore: Date,
@@ -120,9 +126,7 @@ export const mayWatchRooms = async (
   userIds: readonly string[],
 ): Promise<Set<string>> => new Set((await complete(db, [userIds])).map(({ id }) => id))
 
-/**
- * Participants of a room as one person sees them, in the order in which they came; or one of them.
- */
+/** Participants of a room as one person sees them, in order of arrival; or one of them. */
 export async function participantsOf(
   db: Db | Tx,
   {
@@ -145,9 +149,8 @@ export async function participantsOf(
 }
 
 /**
- * The person who has been in a room for the longest time and is not kept apart from anyone there,
- * or else the longest of all; null if no one is in it.
- * @param presentAfter people who were last seen before it have left
+ * The longest-present person who isn't kept apart from anyone in the room, or else the longest-present of all; null if it is empty.
+ * @param presentAfter people last seen before it have left
  */
 export async function heirOf(
   tx: Tx,
@@ -166,13 +169,13 @@ export async function heirOf(
   return rows[0]?.user_id ?? null
 }
 
-/** Everyone who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
+/** Everyone kept apart from a person, in a room or not, since they may enter before an event arrives. */
 export async function apartFrom(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM apart_from(${userId})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Removes each of two people from the rooms of the other. */
+/** Removes two people from each other's rooms. */
 export async function leaveRoomsOfEachOther(
   tx: Tx,
   one: string,
@@ -186,10 +189,7 @@ export async function leaveRoomsOfEachOther(
   return rows
 }
 
-/**
- * Filters people to those in a room with a person, in a room that this person made, or with this
- * person in a room that they made.
- */
+/** Filters people to those in a room with a person, in that person's room, or with them in their own. */
 export async function inRoomsWith(
   tx: Tx,
   userId: string,
@@ -207,7 +207,7 @@ export async function inRoomsWith(
   return rows.map(({ id }) => id)
 }
 
-/** Checks whether two people are in the same room. */
+/** True if two people are in the same room. */
 export async function shareRoom(tx: Tx, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM room_participants AS mine JOIN room_participants AS theirs USING (room_id)
@@ -216,10 +216,7 @@ export async function shareRoom(tx: Tx, one: string, other: string): Promise<boo
   return rows.length > 0
 }
 
-/**
- * The rooms of others in which two people are, with everyone else there: where a block of the first alone keeps them apart, or where
- * nothing does.
- */
+/** Other people's rooms that both are in, with everyone else there: where only a block by the first, or nothing, keeps the two apart. */
 export async function sharedWith(
   tx: Tx,
   {
@@ -244,7 +241,7 @@ export async function sharedWith(
   return rows
 }
 
-/** Everyone who is kept apart from someone who is in a room. */
+/** Everyone kept apart from someone in a room. */
 export async function apartFromPresent(
   db: Db | Tx,
   roomId: string,
@@ -267,7 +264,7 @@ export async function putOutOf(db: Db | Tx, roomId: string, now: Date): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Until when a person is out of a room; null if they are not, or if the room is closed. */
+/** End of a person's removal from a room; null if they weren't removed, or the room is closed. */
 export const removalOf = async (
   db: Db,
   roomId: string,

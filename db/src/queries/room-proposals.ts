@@ -9,9 +9,7 @@ export interface RoomProposalRow {
   match_id: string | null
 }
 
-/**
- * A person's live proposals in a room, those made to them by people of whom they may hear, and their live matches with people in the room.
- */
+/** A person's live proposals in a room, those made to them by people they may hear of, and their live matches with people in the room. */
 export async function roomMatchesOf(
   db: Db | Tx,
   { roomId, userId, now, after }: { roomId: string; userId: string; now: Date; after: Date },
@@ -31,7 +29,7 @@ export async function roomMatchesOf(
   return rows
 }
 
-/** The live proposal between two people in a room, locked. */
+/** Locks the live proposal between two people in a room. */
 export async function lockProposal(
   tx: Tx,
   { roomId, userId, otherId, now }: { roomId: string; userId: string; otherId: string; now: Date },
@@ -44,7 +42,7 @@ export async function lockProposal(
   return rows[0] ?? null
 }
 
-/** Stores a proposal, in place of one that is over. */
+/** Stores a proposal, replacing an expired one. */
 export async function writeProposal(
   tx: Tx,
   {
@@ -63,7 +61,7 @@ export async function writeProposal(
   `.execute(tx)
 }
 
-/** Checks whether someone sees a proposal by another person in a room. */
+/** True if a person sees another's proposal in a room. */
 export async function hearsOf(tx: Tx, hearerId: string, speakerId: string): Promise<boolean> {
   const { rows } = await sql<{
     hears: boolean
@@ -78,7 +76,7 @@ export async function deleteProposals(tx: Tx, one: string, other: string): Promi
   `.execute(tx)
 }
 
-/** The live match of two people; null if they have none. */
+/** Live match of two people; null if they have none. */
 export async function liveMatchOf(tx: Tx, one: string, other: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM live_matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
@@ -86,7 +84,7 @@ export async function liveMatchOf(tx: Tx, one: string, other: string): Promise<s
   return rows[0]?.id ?? null
 }
 
-/** Which of two people, not matched, has liked the other on a card. */
+/** Tells which of two unmatched people has liked the other on a card. */
 export async function likesBetween(
   tx: Tx,
   userId: string,
@@ -107,7 +105,10 @@ export async function likesBetween(
   return { isMine: has(userId), isTheirs: has(otherId) }
 }
 
-/** Takes a like of the day's allowance. @returns whether one was left */
+/**
+ * Spends a like of the day's allowance.
+ * @returns true if one was left
+ */
 export async function spendLike(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import { attachedTo } from './attachments.ts'
 import { replacedIn } from './changed-messages.ts'
 import { keepMedia } from './evidence.ts'
 
-/** Messages around a reported one that are kept with it, on either side. */
+/** Messages kept before and after a reported one. */
 const around = 20
 
 export interface ReportedRoomMessage {
@@ -12,10 +12,7 @@ export interface ReportedRoomMessage {
   number: number
 }
 
-/**
- * Checks whether two different people who are not kept apart are in a room or a balloon game
- * together.
- */
+/** True if two different people who aren't kept apart are in a room or a balloon game together. */
 export async function areTogether(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
     SELECT (
@@ -32,8 +29,8 @@ export async function areTogether(db: Db | Tx, userId: string, otherId: string):
 }
 
 /**
- * A room message of one person that another could read when it was sent, in a room that they are in; null if there is none. A block or
- * the end of a match afterwards does not hide it here, so that no one can keep a report away by it.
+ * A person's room message that another could read when it was sent, in a room they are in; null if there is none. A later block or end of a
+ * match doesn't hide it, so that nobody can prevent a report that way.
  */
 export async function roomMessageTo(
   tx: Tx,
@@ -57,7 +54,7 @@ export async function roomMessageTo(
   return rows[0] ?? null
 }
 
-/** The place of a room message; null if there is none. */
+/** Place of a room message; null if there is none. */
 export async function placeOfRoomMessage(tx: Tx, id: string): Promise<ReportedRoomMessage | null> {
   const row = await tx
     .selectFrom('room_messages')
@@ -68,8 +65,7 @@ export async function placeOfRoomMessage(tx: Tx, id: string): Promise<ReportedRo
 }
 
 /**
- * Copies a room message into a report, which is marked, with those around it, with the name of the room, and with the images that the
- * reported person shows there.
+ * Copies a room message, marked, into a report, with those around it, the room's name, and the images that the reported person shows there.
  */
 export async function keepRoomMessages(
   tx: Tx,

@@ -6,7 +6,7 @@ import { isHeard, silence } from './room-messages.ts'
 export interface RoomRow
   extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
   archived_at: Date | null
-  /** People with a sign of life. */
+  /** People with a recent sign of life. */
   present: number
   last_content: string | null
   last_image: string | null
@@ -17,14 +17,14 @@ export interface RoomRow
 
 interface Reader {
   readerId: string
-  /** People who were last seen before it are gone. */
+  /** People last seen before it are gone. */
   presentAfter: Date
 }
 
 /**
- * Rooms as one person sees them: messages and people they are kept apart from do not count. All
- * open ones and the reader's archived ones, or one.
- * @param now for whom was put out until when
+ * Rooms as one person sees them: without messages and people they are kept apart from. All open ones and the reader's archived ones, or a
+ * single one.
+ * @param now decides which removals still apply
  */
 export async function roomsFor(
   db: Db | Tx,
@@ -70,7 +70,7 @@ interface NewRow {
   now: Date
 }
 
-/** @returns the id of the room, or of the first one that its creator made with this clientId */
+/** @returns the id of the room, or of the first one its creator made with this clientId */
 export async function insertRoom(
   tx: Tx,
   { now, createdBy, clientId, ...room }: NewRow,
@@ -97,7 +97,10 @@ export async function insertRoom(
   return first.id
 }
 
-/** Locks a room of this creator that is not closed. @returns whether there is one */
+/**
+ * Locks a room of this creator that isn't closed.
+ * @returns true if there is one
+ */
 export async function lockOwnRoom(tx: Tx, roomId: string, creatorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('rooms')
@@ -121,7 +124,7 @@ type Change = {
 export const updateRoom = async (tx: Tx, roomId: string, change: Change): Promise<void> =>
   void (await tx.updateTable('rooms').set(change).where('id', '=', roomId).execute())
 
-/** Archives the rooms that no one has entered since. */
+/** Archives rooms that nobody has entered since. */
 export async function archiveRooms(
   tx: Tx,
   enteredBefore: Date,
@@ -142,7 +145,7 @@ export async function archiveRooms(
           .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = old.id)`)
           .limit(atMost),
       )
-      // As they are by the time they are locked.
+      // Checked on the locked rows.
       .where('entered_at', '<', enteredBefore)
       .where('closed_at', 'is', null)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = rooms.id)`)

@@ -15,12 +15,12 @@ export interface SessionLimits {
   usedAfter: Date
 }
 
-/** Everything a statement needs to check on its own that a session is valid. */
+/** Everything a statement needs to check a session's validity on its own. */
 export interface SessionCheck extends SessionLimits {
   sessionId: string
 }
 
-/** The parameters of the database function `session_user_id`, which finds the person (id, name, email, profile_photo) of a valid session. */
+/** Parameters of the database function `session_user_id`, which finds the person (id, name, email, profile_photo) of a valid session. */
 export const checkParameters = (proof: SessionCheck) => [
   proof.sessionId,
   proof.startedAfter,
@@ -50,7 +50,7 @@ const byToken = compiled<SessionRow>(`
   WHERE sessions.token_hash = $1 AND users.banned_at IS NULL
 `)
 
-/** The session of a token's SHA-256 whose person is not banned. The caller checks its age. */
+/** Session of a token's SHA-256, if its person isn't banned. The caller checks its age. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await byToken(db, [tokenHash])
   return row ?? null
@@ -62,7 +62,7 @@ const byTokens = compiled<SessionRow & { token_hash: Buffer }>(`
   WHERE sessions.token_hash = ANY ($1::bytea[]) AND users.banned_at IS NULL
 `)
 
-/** The same of several tokens, in their order. */
+/** The same for several tokens, in order. */
 export async function sessionsByTokens(
   db: Db | Tx,
   tokenHashes: readonly Buffer[],
@@ -77,7 +77,7 @@ const ofAccount = compiled<SessionRow>(`
   SELECT id, user_id, created_at, last_used_at FROM sessions WHERE token_hash = $1
 `)
 
-/** The same also of someone who is banned. */
+/** The same, including banned people. */
 export async function accountByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await ofAccount(db, [tokenHash])
   return row ?? null
@@ -88,7 +88,7 @@ const living = compiled<{ id: string }>(`
   WHERE sessions.id = ANY ($1::uuid[]) AND sessions.created_at > $2 AND sessions.last_used_at > $3 AND users.banned_at IS NULL
 `)
 
-/** Filters session ids to those that still exist, of people who are not banned. */
+/** Filters session ids to those that still exist, of people who aren't banned. */
 export async function liveSessions(
   db: Db | Tx,
   ids: readonly string[],
@@ -102,7 +102,7 @@ const used = compiled(`
   UPDATE sessions SET last_used_at = $2 WHERE id = ANY ($1::uuid[]) AND last_used_at < $3
 `)
 
-/** Stores that sessions are in use, where that was last stored before a time. */
+/** Records that sessions are in use, if the last record is older than a time. */
 export async function touchSessions(
   db: Db | Tx,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export async function touchSessions(
   if (ids.length > 0) await used(db, [ids, now, before])
 }
 
-/** Checks whether a session still exists. It then cannot end before the transaction does. */
+/** Checks that a session still exists, and keeps it from ending before the transaction does. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -123,12 +123,12 @@ export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes that the person themselves uses this session. */
+/** Records that the owner is using this session. */
 export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** When a passkey last proved that the person themselves uses this session. */
+/** When a passkey last confirmed that the owner is using this session. */
 export async function confirmedAt(db: Db | Tx, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
@@ -149,7 +149,7 @@ export interface SessionDevice {
   last_used_at: Date
 }
 
-/** A person's valid sessions, the latest used first. */
+/** A person's valid sessions, the most recently used first. */
 export async function sessionsOf(
   db: Db | Tx,
   userId: string,
@@ -166,7 +166,10 @@ export async function sessionsOf(
     .execute()
 }
 
-/** Ends one session of a person. @returns whether there was one */
+/**
+ * Ends one of a person's sessions.
+ * @returns true if there was one
+ */
 export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -176,7 +179,10 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Ends all of a person's sessions, or all but one. @returns the ids of those that ended */
+/**
+ * Ends all of a person's sessions, or all but one.
+ * @returns the ids of the ended ones
+ */
 export async function deleteSessions(
   tx: Tx,
   userId: string,
@@ -191,7 +197,10 @@ export async function deleteSessions(
   return rows.map((row) => row.id)
 }
 
-/** Ends all of a person's sessions except the most recently used ones. @returns the ids of those that ended */
+/**
+ * Ends a person's sessions except the most recently used ones.
+ * @returns the ids of the ended ones
+ */
 export async function deleteAllButLatest(
   db: Db | Tx,
   userId: string,
@@ -213,10 +222,10 @@ export async function deleteAllButLatest(
   return rows.map((row) => row.id)
 }
 
-/** How many sessions one statement deletes. */
+/** Sessions that one statement deletes. */
 const batch = 2000
 
-/** Deletes sessions that are past either limit. */
+/** Deletes sessions past either limit. */
 export function deleteExpiredSessions(
   db: Db | Tx,
   { startedAfter, usedAfter }: SessionLimits,

@@ -4,14 +4,17 @@ export interface ClaimRecord {
   userId: string
   /** YYYY-MM-DD, in the person's time zone. */
   day: string
-  /** Days in a row, with this one. */
+  /** Days in a row, including this one. */
   streak: number
-  /** The client's name for its call, by which a repeat is recognized. */
+  /** Made by the client; identifies repeats. */
   claimId: string | null
   now: Date
 }
 
-/** Stores a claim. @returns false if this person has already claimed this day */
+/**
+ * Stores a claim.
+ * @returns false if this person has already claimed this day
+ */
 export async function insertClaim(
   tx: Tx,
   { userId, day, streak, claimId, now }: ClaimRecord,
@@ -24,7 +27,7 @@ export async function insertClaim(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The claim of a person and day; null without one. */
+/** A person's claim on a day; null without one. */
 export async function claimOn(
   db: Db | Tx,
   userId: string,

@@ -7,14 +7,14 @@ export type SupportRow = Selectable<SupportRequests>
 interface NewRequest {
   id: string
   userId: string
-  /** Made by the client: the same one is the same request. */
+  /** Made by the client. The same one means the same request. */
   nonce: string
   subject: string
   content: string
   now: Date
 }
 
-/** The request of this nonce; null if it is new. */
+/** Request with this nonce; null if it is new. */
 export async function requestByNonce(
   tx: Tx,
   userId: string,
@@ -66,7 +66,10 @@ export async function requestById(tx: Tx, id: string): Promise<SupportRow | null
   )
 }
 
-/** Records that a person has seen how their request ended. @returns null if there is no such request, or it is open */
+/**
+ * Records that a person has seen their request's outcome.
+ * @returns null if there is no such request, or it is open
+ */
 export async function readRequest(
   tx: Tx,
   userId: string,
@@ -99,7 +102,7 @@ const queued = (db: Db | Tx, now: Date) =>
         .as('is_premium_now'),
     ])
 
-/** Open requests: those of people with premium first, then the oldest. */
+/** Open requests: people with premium first, then the oldest. */
 export const openRequests = (db: Db, now: Date): Promise<QueuedRequest[]> =>
   queued(db, now)
     .where('closed_at', 'is', null)
@@ -116,7 +119,10 @@ export async function requestByNumber(
   return (await queued(db, now).where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Closes an open request, with an answer or without. @returns null if there is no open request of this number */
+/**
+ * Closes an open request, with or without an answer.
+ * @returns null if no open request has this number
+ */
 export async function closeRequest(
   tx: Tx,
   number: number,

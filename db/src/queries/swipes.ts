@@ -11,33 +11,33 @@ export interface SwipeRecord {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** True if this is a second, final decision on someone passed. */
+  /** True for a second, final decision on someone passed. */
   isRevisit: boolean
-  /** The answer that a like is about, of the person liked. */
+  /** The other person's answer that a like is about. */
   likedAnswer: AnswerRow | null
   now: Date
-  /** The id of the match that this swipe may make. */
+  /** Id of the match that this swipe may make. */
   matchId: string
-  /** The allowances after the refill of a new local day. */
+  /** Allowances after the refill of a new local day. */
   free: { likes: number; superLikes: number }
 }
 
 /**
- * `recorded`: stored now; `repeated`: the same decision again; `decided`: a different decision exists; `unseen`: may not be seen;
- * `changed`: the answer is not what they say; `exhausted`: no allowance left.
+ * `recorded`: stored now; `repeated`: the same decision again; `decided`: a different decision exists; `unseen`: the person may not be
+ * seen; `changed`: the profile no longer has the answer; `exhausted`: no allowance left.
  */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'changed' | 'exhausted'
 
 interface SwipeRow {
   outcome: SwipeOutcome
-  /** The match that this swipe made. */
+  /** Match that this swipe made. */
   match_id: string | null
-  /** After a like: what the swiper may still spend, and the time zone by which their days are counted. */
+  /** After a like: what the swiper has left, and the time zone of their days. */
   allowance: AllowanceRow | null
   time_zone: string | null
 }
 
-// Materialised, so that the decision runs after the session is found and not at all without one.
+// Materialized, so that the decision runs after the session is found, and not at all without one.
 const record = compiled<SwipeRow>(`
   WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($10, $11, $12))
   SELECT recorded.outcome, recorded.match_id, recorded.allowance, recorded.time_zone
@@ -45,8 +45,8 @@ const record = compiled<SwipeRow>(`
 `)
 
 /**
- * Stores the decision of a session's person in one statement: all of it or nothing.
- * @returns null when the session has ended
+ * Stores a decision of a session's person in one statement, all or nothing.
+ * @returns null if the session has ended
  */
 export async function recordSwipe(
   db: Db | Tx,
@@ -71,8 +71,8 @@ export async function recordSwipe(
 }
 
 /**
- * Removes a person's first pass on someone, if it was made after a time, nothing was decided since, and they are not matched.
- * @returns whether it was removed
+ * Removes a person's first pass on someone, if it is later than a time, nothing was decided since, and they aren't matched.
+ * @returns true if it was removed
  */
 export async function removeLastPass(
   db: Db | Tx,
@@ -100,7 +100,7 @@ export async function removeLastPass(
   return numAffectedRows === 1n
 }
 
-/** True for a repeat: the pass that a person took back last was this one, after a time, and they have not decided again. */
+/** True for a repeated undo: the last pass that the person undid is this one, after a time, and they haven't decided again. */
 export async function isUndone(
   db: Db | Tx,
   { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },
@@ -116,7 +116,7 @@ const superLikers = compiled<{ id: string }>(
   'SELECT swiper_id AS id FROM swipes WHERE swiped_id = $1 AND swiper_id = ANY ($2::uuid[]) AND is_super_like',
 )
 
-/** Filters people to those who have super liked a person. Only that person may know. */
+/** Filters people to those who super liked a person. Only that person may know. */
 export async function superLikersOf(
   db: Db | Tx,
   userId: string,
@@ -133,17 +133,13 @@ const undecided = compiled(`
 `)
 
 /**
- * Checks whether a person may make a first decision on another: they see them, and there is no
- * decision by them and no match between the two. False for people in a room together, who open each
- * other's profile whatever they want: there it would tell when someone incognito likes.
+ * True if a person may make a first decision on another: they see them, and there is no decision or match yet. False for people in a room
+ * together, who may open each other's profile whatever they look for: there it would reveal a like by someone incognito.
  */
 export const mayDecideOn = async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
   (await undecided(db, [userId, otherId])).length > 0
 
-/**
- * People who super liked a person, whom they may see and have not decided on, latest first, with
- * the answer that it was about.
- */
+/** People who super liked a person, whom they may see and have not decided on, latest first, with the answer that it was about. */
 export function undecidedSuperLikers(
   db: Db | Tx,
   userId: string,
@@ -163,7 +159,7 @@ export function undecidedSuperLikers(
     .execute()
 }
 
-/** The answer on someone's profile that a person's like is about; null if none. */
+/** Answer on another's profile that a person's like is about; null if none. */
 export async function likedAnswerOf(
   db: Db | Tx,
   swiperId: string,
@@ -178,8 +174,7 @@ export async function likedAnswerOf(
   return row?.liked_answer ?? null
 }
 
-// Reads each pass separately, the latest first: joined freely, Postgres read all people to find the
-// few who were passed.
+// Reads each pass separately, the latest first: with a free join, Postgres would read all people to find the few who were passed.
 const passed = compiled<PersonRow>(`
   SELECT ${personColumns.join(', ')}
   FROM (SELECT swiped_id, created_at FROM swipes WHERE swiper_id = $1 AND NOT is_like AND revisited_at IS NULL) AS passed
@@ -189,6 +184,6 @@ const passed = compiled<PersonRow>(`
   ORDER BY passed.created_at DESC LIMIT $2
 `)
 
-/** People whom a person has passed, has not revisited and may still see, latest pass first. */
+/** People whom a person has passed, not revisited and may still see, latest pass first. */
 export const passedPeople = (db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> =>
   passed(db, [swiperId, limit])

@@ -3,34 +3,29 @@ import type { Db, Tx } from '../index.ts'
 import { isAwaitedByReport } from './evidence.ts'
 import { isAttached, isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
-/** The last upload of a batch, by time; the next batch begins after it. */
+/** Last upload of a batch, by time; the next batch begins after it. */
 export interface MediaCursor {
   created_at: Date
   name: string
 }
 
-/** How many uploads one statement reads. */
+/** Uploads that one statement reads. */
 const batch = 1000
 
-/** A document that moderators may look at. Another one of its person does not replace it; its age still does. */
+/** SQL: a document that moderators may look at. A newer one doesn't replace it; its age still removes it. */
 const isAwaited = sql<boolean>`EXISTS (SELECT FROM verifications WHERE document = media.name AND NOT document_gone)`
 
-/**
- * Reports have no say: their copies have names of their own, and uploads they have yet to copy keep
- * their files without a row.
- */
+/** Reports don't count: their copies have their own names, and uploads they have yet to copy keep their files without a row. */
 const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom} AND NOT ${isAttached}`
 
-/** An upload whose row was deleted, and whether its files stay for now because a report has yet to copy them. */
+/** An upload whose row was deleted, and whether its files must stay until a report has copied them. */
 export interface Forgotten extends MediaRow {
   is_awaited: boolean
 }
 
 /**
- * Reads the next uploads of a kind made before a time and deletes the rows of those that no
- * profile, no room and no message uses.
- * @returns the uploads, so that their files can be deleted too, and where the next batch begins;
- * null at the end
+ * Reads the next uploads of a kind older than a time, and deletes the rows of those that no profile, room or message uses.
+ * @returns the uploads, so that their files can be deleted too, and the cursor for the next batch; null at the end
  */
 export async function deleteUnused(
   db: Db,
@@ -56,7 +51,7 @@ export async function deleteUnused(
 interface Bound {
   ownerId: string
   kind: string
-  /** Older uploads are left to the sweep, so that no upload waits for a look at all that a person has ever sent. */
+  /** Older uploads are left to the sweep, so that no new upload waits for a scan of everything its person ever sent. */
   since: Date
   kept: number
 }
@@ -76,7 +71,10 @@ export const oldestUnused = (db: Db | Tx, { ownerId, kind, since, kept }: Bound)
     .offset(kept)
     .limit(batch)
 
-/** Deletes the rows of these. @returns the uploads */
+/**
+ * Deletes the rows of these.
+ * @returns the uploads
+ */
 export async function deleteOldestUnused(db: Db, bound: Bound): Promise<Forgotten[]> {
   const rows = await oldestUnused(db, bound).execute()
   return forget(
@@ -118,10 +116,7 @@ function forget(
   })
 }
 
-/**
- * Filters names to uploads, copies of reports, or uploads that a report has yet to copy; null if
- * the database contains no upload at all.
- */
+/** Filters names to uploads, copies of reports, and uploads that a report has yet to copy; null if the database has no uploads at all. */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null

@@ -7,33 +7,33 @@ import { usernameKeys } from '../usernames.ts'
 export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell' | 'travel_cell'> & {
   cell: { x: number; y: number } | null
   travel_cell: { x: number; y: number } | null
-  /**
-   * The cell that others will see once the pending publication of a short move is due; null if none
-   * is pending.
-   */
+  /** Cell that others will see once a short move is due; null if none is pending. */
   planned_cell: { x: number; y: number } | null
   latitude: number | null
   longitude: number | null
   /** Null until the profile is complete. */
   allowance: AllowanceRow | null
-  /** The Monday of the latest week whose balloon game is spent; null if none is. */
+  /** Monday of the latest week whose balloon game is spent; null if none is. */
   game_week: string | null
 }
 
-/** As the database's function `allowance_of` says it. */
+/** In the format of the database function `allowance_of`. */
 export interface AllowanceRow {
   day: string
   likes: number
   superLikes: number
   bonusLikes: number
   bonusSuperLikes: number
-  /** The day of the welcome grant; null if it is not known. */
+  /** Day of the welcome grant; null if unknown. */
   welcomeDay: string | null
-  /** Rises with every change. */
+  /** Grows with every change. */
   version: number
 }
 
-/** Stores a person and reserves their username. @throws on the constraints users_email, users_username, username_keys_pkey */
+/**
+ * Stores a person and reserves their username.
+ * @throws on the constraints users_email, users_username, username_keys_pkey
+ */
 export async function insertUser(
   db: Db | Tx,
   user: Insertable<Users> & { id: string },
@@ -44,8 +44,8 @@ export async function insertUser(
 }
 
 /**
- * Checks whether this e-mail, in its stored form, or a username that looks like this one is taken.
- * An address that its former owner may take back is.
+ * Checks whether this e-mail, in its stored form, or a similar-looking username is taken. An address that its former owner may take back
+ * counts as taken.
  */
 export async function takenBy(
   db: Db | Tx,
@@ -64,10 +64,9 @@ export async function takenBy(
 }
 
 /**
- * Data for sign-in, also of someone who is banned; null for an unknown account.
+ * Data for sign-in, including banned people; null for an unknown account.
  * @param email in lower case
- * @param addressHash of the requesting address; `knows_address` says whether someone signed in to
- * the account from there
+ * @param addressHash of the requesting address; `knows_address` is true if the account was signed in to from there
  */
 export async function credentialsByEmail(
   db: Db | Tx,
@@ -95,14 +94,14 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** The e-mail address of the person with this username, in upper or lower case. */
+/** E-mail address of the person with this username, in any case. */
 export async function emailByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const named = sql<boolean>`lower(username) = lower(${username})`
   const row = await db.selectFrom('users').select('email').where(named).executeTakeFirst()
   return row?.email ?? null
 }
 
-/** The account of an e-mail address, also of someone who is banned. */
+/** Account with an e-mail address, even a banned one. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -112,14 +111,14 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<string
   return row?.id ?? null
 }
 
-/** The account of a username, in upper or lower case, also of someone who is banned. */
+/** Account with a username, in any case, even a banned one. */
 export async function accountByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const named = sql<boolean>`lower(username) = lower(${username})`
   const row = await db.selectFrom('users').select('id').where(named).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Where to mail a person, and in which language. */
+/** A person's mail address and language. */
 export async function addressOf(
   db: Db | Tx,
   id: string,
@@ -133,7 +132,7 @@ export async function addressOf(
   )
 }
 
-/** An account, also of someone who is banned. */
+/** An account, even a banned one. */
 export async function accountById(
   db: Db | Tx,
   id: string,
@@ -146,7 +145,7 @@ export async function accountById(
   return row ?? null
 }
 
-/** An account, which no one else changes until the end of the transaction. */
+/** Locks an account until the transaction ends. */
 export async function holdAccount(
   tx: Tx,
   id: string,
@@ -170,7 +169,7 @@ export async function writeEmail(
   await tx.updateTable('users').set({ email, email_hash }).where('id', '=', id).execute()
 }
 
-/** The hash of a person's password; null if there is no such person. */
+/** Hash of a person's password; null if there is none. */
 export async function passwordOf(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -181,8 +180,8 @@ export async function passwordOf(db: Db | Tx, id: string): Promise<string | null
 }
 
 /**
- * Checks whether a password is still the one that was checked. Holds the account until the end of
- * the transaction, so that a password that is being changed opens no session afterwards.
+ * Checks that a password is still the one that was verified. Locks the account until the transaction ends, so that a password that is just
+ * being changed can't open a session afterward.
  */
 export async function holdPassword(tx: Tx, id: string, checked: string | null): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string | null }>`
@@ -191,12 +190,16 @@ export async function holdPassword(tx: Tx, id: string, checked: string | null): 
   return checked !== null && rows[0]?.password_hash === checked
 }
 
-/** Takes the password away, for someone who signs in by passkey alone. */
+/** Removes the password of a person who signs in only by passkey. */
 export async function dropPassword(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
 }
 
-/** Sets a password. @param checked the one that it replaces; null for any @returns whether it was that one */
+/**
+ * Sets a password.
+ * @param checked the one it replaces; null for any
+ * @returns true if it was that one
+ */
 export async function writePassword(
   tx: Tx,
   id: string,
@@ -237,7 +240,7 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
   return self
 }
 
-/** The same of someone who is not banned, and cannot be before the transaction ends; otherwise null. */
+/** The same, locked against a ban until the transaction ends; null if banned. */
 export async function holdSelf(tx: Tx, id: string): Promise<SelfRow | null> {
   const row = await selves(tx, id).forShare('users').executeTakeFirst()
   if (!row || row.banned_at !== null) return null
@@ -254,7 +257,7 @@ const zones = compiled<ZonesRow & { id: string }>(`
   SELECT id, time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = ANY ($1::uuid[])
 `)
 
-/** The time zones of people, by their ids. */
+/** Time zones of people, by id. */
 export async function zonesOf(
   db: Db | Tx,
   ids: readonly string[],
@@ -262,10 +265,7 @@ export async function zonesOf(
   return new Map((await zones(db, [ids])).map((row) => [row.id, row]))
 }
 
-/**
- * Columns that change automatically or with every visit. Any other change raises the version of the
- * profile.
- */
+/** Columns that change automatically or with every visit. Any other change raises the profile's version. */
 const unversioned: ReadonlySet<string> = new Set([
   'cell',
   'last_seen',
@@ -285,7 +285,10 @@ type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & 
   travel_cell?: MapPoint | null
 }
 
-/** Changes columns of one person; undefined leaves a column unchanged. Another value raises the version. @returns false if there is no such person */
+/**
+ * Changes columns of one person; undefined leaves a column as it is. A different value raises the version.
+ * @returns false if there is no such person
+ */
 export async function updateUser(
   db: Db | Tx,
   id: string,
@@ -314,7 +317,7 @@ const standing = compiled<{ is_complete: boolean; is_premium: boolean | null }>(
   SELECT completed_at IS NOT NULL AS is_complete, is_premium AND premium_expires_at > $2 AS is_premium FROM users WHERE id = $1
 `)
 
-/** Checks whether a person has finished the profile, and whether they have premium at this time. */
+/** Checks whether a person has finished the profile, and has premium at this time. */
 export async function standingOf(
   db: Db | Tx,
   id: string,
@@ -325,9 +328,8 @@ export async function standingOf(
 }
 
 /**
- * Locks a person's row until the transaction ends, so that a decision based on it is still valid
- * when its result is written.
- * @returns false if the account was deleted; nothing may be written into its empty row
+ * Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written.
+ * @returns false if the account was deleted; then nothing may be written to its empty row
  */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -339,7 +341,7 @@ export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined && row.deleted_at === null
 }
 
-/** Grants the allowance of a new profile's first day. A second call has no effect. */
+/** Grants a new profile's first-day allowance. A second call has no effect. */
 export async function grantWelcome(
   db: Db | Tx,
   userId: string,

@@ -6,12 +6,12 @@ export type VerificationRow = Selectable<Verifications>
 
 export interface QueuedVerification extends VerificationRow {
   name: string
-  /** The date of birth in the profile as it is now. */
+  /** Date of birth in the current profile. */
   birth_now: string | null
   profile_photo: string | null
 }
 
-/** How many the list shows. */
+/** Most rows of the list. */
 const listedAtMost = 500
 
 const queued = (db: Db | Tx) =>
@@ -21,7 +21,7 @@ const queued = (db: Db | Tx) =>
     .selectAll('verifications')
     .select(['users.name', 'users.date_of_birth as birth_now', 'users.profile_photo'])
 
-/** Verifications that wait for a decision, the oldest first. */
+/** Pending verifications, the oldest first. */
 export const pendingVerifications = (db: Db): Promise<QueuedVerification[]> =>
   queued(db).where('state', '=', 'pending').orderBy('submitted_at').limit(listedAtMost).execute()
 
@@ -32,7 +32,7 @@ export async function verificationByNumber(
   return (await queued(db).where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** The owner of a verification; null if the id is unknown. */
+/** Owner of a verification; null if the id is unknown. */
 export async function verificationOwner(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')
@@ -42,7 +42,7 @@ export async function verificationOwner(db: Db | Tx, id: string): Promise<string
   return row?.user_id ?? null
 }
 
-/** The owner of a username; null if it is free. */
+/** Owner of a username; null if it is free. */
 export async function idByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export async function idByUsername(db: Db | Tx, username: string): Promise<strin
   return row?.id ?? null
 }
 
-/** A verification as it is now, until the transaction ends. */
+/** Locks a verification until the transaction ends. */
 export async function lockVerification(tx: Tx, id: string): Promise<VerificationRow | null> {
   const row = await tx
     .selectFrom('verifications')
@@ -78,7 +78,10 @@ export async function latestVerification(
   return row ?? null
 }
 
-/** Keeps a document until the transaction ends. @returns false if it was replaced by a later one */
+/**
+ * Keeps a document until the transaction ends.
+ * @returns false if a later one replaced it
+ */
 export async function lockDocument(tx: Tx, name: string): Promise<boolean> {
   const row = await tx
     .selectFrom('media')
@@ -90,7 +93,10 @@ export async function lockDocument(tx: Tx, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Stores a submission. @throws on the index verifications_pending if one waits already */
+/**
+ * Stores a submission.
+ * @throws on the index verifications_pending if one is already pending
+ */
 export async function insertVerification(
   tx: Tx,
   submission: { id: string; userId: string; document: string; dateOfBirth: string; now: Date },
@@ -128,7 +134,7 @@ export interface VerificationAct {
   now: Date
 }
 
-/** Writes down what a moderator did. */
+/** Records a moderator's action. */
 export async function recordAct(db: Db | Tx, act: VerificationAct): Promise<void> {
   await db
     .insertInto('verification_decisions')
@@ -144,7 +150,7 @@ export async function recordAct(db: Db | Tx, act: VerificationAct): Promise<void
     .execute()
 }
 
-/** With whom a person has a live match. */
+/** People a person has a live match with. */
 export async function matchedWith(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM matched_with(${userId})

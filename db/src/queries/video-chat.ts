@@ -7,7 +7,7 @@ import { liveMatches } from '../visibility.ts'
 export type VideoSessionRow = Selectable<VideoSessions>
 type NewState = Omit<Updateable<VideoSessions>, 'match_id' | 'user1_id' | 'user2_id' | 'call_id'>
 
-/** The two people of one of someone's live matches; null if it is not theirs. */
+/** The two people of a live match of the user; null if it isn't theirs. */
 export async function pairOf(
   db: Db | Tx,
   matchId: string,
@@ -24,8 +24,8 @@ const livePair = (db: Db | Tx, matchId: string, userId: string) =>
     .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
 
 /**
- * Locks the video session of one of someone's live matches, and makes it if there is none. The match cannot end before the
- * transaction does. @returns null if the match is not theirs
+ * Locks the video session of a live match of the user, and creates it if needed. The match can't end before the transaction does.
+ * @returns null if the match isn't theirs
  */
 export async function lockLiveSession(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockLiveSession(
   return lockSession(tx, matchId)
 }
 
-/** Locks a session, whether or not its match is live. */
+/** Locks a session, even if its match isn't live. */
 export async function lockSession(tx: Tx, matchId: string): Promise<VideoSessionRow | null> {
   const query = tx
     .selectFrom('video_sessions')
@@ -92,13 +92,13 @@ interface Held {
   /** The tab's report of its connection to the other one. */
   isConnected: boolean | null
   now: Date
-  /** A tab that was last heard before this has been missed by the other person. */
+  /** A tab last heard before this counts as missing to the other person. */
   heardSince: Date
 }
 
 /**
- * A sign of life of the tab that holds a call by this socket.
- * @returns false if it does not, has been missed, or says something new of its connection
+ * Records a sign of life of the tab that holds a call with this socket.
+ * @returns false if it doesn't hold it, was missing, or reports a change of its connection
  */
 export const markHeld = async (
   db: Db,
@@ -114,7 +114,7 @@ const peer = compiled<{ socket: string | null }>(`
     AND (SELECT count(*) FROM sessions WHERE id IN (user1_session, user2_session)) = 2
 `)
 
-/** The socket of the other person, if both hold a call that is active or that both are ready for, with sessions that still exist. */
+/** Socket of the other person, if both hold a call that is active or that both are ready for, with sessions that still exist. */
 export async function peerSocket(
   db: Db,
   { matchId, userId, socket, to }: { matchId: string; userId: string; socket: string; to: string },
@@ -132,10 +132,10 @@ const rings = compiled<{ match_id: string; rung_until: Date; rung_by: string; ru
   ORDER BY rung_until
 `)
 
-/** The matches that ring these people now, with the two of each, the latest last. */
+/** Matches that ring these people now, with their two people, the latest last. */
 export const ringsFor = (db: Db, userIds: readonly string[], now: Date) => rings(db, [userIds, now])
 
-/** A person's socket is gone: their tab no longer holds anything by it. */
+/** Clears a person's lost socket, so that their tab no longer holds anything with it. */
 export async function forgetSocket(db: Db, userId: string, socket: string): Promise<void> {
   for (const seat of ['user1', 'user2'] as const)
     await db
@@ -146,7 +146,7 @@ export async function forgetSocket(db: Db, userId: string, socket: string): Prom
       .execute()
 }
 
-/** The sessions in which this socket holds a call or is ready for one. */
+/** Sessions in which this socket holds a call or is ready for one. */
 export async function matchesHeldBy(db: Db, socket: string): Promise<string[]> {
   const rows = await db
     .selectFrom('video_sessions')
@@ -156,7 +156,7 @@ export async function matchesHeldBy(db: Db, socket: string): Promise<string[]> {
   return rows.map((row) => row.match_id)
 }
 
-/** The sessions of these people, or of everyone, that go on although their match is not live anymore. */
+/** Open sessions of these people, or of everyone, whose match is no longer live. */
 export async function orphanedSessions(db: Db, userIds?: readonly string[]): Promise<string[]> {
   const ids = userIds ? [...userIds] : null
   const { rows } = await sql<{ match_id: string }>`
@@ -168,7 +168,7 @@ export async function orphanedSessions(db: Db, userIds?: readonly string[]): Pro
   return rows.map((row) => row.match_id)
 }
 
-/** Filters people to those in a call of another match. */
+/** Filters people to those in another match's call. */
 export async function busyOf(
   db: Db | Tx,
   userIds: readonly string[],
@@ -184,7 +184,7 @@ export async function busyOf(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The live matches in which someone waits for one of these people. */
+/** Live matches in which someone waits for one of these people. */
 export async function matchesWaitingFor(
   db: Db | Tx,
   userIds: readonly string[],
@@ -205,7 +205,10 @@ export async function matchesWaitingFor(
   return rows.map((row) => row.match_id)
 }
 
-/** Begins a call. @returns false if one of the two is in another call */
+/**
+ * Starts a call.
+ * @returns false if one of the two is in another call
+ */
 export async function insertCall(
   tx: Tx,
   call: { id: string; matchId: string; userIds: readonly [string, string]; now: Date },
@@ -215,7 +218,7 @@ export async function insertCall(
     .insertInto('video_calls')
     .values({ id: call.id, match_id: call.matchId, user1_id, user2_id, started_at: call.now })
     .execute()
-  // In the order of their ids, so that two calls of the same people wait for each other in one order.
+  // Sorted by id, so that two calls of the same people can't deadlock.
   const people = [user1_id, user2_id].sort().map((user_id) => ({ user_id, call_id: call.id }))
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('video_participants')
@@ -225,7 +228,7 @@ export async function insertCall(
   return numInsertedOrUpdatedRows === 2n
 }
 
-/** The call of a match that began at a moment; null if there is none. */
+/** A match's call that began at a moment; null if there is none. */
 export async function callBegunAt(
   tx: Tx,
   matchId: string,
@@ -244,7 +247,10 @@ export interface ClosedCall {
   cents: readonly [number, number]
 }
 
-/** Closes a call, once. @returns false if it was closed before */
+/**
+ * Closes a call, once.
+ * @returns false if it was already closed
+ */
 export async function closeCall(tx: Tx, id: string, closed: ClosedCall): Promise<boolean> {
   await tx.deleteFrom('video_participants').where('call_id', '=', id).execute()
   const { numUpdatedRows } = await tx
@@ -264,7 +270,7 @@ export async function closeCall(tx: Tx, id: string, closed: ClosedCall): Promise
   return numUpdatedRows === 1n
 }
 
-/** How a call ended, with what a person owes for it; null while it goes on. */
+/** How a call ended, and what a person owes for it; null while it is active. */
 export async function endOf(
   db: Db | Tx,
   id: string,
@@ -287,13 +293,13 @@ export async function endOf(
 export interface CallRecordRow {
   id: string
   kind: 'call' | 'not_connected' | 'missed'
-  /** The caller of an unanswered ring. */
+  /** Caller of an unanswered ring. */
   caller_id: string | null
   at: Date
   seconds: number
 }
 
-/** The latest calls of a match that are over, and those that rang in vain, oldest first. */
+/** A match's latest ended calls and unanswered rings, oldest first. */
 export async function callRecords(
   db: Db | Tx,
   matchId: string,
@@ -313,7 +319,7 @@ export async function callRecords(
   return rows
 }
 
-/** Records that a person rang the other one of a match in vain. */
+/** Records a ring that wasn't answered. */
 export async function insertMissedCall(
   tx: Tx,
   { id, matchId, callerId, now }: { id: string; matchId: string; callerId: string; now: Date },
@@ -327,7 +333,10 @@ export async function insertMissedCall(
 const owedCents = (userId: string) =>
   sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
 
-/** Stores a person's feedback about a call that is over. @returns false if there is none */
+/**
+ * Stores a person's feedback about an ended call.
+ * @returns false if there is none
+ */
 export async function writeFeedback(
   tx: Tx,
   id: string,
@@ -348,7 +357,7 @@ export interface VideoSettingsRow {
   allows_direct: boolean
 }
 
-/** A person's settings for calls. Without a row: calls ring, and no connection goes past the relay. */
+/** A person's call settings. By default, calls ring, and no connection bypasses the relay. */
 export async function videoSettingsOf(db: Db | Tx, userId: string): Promise<VideoSettingsRow> {
   const row = await db
     .selectFrom('video_settings')

@@ -11,9 +11,9 @@ import { desk } from './routes.ts'
 export interface Console {
   url: string
   readonly moderators: readonly Moderator[]
-  /** Everything that it answers. */
+  /** All routes of the console. */
   readonly routes: readonly { readonly method: string; readonly url: string }[]
-  /** The address of a new link for a moderator, the first one by default. It works once and ends their one before. */
+  /** URL of a new link for a moderator, by default the first one. It works once and replaces their previous one. */
   newLink(moderator?: Moderator): string
   close(): Promise<void>
 }
@@ -21,13 +21,13 @@ export interface Console {
 export interface ConsoleOptions {
   /** 0 lets the system choose a free one. */
   port: number
-  /** By default the loopback interface. */
+  /** The loopback interface by default. */
   host?: string
-  /** The folder of the built console. */
+  /** Folder of the built console. */
   pages: string
 }
 
-/** The moderators' console: a separate server, which the product does not know. Logs nothing. */
+/** Serves the moderators' console: a separate server, unknown to the product. Logs nothing. */
 export async function openConsole(
   desks: Desks,
   { port, host, pages }: ConsoleOptions,

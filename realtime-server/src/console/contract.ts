@@ -29,9 +29,9 @@ const Dismissal = z.enum(Object.keys(dismissals) as [keyof typeof dismissals])
 const Rejection = z.enum(Object.keys(rejections) as [keyof typeof rejections])
 const note = text(deskLimits.note).default('')
 
-/** The header in which each call carries the page's secret. */
+/** Header in which each call carries the page's secret. */
 export const deskKey = 'desk-key'
-/** Before a link's secret in its address: in the fragment, which no server is sent. */
+/** Precedes a link's secret in its URL, in the fragment, which is never sent to a server. */
 export const openAt = '/#open='
 
 export const openRoute = {
@@ -45,10 +45,7 @@ export const openRoute = {
   },
 } as const satisfies RouteDefinition
 
-/**
- * Routes of the moderators' console, on a separate address. Routes that show something of a person
- * record the look.
- */
+/** Routes of the moderators' console, at its own address. Routes that show something about a person record the look. */
 export const deskRoutes = routes({
   figures: {
     method: 'GET',

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/base/clock.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Moderator } from './moderators.ts'
 
-/** Services behind the console: the same as those of the commands. */
+/** Services behind the console, the same as the commands'. */
 export interface Desks {
   db: Db
   clock: Clock

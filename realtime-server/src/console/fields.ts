@@ -3,7 +3,7 @@ import { Id, Time } from '../contract/primitives.ts'
 
 /** In characters. */
 export const deskLimits = { note: 500, answer: 1000, support: 2000 } as const
-/** Days of a suspension that are offered. */
+/** Suspensions offered, in days. */
 export const suspensions = [1, 3, 7, 14, 30, 90] as const
 
 export const desks = [
@@ -17,7 +17,7 @@ export const desks = [
 export type DeskName = (typeof desks)[number]
 
 export const Figures = z.object({
-  /** On what the moderator may work. */
+  /** Desks that the moderator may work at. */
   desks: z.array(z.enum(desks)),
   work: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const Figures = z.object({
       open: z.number(),
       oldest: Time.nullable(),
       decided: z.number(),
-      /** Seconds. */
+      /** Median in seconds. */
       median: z.number().nullable(),
     }),
   ),
@@ -48,11 +48,11 @@ export const ReportLine = z.object({
   number: z.number(),
   category: z.string(),
   isUrgent: z.boolean(),
-  /** Made by a rule and not by a person. */
+  /** True if reported by a rule, not a person. */
   isFlag: z.boolean(),
   name: z.string().nullable(),
   reporters: z.number(),
-  /** The sum of the reporters' trust, each 0 to 1. */
+  /** Sum of the reporters' trust, each 0 to 1. */
   weight: z.number(),
   createdAt: Time,
 })
@@ -60,15 +60,13 @@ export type ReportLine = z.infer<typeof ReportLine>
 
 const Line = z.object({
   at: Time,
-  /** Null: said between the two; otherwise the room's name. */
+  /** Name of the room; null in the two people's chat. */
   room: z.string().nullable(),
   author: z.enum(['reported', 'reporter', 'other']),
   content: z.string(),
-  /** The answer on a profile that it replies to, as it was then, with its prompt's words. */
+  /** Profile answer that it replies to, as it was then, with the prompt's text. */
   quoted: z.object({ prompt: z.string(), answer: z.string() }).nullable(),
-  /**
-   * Earlier texts, before the author changed or took it back, oldest first; null if there are none.
-   */
+  /** Earlier texts, before the author edited or deleted it, oldest first; null if there are none. */
   replaced: z.string().nullable(),
   images: z.array(z.string()),
   recordings: z.array(z.string()),
@@ -91,10 +89,10 @@ export const Case = z.object({
       createdAt: Time,
       place: z.string().nullable(),
       description: z.string(),
-      /** The profile as the reporter saw it. */
+      /** Profile as the reporter saw it. */
       profile: z.array(z.object({ label: z.string(), value: z.string() })),
       photos: z.array(z.string()),
-      /** Photos, videos and sounds of the profile of which the report has no file, by their addresses: never loaded here. */
+      /** URLs of the profile's photos, videos and sounds that the report has no files of; never loaded here. */
       addresses: z.array(z.string()),
     }),
   ),
@@ -116,14 +114,14 @@ export const VerificationLine = z.object({
   number: z.number(),
   name: z.string(),
   submittedAt: Time,
-  /** The profile has another date of birth than the one entered with the document. */
+  /** True if the profile's date of birth differs from the one entered with the document. */
   isOtherDate: z.boolean(),
 })
 export type VerificationLine = z.infer<typeof VerificationLine>
 
 export const VerificationView = z.object({
   ...VerificationLine.shape,
-  /** As entered with the document, and in the profile now. */
+  /** As entered with the document, and as in the profile now. */
   dateOfBirth: z.string(),
   birthNow: z.string().nullable(),
 })
@@ -159,21 +157,21 @@ export type SupportLine = z.infer<typeof SupportLine>
 export const SupportView = z.object({ ...SupportLine.shape, content: z.string() })
 export type SupportView = z.infer<typeof SupportView>
 
-/** A look of someone of the team: at a queue, or at something in it. */
+/** A look by a team member, at a queue or something in it. */
 export const LookView = z.object({
   id: Id,
   what: z.enum([
     ...['reports', 'verifications', 'appeals', 'questions', 'decisions'],
     ...['report', 'file', 'verification', 'document', 'appeal', 'question'],
   ] as const),
-  /** Of a file, that of its report. Null of a queue, and of the document of a deleted account. */
+  /** Number of the case; for a file, of its report. Null for a queue, and for the document of a deleted account. */
   number: z.number().nullable(),
   by: z.string(),
   at: Time,
 })
 export type LookView = z.infer<typeof LookView>
 
-/** The latest first. `next` is from where to read on; null if that was all. `names` are all who have ever looked. */
+/** Latest first. Continue from `next`; null at the end. `names` lists everyone who has ever looked. */
 export const Looks = z.object({
   looks: z.array(LookView),
   next: z.string().nullable(),

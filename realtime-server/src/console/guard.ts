@@ -8,7 +8,7 @@ import { type Moderator, mayUse } from './moderators.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The moderator whose link opened the console in this browser. */
+    /** Moderator whose link opened the console in this browser. */
     moderator: Moderator | null
   }
 }
@@ -18,11 +18,11 @@ export function moderatorOf({ moderator }: FastifyRequest): Moderator {
   return moderator
 }
 
-/** Name for the record of looks and decisions. */
+/** Name for the records of looks and decisions. */
 export const nameOf = (request: FastifyRequest): string => moderatorOf(request).name
 
 const cookie = 'desk'
-/** The pages hold nothing of anyone, and a browser that loads them can send no header. Everything else needs a session. */
+/** Pages contain no personal data, and a browser can't send headers when it loads them. Everything else needs a session. */
 const open: ReadonlySet<string | undefined> = new Set([openRoute.url, '/*'])
 /** Milliseconds without a request after which a session ends. */
 const idleAtMost = 60 * 60 * 1000
@@ -31,13 +31,13 @@ const newToken = () => randomBytes(32).toString('base64url')
 const digest = (text: string) => hash('sha256', text, 'buffer')
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** Only names of this machine: a page of another site whose name leads here (DNS rebinding) is refused. */
+/** Only this machine's names: a page from another site whose name resolves here (DNS rebinding) is refused. */
 const isLoopback = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/.test(host ?? '')
 
 /**
- * Both secrets of a session as one text, '' unless each has its form. The cookie alone proves nothing: cookies ignore ports, so that any
- * server on this machine receives it.
+ * Both secrets of a session as one text, or '' unless each has the right form. The cookie alone proves nothing: cookies ignore ports, so
+ * every server on this machine receives it.
  */
 function secretsIn({ headers }: FastifyRequest): string {
   const token = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(
@@ -48,14 +48,13 @@ function secretsIn({ headers }: FastifyRequest): string {
 }
 
 /**
- * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser and a key to its page,
- * for the moderator whose link it is. Every request must name this machine as its host, and a request that changes something must come
- * from a page of ours.
- * @returns makes a link for a moderator, which ends their one before
+ * Admits only browsers that open the link shown in the terminal. A link works once, for its moderator, and gives a cookie to one browser
+ * and a key to its page. Every request must name this machine as its host, and changes must come from our own page.
+ * @returns a function that makes a moderator's link and cancels their previous one
  */
 export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moderator): string } {
   const links = new Map<string, Moderator>()
-  /** By their secrets, with the time of the last request. */
+  /** Sessions by their secrets, with the time of the last request. */
   const sessions = new Map<string, { moderator: Moderator; usedAt: number }>()
 
   function find(request: FastifyRequest): Moderator | null {

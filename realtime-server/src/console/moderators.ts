@@ -1,9 +1,9 @@
 import type { DeskName } from './fields.ts'
 
-/** Desks of each role, by the part of the console's addresses; everyone sees figures. */
+/** Desks of each role, named as in the console's URLs; everyone sees figures. */
 const desksOf = {
   lead: ['reports', 'verifications', 'appeals', 'support', 'decisions', 'looks'],
-  // Not appeals: those are about what moderators decided. Nor looks, which are their own.
+  // No appeals: those are about moderators' decisions. No looks, which are their own.
   moderator: ['reports', 'verifications', 'support', 'decisions'],
   support: ['support'],
 } as const satisfies Record<string, readonly DeskName[]>
@@ -19,7 +19,7 @@ export interface Moderator {
 
 export const desksFor = ({ role }: Moderator): readonly DeskName[] => desksOf[role]
 
-/** Checks whether someone may ask for an address of the console. */
+/** True if a moderator may request a URL of the console. */
 export function mayUse(moderator: Moderator, url: string): boolean {
   const [, desk] = /^\/desk\/(\w+)/.exec(url) ?? []
   return (
@@ -29,7 +29,10 @@ export function mayUse(moderator: Moderator, url: string): boolean {
   )
 }
 
-/** Reads `Ann:lead, Bob:moderator`. @returns null if the text is not such a list, or names someone twice */
+/**
+ * Reads `Ann:lead, Bob:moderator`.
+ * @returns null if the text isn't such a list, or has a name twice
+ */
 export function moderatorsIn(text: string): Moderator[] | null {
   const found = text.split(',').map((each) => /^\s*([^:,]{1,40}?)\s*:\s*(\w+)\s*$/.exec(each))
   const moderators = found.flatMap((part) => {

@@ -2,8 +2,8 @@ import { type Console, type ConsoleOptions, openConsole } from './console.ts'
 import type { Desks } from './desks.ts'
 
 /**
- * Runs the console until Ctrl+C, or the end of a terminal's input. There Enter makes new links, as the signal USR2 does everywhere; without
- * a terminal the console stays.
+ * Runs the console until Ctrl+C or the end of a terminal's input. In a terminal, Enter makes new links, and the signal USR2 does
+ * everywhere. Without a terminal, the console keeps running.
  */
 export async function runConsole(desks: Desks, options: ConsoleOptions): Promise<void> {
   const console_ = await openConsole(desks, options)

@@ -9,10 +9,7 @@ import type { Case, Line } from './contract.ts'
 
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/**
- * Lists the profile of a statement, in the order in which it was stored, without addresses of
- * files.
- */
+/** Lists the profile in a statement, in stored order, without URLs of files. */
 function factsOf(profile: unknown): { label: string; value: string }[] {
   return Object.entries(Object(profile) as Record<string, unknown>).flatMap(([name, value]) => {
     if (/(^id|Url|Urls|^photos)$/.test(name)) return []
@@ -30,7 +27,7 @@ function factsOf(profile: unknown): { label: string; value: string }[] {
   })
 }
 
-/** A prompt's words and the answer, of a profile of this release. */
+/** Prompts and answers of a profile from this release. */
 function answersIn(prompts: unknown): { label: string; value: string }[] {
   const { data = [] } = z.array(PromptAnswer).safeParse(prompts)
   return data.map(({ prompt, answer }) => ({ label: prompt, value: answer }))
@@ -45,7 +42,7 @@ function quotedIn(stored: unknown): Line['quoted'] {
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A report as the console shows it. Files are the copies that the report keeps. */
+/** A report as the console shows it. Files are the report's own copies. */
 export function caseView(
   { report, statements, messages, roomMessages, media, decisions, is_appeal_decided }: ReportFile,
   person: { name: string; isOut: boolean } | undefined,
@@ -57,7 +54,7 @@ export function caseView(
       ? `/desk/reports/${report.number}/files/${name}`
       : null
   }
-  /** Shows a message's attachments in a line, as far as they were kept. */
+  /** Shows a message's attachments on its line, as far as they were kept. */
   const shownOf = (urls: readonly (string | null)[]): Pick<Line, 'images' | 'recordings'> => {
     const kept = urls.flatMap((url) =>
       url && fileOf(url) ? [{ url, file: fileOf(url) ?? '' }] : [],
@@ -109,7 +106,7 @@ export function caseView(
       description,
       profile: factsOf(profile),
       photos: photosIn(profile).flatMap((url) => fileOf(url) ?? []),
-      // Also of an upload whose file was not kept.
+      // Includes uploads whose files weren't kept.
       addresses: mediaIn(profile).filter((url) => url !== '' && fileOf(url) === null),
     })),
     lines: [...inChat, ...inRooms],

@@ -4,7 +4,7 @@ import { withAsciiDomain } from './ascii-domain.ts'
 it.each([
   ['m@müller.de', 'm@xn--mller-kva.de'],
   ['m@MÜLLER.de', 'm@xn--mller-kva.de'],
-  // The same letters as another keyboard sends them, and with a full stop of Japanese.
+  // The same letters as another keyboard sends them, and a Japanese full stop.
   ['m@mu\u0308ller。de', 'm@xn--mller-kva.de'],
   ['m@faß.de', 'm@xn--fa-hia.de'],
   ['m@例え.テスト', 'm@xn--r8jz45g.xn--zckzah'],

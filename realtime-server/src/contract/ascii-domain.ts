@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 
-// Characters that the parser of addresses would read as the end of a host or as a code.
+// Characters that the URL parser would read as the end of a host or as an escape.
 const notInHosts = /[\s/\\?#:@%]/
 
 /**
- * An e-mail address with its domain in ASCII: müller.de is xn--mller-kva.de, which is how mail servers know it, so that both spellings
- * are the same account. A domain that is in ASCII already or cannot be one stays as it is.
+ * Converts an e-mail address's domain to ASCII: müller.de becomes xn--mller-kva.de, as mail servers know it, so that both spellings are the
+ * same account. A domain already in ASCII, or impossible there, stays as it is.
  */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')

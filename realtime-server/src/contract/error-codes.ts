@@ -1,4 +1,4 @@
-/** Every code that a refusal may carry, with its HTTP status. A code is stable; its text is for people and may change. */
+/** All refusal codes, with their HTTP status. Codes are stable; texts are for people and may change. */
 export const errorCodes = {
   INVALID: 400,
   MALFORMED: 400,

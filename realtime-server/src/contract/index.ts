@@ -21,15 +21,15 @@ export const allRoutes: readonly RouteDefinition[] = Object.values(contract).fla
   Object.values(routes),
 )
 
-/** Names of events and commands include their feature, because sockets know no nesting. */
+/** Event and command names include their feature, because sockets have no nesting. */
 export const allEvents: typeof liveEvents & Joined<Features, 'Events'> = joined(
   { live: { liveEvents }, ...features },
   'Events',
 )
 export const allCommands: Joined<Features, 'Commands'> = joined(features, 'Commands')
-/** The last events of things, and which earlier ones never come after them. */
+/** Last events of things, and the earlier ones that must not follow them. */
 export const allEnds: Readonly<Record<string, End>> = joined(features, 'Ends')
-// Budgets are counted by name, so two of the same name would share a count.
+// Budgets are counted by name, so two with the same name would share a count.
 joined({ platform: { platformBudgets }, ...features }, 'Budgets')
 
 export type EventName = keyof typeof allEvents

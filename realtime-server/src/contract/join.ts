@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { RouteDefinition } from './define.ts'
 
-/** The exports of each feature's `contract.ts`, by feature. */
+/** Exports of each feature's `contract.ts`, by feature. */
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 type Suffix = 'Routes' | 'Events' | 'Ends' | 'Commands' | 'Budgets'
 
 /** A module's exports named `<something>Routes`, `<something>Events` and so on; never if it has none. */
 type Part<Module, S extends Suffix> = Module[keyof Module & `${string}${S}`]
 
-/** The parts of one kind, by feature. */
+/** Parts of one kind, by feature. */
 export type Parts<All, S extends Suffix> = {
   readonly [Feature in keyof All as [Part<All[Feature], S>] extends [never]
     ? never
@@ -21,7 +21,7 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
   ? All
   : never
 
-/** The parts of one kind of all features in one table, for names that two features must not share. */
+/** Parts of one kind from all features in one table, for names that two features must not share. */
 export type Joined<All, S extends Suffix> = Both<Parts<All, S>[keyof Parts<All, S>]>
 
 /** @throws Error if a feature exports two parts of a kind */
@@ -52,14 +52,14 @@ export function joined<All extends object, S extends Suffix>(
   return Object.assign({}, ...tables.map(([, table]) => table))
 }
 
-/** Routes as `{ feature: { name: route } }`. Each must have a unique method and URL, and a `self` that is one of its fields. */
+/** Checks routes given as `{ feature: { name: route } }`: each needs a unique method and URL, and a `self` that is one of its fields. */
 export function requireSound(
   routes: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
 ): void {
   const all = Object.entries(routes).flatMap(([feature, table]) =>
     Object.entries(table).map(([name, route]) => ({ where: `${feature}.${name}`, route })),
   )
-  // Parameters of different names match the same addresses.
+  // URLs that only differ in parameter names match the same requests.
   requireUnique(
     all.map(({ where, route }) => ({
       what: `${route.method} ${route.url.replace(/:\w+/g, ':')}`,
@@ -73,10 +73,7 @@ export function requireSound(
   }
 }
 
-/**
- * Checks whether an object has a field, or each form of it has, if it may have several or be left
- * out.
- */
+/** True if an object schema has a field: in each variant of a union, and inside an optional one. */
 function hasField(schema: z.ZodType | undefined, name: string): boolean {
   if (!schema) return false
   if ('options' in schema)

@@ -7,7 +7,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-/** The OpenAPI 3.1 document of these routes, generated from the contract. It takes a while, so other work comes between the routes. */
+/** Generates the OpenAPI 3.1 document from the contract. It takes a while, so it yields to other work between routes. */
 export async function openApi(
   title: string,
   routes: readonly RouteDefinition[],

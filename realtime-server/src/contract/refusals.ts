@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts'
 
 /**
- * Every refusal by its name: the code of the reply, and what the server says, in English. A reply carries the name as its `reason`, and
- * the values of the `{placeholders}`; by these the web client has the sentence in the user's language (web/vite/terms.ts).
+ * All refusals by name: the reply's code, and the server's sentence in English. A reply carries the name as its `reason`, and the values of
+ * the `{placeholders}`, from which the web client makes the sentence in the user's language (web/vite/terms.ts).
  */
 export const refusals = {
   invalidInput: ['INVALID', 'Invalid input.'],
@@ -255,10 +255,10 @@ export const refusals = {
 type Refusals = typeof refusals
 export type RefusalName = keyof Refusals
 
-/** A value that fills a placeholder: a number, a name, or a time (ISO 8601). */
+/** Value of a placeholder: a number, a name, or a time (ISO 8601). */
 export type RefusalValue = string | number
 
-/** Placeholders that are written from a value of another name. */
+/** Placeholders made from a value of another name. */
 interface Source {
   time: 'seconds'
   amount: 'cents'
@@ -273,10 +273,10 @@ type ValueNames<N extends RefusalName> =
       : P & string
     : never
 
-/** The values of a sentence, which its placeholders tell. */
+/** Values of a sentence, inferred from its placeholders. */
 export type RefusalValues<N extends RefusalName> = Readonly<Record<ValueNames<N>, RefusalValue>>
 
-/** Names of sentences whose only values, if any, are limits of a check. */
+/** Names of sentences with no values but a check's limits. */
 type Checkable = {
   [N in RefusalName]: [ValueNames<N>] extends ['min' | 'max'] ? N : never
 }[RefusalName]

@@ -22,7 +22,10 @@ const words = (row: AppealRow) =>
     ...(row.answer === null ? [] : [`\nAnswer\n    ${plain(row.answer)}`]),
   ].join('\n')
 
-/** Runs `appeals …` of the moderators' command. @throws Refusal INVALID for a command that is not one of these, NOT_FOUND, CONFLICT */
+/**
+ * Runs `appeals …` of the moderators' command.
+ * @throws Refusal INVALID for an unknown command, NOT_FOUND, CONFLICT
+ */
 export async function runAppeals(
   desk: Desk,
   [command, number = '']: readonly string[],

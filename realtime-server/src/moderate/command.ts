@@ -1,4 +1,4 @@
-// The moderators' commands, and the console that opens without one.
+// The moderators' commands, and the console, which opens without one.
 
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -68,7 +68,7 @@ async function list(desk: Desk, by: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** Earlier texts of a message, before its author changed or took it back. */
+/** Earlier texts of a message, before its author edited or deleted it. */
 const before = (replaced: string | null): string =>
   replaced === null ? '' : ` [before: ${plain(replaced)}]`
 
@@ -115,8 +115,8 @@ function words({
 }
 
 /**
- * The moderator behind a command, for the record. @throws Refusal INVALID if the name is needed and
- * missing
+ * Moderator behind a command, for the record.
+ * @throws Refusal INVALID if the name is needed and missing
  */
 function namedIn(
   moderators: Desks['moderators'],
@@ -131,7 +131,7 @@ function namedIn(
   )
 }
 
-/** On which desk of the console a command works. */
+/** Console desk that a command belongs to. */
 const deskOf = (command = ''): string =>
   command === 'support' || command === 'appeals'
     ? command
@@ -139,7 +139,7 @@ const deskOf = (command = ''): string =>
       ? 'verifications'
       : 'reports'
 
-/** @throws Refusal INVALID for a command that is not one of these, NOT_FOR_YOU */
+/** @throws Refusal INVALID for an unknown command, NOT_FOR_YOU */
 async function run(
   { reports: desk, appeals, support, verifications, moderators }: Desks,
   args: string[],
@@ -177,8 +177,8 @@ async function run(
 }
 
 /**
- * Runs one of the commands; without arguments it opens the console and resolves when that is closed.
- * @returns what to print
+ * Runs one of the commands. Without arguments, opens the console and resolves when it is closed.
+ * @returns text to print
  * @throws Refusal with a sentence for the moderator
  */
 export async function moderate(env: Env, args: string[]): Promise<string> {
@@ -186,7 +186,7 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
   try {
     const { log } = fastify()
     const clock = createClock(env.CLOCK_OFFSET_MS)
-    // This process has no sockets, so notifying people is a job, which a server runs.
+    // This process has no sockets, so a server notifies people, through jobs.
     const silent = { emit() {}, evict() {}, endSession() {} }
     const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
     const { jobs } = createJobQueue({ db, clock, commit, log })
@@ -209,7 +209,7 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
     })
     return ''
   } catch (error) {
-    // An option that there is not.
+    // Thrown for an unknown option.
     throw error instanceof TypeError && 'code' in error ? new Refusal('INVALID', usage) : error
   } finally {
     await db.destroy()

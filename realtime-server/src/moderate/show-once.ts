@@ -15,8 +15,8 @@ ${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 <img alt="The document" src="data:image/webp;base64,${picture.toString('base64')}">`
 
 /**
- * Shows a picture in a browser of this machine: a loopback address that answers one request, from memory alone. Returns when Enter is
- * pressed, the input ends, or five minutes are over.
+ * Shows a picture in a browser on this machine, at a loopback address that answers one request, from memory only. Returns when Enter is
+ * pressed, the input ends, or five minutes have passed.
  */
 export async function showOnce(picture: Buffer, lines: readonly string[]): Promise<void> {
   const path = `/${randomBytes(24).toString('base64url')}`

@@ -36,7 +36,10 @@ const words = ({
     ...(end.answer === null ? [] : [`\nAnswer\n    ${plain(end.answer)}`]),
   ].join('\n')
 
-/** Runs `support …` of the moderators' command. @throws Refusal INVALID for a command that is not one of these, NOT_FOUND */
+/**
+ * Runs `support …` of the moderators' command.
+ * @throws Refusal INVALID for an unknown command, NOT_FOUND
+ */
 export async function runSupport(
   desk: Desk,
   args: readonly string[],

@@ -14,7 +14,7 @@ npm run moderate -- correct-date <username> YYYY-MM-DD --reason "…"
 look shows the document in the browser of this machine, once, until Enter; verify, reject and look are written down; undo works for an hour.\ncorrect-date gives a person who is verified another date of birth, also later; the reason is for the record.
 reject as ${reported} also opens a report, on which you decide about the account.`
 
-/** The commands that this file runs. */
+/** Commands run by this file. */
 export const verificationCommands: readonly string[] = [
   'verifications',
   'look',
@@ -55,7 +55,10 @@ const line = ({ number, submitted_at, date_of_birth, birth_now, name }: QueuedVe
 
 const isRejection = (reason: string): reason is Rejection => Object.hasOwn(rejections, reason)
 
-/** Runs a command about verifications. @throws Refusal INVALID for a command that is not one of these, NOT_FOUND, UNDER_AGE, CONFLICT */
+/**
+ * Runs a command about verifications.
+ * @throws Refusal INVALID for an unknown command, NOT_FOUND, UNDER_AGE, CONFLICT
+ */
 export async function runVerification(
   desk: Desk,
   [command, number = '', date = '']: readonly string[],

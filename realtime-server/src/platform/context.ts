@@ -13,16 +13,16 @@ import type { Emit } from './sockets/realtime.ts'
 import type { AllSharedRooms } from './sockets/shared-rooms.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The dependencies of every feature. */
+/** Dependencies of every feature. */
 export interface Context extends UnitOfWork {
   readonly env: Env
   readonly log: FastifyBaseLogger
   readonly clock: Clock
-  /** For reading. Changes go through `commit`. */
+  /** Only for reading. Changes go through `commit`. */
   readonly db: Db
   /** Schedules jobs for a time, or for right after a transaction has committed. */
   readonly jobs: Jobs
-  /** Emits at once, for events without a row, such as typing, signalling and presence. All other events are emitted by a unit of work. */
+  /** Emits at once, for events without a row, such as typing, signaling and presence. Units of work emit all others. */
   readonly ephemeral: Emit
   readonly sharedRooms: AllSharedRooms['sharedRooms']
   readonly presence: Presence

@@ -6,41 +6,41 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { CommandHandlers } from './sockets/commands.ts'
 import type { Tab } from './sockets/shared-rooms.ts'
 
-/** A server feature as a value: what it offers to other features, and what the platform serves and runs for it. */
+/** A server feature as a value: the service it offers to other features, and everything the platform serves and runs for it. */
 export interface Feature<Service = unknown> {
-  /** The functions that other features may call. */
+  /** Functions that other features may call. */
   readonly service: Service
   /** Adds the handlers of its contract's routes. */
   readonly routes?: (api: App) => void
   /** Handles the commands of its contract. */
   readonly commands?: CommandHandlers
-  /** Subscribers to events of other features, each in a separate file. */
+  /** Subscribers to other features' events, each in its own file. */
   readonly subscribers?: readonly Subscriber[]
-  /** Its jobs: what it does at a time, after a commit, or repeatedly. */
+  /** Jobs: work at a certain time, after a commit, or repeatedly. */
   readonly jobs?: JobHandlers
   /** Counters in `/metrics`, by name. */
   readonly counts?: Readonly<Record<string, Counted>>
-  /** Hears on its node that sockets of tabs have connected, for the first time or again. Those that come at once are gathered. */
+  /** Called on its node when tabs' sockets have connected, for the first time or again. Simultaneous ones are batched. */
   readonly onTabsCame?: (tabs: readonly Tab[]) => Promise<void>
   /**
-   * Hears on its node that a tab's socket is gone, whatever the reason. @returns a function that
-   * releases the rest, if the tab held anything
+   * Called on its node when a tab's socket is gone, for any reason.
+   * @returns a function that releases the rest, if the tab held anything
    */
   readonly onTabLeft?: (tab: Tab) => (() => Promise<void>) | undefined
   /**
-   * Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote
-   * it. Without ids, changes of anyone may have been missed.
+   * Called on every node with people who were banned or unbanned, and pairs whose block or known address was added or removed, whichever
+   * process wrote it. Without ids, changes of anyone may have been missed.
    */
   readonly onAccessChange?: (userIds?: readonly string[]) => Promise<void>
 }
 
-/** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */
+/** A `feature.ts`. `uses` holds the services it needs, which must be listed above it in app.ts. */
 interface FeatureModule<Uses, Service> {
   readonly feature: (context: Context, uses: Uses) => Feature<Service> | Promise<Feature<Service>>
 }
 
 interface Composition<Uses> {
-  /** Adds a feature. Features below it may use its service by this name. */
+  /** Adds a feature. Features below may use its service under this name. */
   with<Name extends string, Service>(
     name: Name,
     module: Promise<FeatureModule<Uses, Service>>,
@@ -49,7 +49,7 @@ interface Composition<Uses> {
   build(): Promise<readonly Feature[]>
 }
 
-/** Combines features. Each gets the services of those above it; its type prevents it from needing one below. */
+/** Combines features. Each gets the services of those above it; the types keep it from needing one below. */
 export function compose(context: Context): Composition<unknown> {
   const entries: [string, Promise<FeatureModule<object, unknown>>][] = []
   const composition: Composition<object> = {

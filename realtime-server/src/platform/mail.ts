@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Context } from './context.ts'
 
 export interface Mail {
-  /** The same for the same mail, so that a mailbox shows a repeated one once. */
+  /** Same id for the same mail, so that a mailbox shows a repeated one once. */
   id: string
   to: string
   subject: string
@@ -11,19 +11,19 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Error if the mail server did not take it */
+  /** @throws Error if the mail server didn't accept it */
   send(mail: Mail): Promise<void>
 }
 
-/** Milliseconds for which a silent mail server is waited for. */
+/** Milliseconds to wait for a silent mail server. */
 const patience = 20_000
 
-/** Sends mail through SMTP_URL. Without it mail is written to the log; null in production, where no one would read it. */
+/** Sends mail through SMTP_URL. Without it, mail is logged; null in production, where nobody would read it. */
 export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer | null {
   const from = { name: env.APP_NAME, address: env.MAIL_FROM }
   if (!env.SMTP_URL) {
     if (env.NODE_ENV === 'production') return null
-    // At the level that `npm start` shows.
+    // Logged at the level that `npm start` shows.
     return {
       send: async ({ to, subject, text }) => log.warn(`mail to ${to}: ${subject}\n\n${text}`),
     }
@@ -33,7 +33,7 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // Nothing of a mail is read from this machine or fetched.
+    // Mails never read files of this machine or fetch anything.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -30,26 +30,23 @@ import { createIo, createRealtime, type Io, type Realtime } from './sockets/real
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
 
-/** Milliseconds for which work waits for a connection to Postgres: once before it begins, and then for each. */
+/** Milliseconds that work waits for a connection to Postgres: once before it starts, and then for each one. */
 const connectionWithin = 1500
-/** Milliseconds for which a stopping server waits for subscribers after COMMIT, and for the release of what its sockets held. */
+/** Milliseconds that a stopping server waits for subscribers after COMMIT, and for the release of what its sockets held. */
 const settleFor = 2000
 
-/** The dependencies of features, and those that only the platform may use. */
+/** Dependencies of features, and those only for the platform. */
 export interface Platform {
   readonly context: Context
   readonly admission: Admission
   readonly shares: Shares
-  /** Runs what follows the coming and going of sockets. */
+  /** Runs the work that follows sockets coming and going. */
   readonly arrivals: Queue
   readonly io: Io
   readonly bus: Bus | null
   readonly redis: Redis | null
   readonly jobQueue: JobQueue
-  /**
-   * The job worker's own connections, which no request can use up: it listens, reports that it
-   * lives, and runs exactly-once jobs.
-   */
+  /** The job worker's own connections, which requests can't use up: it listens, reports that it is alive, and runs exactly-once jobs. */
   readonly jobConnections: { readonly db: Db; readonly commit: UnitOfWork['commit'] }
   readonly subscribers: Subscribers
   readonly eventCounts: EventCounts
@@ -58,17 +55,17 @@ export interface Platform {
   readonly rooms: AllSharedRooms
   readonly rawConnections: RawConnections
   readonly pendingConnections: PendingConnections
-  /** Set by the code that accepts sockets: looks at once for sessions that ended without an event. */
+  /** Set by the code that accepts sockets: checks at once for sessions that ended without an event. */
   recheckSockets(): void
 }
 
-/** Reports how long something took, in seconds, to `/metrics` once that is there. */
+/** Reports durations, in seconds, to `/metrics` once that exists. */
 interface Waits {
   pool(seconds: number): void
   bus(seconds: number): void
 }
 
-/** Opens connections to Postgres, Redis and the other nodes. They are closed with the server. */
+/** Opens connections to Postgres, Redis and the other nodes, and closes them with the server. */
 export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
@@ -101,13 +98,13 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
       (env.RATE_LIMITS === 'off' ||
         pendingConnections.hasCapacity(authenticator.addressOf(request))),
   )
-  // After Engine.IO, so that its requests are counted too.
+  // Added after Engine.IO, so that its requests are counted too.
   boundRequests(app.server, (request) =>
     env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request),
   )
   // Events may have been lost with the connection, so tabs fetch again and rooms check their people: those of this node, or of all.
   let resyncing: NodeJS.Timeout | null = null
-  /** Has the tabs of this node fetch again, once for all that the nodes have lost at the same time. */
+  /** Makes this node's tabs fetch again, once for everything that nodes lost at the same time. */
   const resyncSoon = () => {
     resyncing ??= setTimeout(() => {
       resyncing = null
@@ -130,8 +127,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const realtime = createRealtime(io, createPackets(env.CHECK_OUTPUT === 'on'), log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const subscribers = createSubscribers(log, shares.subscribers)
-  // Never full, because it holds at most one entry for each tab that held something; arrivals are
-  // gathered.
+  // Never full, because it holds at most one entry per tab that held something; arrivals are batched.
   const arrivals = createQueue(shares.arrivals, Number.POSITIVE_INFINITY)
   const presence = createPresence({ arrivals, db, clock, redis, ephemeral: realtime.emit, log })
   const eventCounts = createEventCounts()

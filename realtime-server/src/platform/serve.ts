@@ -31,7 +31,7 @@ export async function serve(
   const { env, db, presence } = context
   await app.register(cookie)
   await app.register(multipart)
-  // Before the API, because only later registrations inherit the API's security headers.
+  // Registered before the API, because only later registrations inherit the API's security headers.
   await webClient(app, context)
   health(app, { db, redis, bus })
   const { onJobRun, onRefused } = metrics(app, platform, features)
@@ -58,7 +58,7 @@ export async function serve(
     for (const stop of stops) stop()
     await Promise.all([presence.stop(), worker.stop()])
     io.local.disconnectSockets(true)
-    // Not io.close(), which would close the HTTP server under requests that are still being answered.
+    // Not io.close(), which would close the HTTP server under requests in progress.
     io.engine.close()
   })
   closeIdleWhileDraining(app)
@@ -115,7 +115,7 @@ function acceptCommands(
 }
 
 const hour = 60 * 60 * 1000
-/** Milliseconds for which dead jobs are kept, so that someone can look at them. */
+/** Milliseconds for which dead jobs are kept for operators to look at. */
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(

@@ -9,7 +9,7 @@ import { desksFor, mayUse } from '../moderators.ts'
 /** Milliseconds. */
 const [hour, month] = [3_600_000, 30 * 86_400_000]
 
-/** How many looks a page has. */
+/** Looks per page. */
 const page = 50
 
 const cursorOf = ({ at, id }: LookRow): string => `${at.getTime()}.${id}`

@@ -1,5 +1,2 @@
-/**
- * The header with a random name of each attempt to send a form. An automatic retry of the browser
- * sends the same name.
- */
+/** Header with a random name for each attempt to send a form. The browser's automatic retry repeats the name. */
 export const attemptHeader = 'x-attempt'

@@ -18,7 +18,7 @@ const riff = (name: string, content: Buffer) => {
 }
 const page = (content: Buffer) =>
   Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, content.length]), content])
-/** A part whose ends are counted by CRC, bit by bit. */
+/** Bytes with a bit-by-bit CRC at the end. */
 const crc = (bits: 8 | 16, polynomial: number, data: Buffer) => {
   const top = 2 ** (bits - 1)
   let rest = 0
@@ -33,7 +33,7 @@ const crc = (bits: 8 | 16, polynomial: number, data: Buffer) => {
 }
 const closed = (bits: 8 | 16, polynomial: number, data: Buffer) =>
   Buffer.concat([data, crc(bits, polynomial, data)])
-/** Two frames of 192 samples of 8 bits and one of 100, as they are. */
+/** Two uncompressed frames of 192 8-bit samples, and one of 100. */
 const flac = () => {
   const head = Buffer.from('664c614380000022', 'hex')
   const facts = Buffer.alloc(34)
@@ -66,7 +66,7 @@ const [type, index, media] = [
   box('mdat', noise(200)),
 ]
 
-/** Each with the length from which on it is known, and where its stream may end too. */
+/** Files, each with the length from which a cut is detectable, and other places where its stream may end. */
 const files: readonly [string, Promise<Buffer> | Buffer, number, number[]?][] = [
   ['a JPEG', raw.clone().jpeg().toBuffer(), 4],
   ['a JPEG that gets sharper', raw.clone().jpeg({ progressive: true }).toBuffer(), 4],
@@ -116,7 +116,7 @@ describe.each(files)('%s', (_what, made, least, ends = []) => {
   it('is cut off wherever it ends too early', async () => {
     const file = await made
     const missed: number[] = []
-    // The byte that makes a RIFF even may be missing.
+    // The padding byte that makes a RIFF even may be missing.
     const most = file.toString('latin1', 0, 4) === 'RIFF' ? file.length - 2 : file.length - 1
     for (let length = least; length <= most; length++) {
       if (!ends.includes(length) && !(await isCutOff(bytesOfArray(file.subarray(0, length)))))

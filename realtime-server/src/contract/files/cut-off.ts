@@ -2,10 +2,10 @@ import { formatOf, headBytes } from './file-format.ts'
 import { lastFlacFrame } from './flac-frames.ts'
 import { aacFrame, mp3Frame, type SoundFrame } from './sound-frames.ts'
 
-/** A file that is read in parts, so that a large one is never in memory as a whole. */
+/** A file read in parts, so that large ones are never completely in memory. */
 export interface Bytes {
   size: number
-  /** Fewer bytes than asked for at the end of the file. */
+  /** Reads fewer bytes than requested only at the end of the file. */
   read(from: number, length: number): Promise<Uint8Array>
 }
 
@@ -26,14 +26,11 @@ export const bytesOfArray = (array: Uint8Array): Bytes => ({
 
 type Verdict = 'whole' | 'cut' | 'unclear'
 
-/** Parts of a file that are looked at: a real one has fewer, and a made one costs no more. */
+/** Most parts of a file that are checked: real ones have fewer, and forged ones cost no more. */
 const partsAtMost = 10_000
 const block = 256 * 1024
 
-/**
- * Checks whether a file ends before its format says that it does; false also where the format does
- * not say it.
- */
+/** True if a file ends before its format says; false if the format doesn't say. */
 export async function isCutOff(file: Bytes): Promise<boolean> {
   const name = formatOf(await file.read(0, headBytes))?.name
   const judge = name && judges[name]
@@ -58,7 +55,7 @@ const judges: Partial<Record<string, (file: Bytes) => Promise<Verdict>>> = {
 
 const at = (part: Uint8Array) => new DataView(part.buffer, part.byteOffset, part.byteLength)
 
-/** Its segments, and between them the picture's data, up to the marker of the end. */
+/** Walks a JPEG's segments, and the picture data between them, up to the end marker. */
 async function jpeg(file: Bytes): Promise<Verdict> {
   let place = 2
   for (let parts = 0; parts < partsAtMost; parts++) {
@@ -80,10 +77,10 @@ async function jpeg(file: Bytes): Promise<Verdict> {
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/** Where the data of a scan ends; the file's end if nothing ends it. */
+/** End of a scan's data; the end of the file if nothing ends it. */
 async function nextMarker(file: Bytes, start: number): Promise<number> {
   for (let from = start; from < file.size; from += block) {
-    // One byte more: a marker has two.
+    // Reads one byte more, because a marker has two.
     const part = await file.read(from, block + 1)
     for (
       let found = part.indexOf(0xff);
@@ -132,17 +129,17 @@ async function gif(file: Bytes): Promise<Verdict> {
   return 'unclear'
 }
 
-/** WebP and WAV say their length; a WAV that was written while it was recorded says none, or far too much. */
+/** WebP and WAV state their length. A WAV written while recording states none, or far too much. */
 async function riff(file: Bytes): Promise<Verdict> {
   const head = await file.read(0, 8)
   if (head.length < 8) return 'cut'
   const length = at(head).getUint32(4, true)
   if (length === 0 || length > 0x7fff0000) return 'unclear'
-  // The byte that makes it even is sometimes missing.
+  // The padding byte that makes it even is sometimes missing.
   return length + 8 > file.size + 1 ? 'cut' : 'whole'
 }
 
-/** MP4, MOV, HEIC and AVIF: boxes, one of which is the index that is often written last. */
+/** MP4, MOV, HEIC and AVIF consist of boxes, one of which is the index, often written last. */
 async function mp4(file: Bytes): Promise<Verdict> {
   const seen = new Set<string>()
   const isWhole = () =>
@@ -163,7 +160,7 @@ async function mp4(file: Bytes): Promise<Verdict> {
   return place > file.size || !isWhole() ? 'cut' : 'whole'
 }
 
-/** WebM and Matroska: a head and a segment, whose length recorders leave open. */
+/** WebM and Matroska have a header and a segment, whose length recorders leave open. */
 async function webm(file: Bytes): Promise<Verdict> {
   const head = await sized(file, 4)
   const segment = head.from + (head.length ?? Number.NaN)
@@ -174,7 +171,7 @@ async function webm(file: Bytes): Promise<Verdict> {
   return from + length > file.size ? 'cut' : 'whole'
 }
 
-/** A length of WebM at this place, and where its content begins. The length is null if it is left open. */
+/** Reads a WebM length, and where its content begins. The length is null if left open. */
 async function sized(file: Bytes, place: number): Promise<{ from: number; length: number | null }> {
   const [first = 0, ...others] = await file.read(place, 8)
   const bytes = Math.clz32(first) - 23
@@ -201,7 +198,7 @@ async function ogg(file: Bytes): Promise<Verdict> {
   return place > file.size ? 'cut' : 'whole'
 }
 
-/** Frame after frame, after the tags of an ID3. Other tags, or anything else, may follow the last. */
+/** Walks frames one by one, after any ID3 tags. Other tags, or anything else, may follow the last frame. */
 async function framed(
   file: Bytes,
   frameAt: (data: Uint8Array, at: number) => SoundFrame | null,
@@ -216,7 +213,7 @@ async function framed(
       from = place
     }
     const frame = frameAt(part, place - from)
-    // The head itself may be cut.
+    // The header itself may be cut off.
     if (!frame && file.size - place < 7 && part[place - from] === 0xff) return 'cut'
     if (!frame) return frames === 0 ? 'unclear' : 'whole'
     place += frame.bytes
@@ -224,7 +221,7 @@ async function framed(
   return place > file.size ? 'cut' : 'whole'
 }
 
-/** Where the sound begins after the tags that stand first. */
+/** Start of the sound, after leading tags. */
 async function behindTags(file: Bytes): Promise<number> {
   let place = 0
   for (let parts = 0; parts < partsAtMost; parts++) {
@@ -238,7 +235,7 @@ async function behindTags(file: Bytes): Promise<number> {
   return place
 }
 
-/** Blocks of facts, one of which counts the samples, and frames that say which of them they hold. */
+/** FLAC has metadata blocks, one of which counts the samples, and frames that say which samples they hold. */
 async function flac(file: Bytes): Promise<Verdict> {
   const facts = await file.read(8, 34)
   let place = 4

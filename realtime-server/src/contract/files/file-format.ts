@@ -1,7 +1,4 @@
-/**
- * A file's format by its first bytes: its name and the type that its sender declares may be missing
- * or wrong.
- */
+/** A file's format by its first bytes: its name and the type declared by its sender may be missing or wrong. */
 export interface Format {
   name:
     | 'jpeg'
@@ -21,11 +18,11 @@ export interface Format {
     | 'other'
   /** Possible contents. */
   holds: readonly ('picture' | 'sound' | 'video')[]
-  /** The type under which browsers know it. */
+  /** Type by which browsers know it. */
   type: string
 }
 
-/** How many first bytes identify a format. */
+/** First bytes that identify a format. */
 export const headBytes = 16
 
 const latin = (head: Uint8Array, from: number, to: number) =>
@@ -45,7 +42,7 @@ const both =
 
 const isBoxed = says('ftyp', 4)
 const pictureBrand = /^(hei[cfmsx]|hev[cmsx]|mif[12]|msf1|avi[fos]|crx |jxl )$/
-// Both begin with eleven or twelve set bits. The two bits of the layer distinguish MP3 (never zero) from AAC (always zero).
+// Both begin with eleven or twelve set bits. The two layer bits tell MP3 (never zero) from AAC (always zero).
 const isFrame = (head: Uint8Array) => head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
 const layerOf = (head: Uint8Array) => ((head[1] ?? 0) >> 1) & 3
 
@@ -96,12 +93,12 @@ const formats: readonly (readonly [(head: Uint8Array) => boolean, Format])[] = [
     (head) => isFrame(head) && ((head[1] ?? 0) & 0xf6) === 0xf0,
     { name: 'aac', holds: sound, type: 'audio/aac' },
   ],
-  // Common mistakes.
+  // Files that people often pick by mistake.
   ...['%PDF', 'PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', '{\\rtf', '\x7fELF', 'MZ'].map(
     (text) => [says(text), other] as const,
   ),
 ]
 
-/** The format of a file by its first `headBytes` bytes; null if they are of none that is known here. */
+/** Detects a file's format by its first `headBytes` bytes; null if it is unknown. */
 export const formatOf = (head: Uint8Array): Format | null =>
   formats.find(([isOne]) => isOne(head))?.[1] ?? null

@@ -8,22 +8,22 @@ const table = (bits: 8 | 16, polynomial: number) =>
 const heads = table(8, 0x07)
 const frames = table(16, 0x8005)
 
-/** Samples of a frame by the code in its head; those of 6 and 7 follow the number. */
+/** Samples of a frame by the code in its header; for codes 6 and 7 they follow the number. */
 const sizes = [
   0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768,
 ]
 
 interface Frame {
   at: number
-  /** The number of the sample behind its last. */
+  /** Number of the sample after its last. */
   ends: number
 }
 
-/** @param usual the samples of the file's other frames */
+/** @param usual samples of the file's other frames */
 function frameAt(part: Uint8Array, at: number, usual: number): Frame | null {
   const byte = (place: number) => part[at + place] ?? 0
   const [code, rate] = [byte(2) >> 4, byte(2) & 15]
-  // Written as UTF-8 writes characters, up to seven bytes.
+  // Coded like a UTF-8 character, in up to seven bytes.
   const more = byte(4) < 0x80 ? 0 : Math.clz32(~byte(4) << 24) - 1
   let number = more === 0 ? byte(4) : byte(4) & (0x3f >> more)
   for (let each = 1; each <= more; each++) number = number * 64 + (byte(4 + each) & 63)
@@ -36,17 +36,14 @@ function frameAt(part: Uint8Array, at: number, usual: number): Frame | null {
   let check = 0
   for (let each = 0; each < place; each++) check = heads[check ^ byte(each)] ?? 0
   if (check !== byte(place)) return null
-  // Frames of one size are counted, others count samples.
+  // With a fixed frame size the number counts frames, otherwise samples.
   return { at, ends: ((byte(1) & 1) === 0 ? number * usual : number) + size }
 }
 
-/**
- * First bytes after the last frame: nothing, zeros, or a tag of another format (TAG, APETAGEX,
- * LYRICS).
- */
+/** First bytes after the last frame: none, zeros, or another format's tag (TAG, APETAGEX, LYRICS). */
 const mayFollow = new Set([undefined, 0, 0x54, 0x41, 0x4c])
 
-/** Checks whether a frame ends in this part: the sum over all its bytes is then zero. */
+/** True if a frame ends in this part: the CRC over all its bytes is then zero. */
 function isWhole(part: Uint8Array, from: number): boolean {
   let sum = 0
   for (let at = from; at < part.length; at++) {
@@ -57,10 +54,10 @@ function isWhole(part: Uint8Array, from: number): boolean {
 }
 
 /**
- * The last frame that begins in the last part of a FLAC.
- * @param first the first bytes of the file's first frame, which all others have too
- * @param usual the samples of each frame but the last
- * @returns up to which sample it goes, and whether it is whole; null if none begins there
+ * Finds the last frame that begins in the last part of a FLAC.
+ * @param first the first bytes of the file's first frame, shared by all others
+ * @param usual samples of each frame but the last
+ * @returns its last sample, and whether it is whole; null if no frame begins there
  */
 export function lastFlacFrame(
   part: Uint8Array,
@@ -70,7 +67,7 @@ export function lastFlacFrame(
   for (let at = part.indexOf(0xff); at >= 0; at = part.indexOf(0xff, at + 1)) {
     const isOne = part[at + 1] === first[1] && ((part[at + 2] ?? 0) & 15) === ((first[2] ?? 0) & 15)
     const frame = isOne ? frameAt(part, at, usual) : null
-    // Sound may look like a head by chance.
+    // Sound may look like a header by chance.
     if (frame && frame.ends <= samples && frame.ends > (last?.ends ?? 0)) last = frame
   }
   return last && { ends: last.ends, isWhole: isWhole(part, last.at) }

@@ -1,4 +1,4 @@
-/** Beyond this ratio of its sides a picture is long: reduced by its longer side alone, nothing in it could be read. */
+/** Ratio of sides above which a picture is long: reduced by its longer side alone, nothing in it could be read. */
 const longBeyond = 2.5
 
 /** Width by height of the narrowest and the widest bubble. */

@@ -6,20 +6,20 @@ export interface Size {
   height: number
 }
 
-/** Pixels that the shorter side of a long picture keeps, and the longest side that WebP can store. */
+/** Pixels that a long picture's shorter side keeps, and the longest side WebP can store. */
 const [shorterSide, longestStored] = [720, 16_383]
 
-/** Width and height in proportion with the longest side reduced to `longest`, never enlarged. Whole pixels, at least 1. */
+/** Scales width and height down until the longest side is `longest`; never enlarges. Whole pixels, at least 1. */
 export const fit = (width: number, height: number, longest: number): Size =>
   scaled(width, height, longest / Math.max(width, height))
 
-/** Width and height in proportion, reduced until the picture has at most so many pixels, each of which takes 4 bytes of memory. */
+/** Scales width and height down to this many pixels, each of which takes 4 bytes of memory. */
 export const within = (width: number, height: number, pixels: number): Size =>
   scaled(width, height, Math.sqrt(pixels / (width * height)))
 
 /**
- * The size in which a picture stays readable: as `fit`; a long one is reduced to the pixels of a square of `longest`, but its shorter
- * side to no less than 720.
+ * Size at which a picture stays readable: like `fit`, except that a long one keeps the pixels of a square of `longest`, and at least 720 on
+ * its shorter side.
  */
 export function readable(width: number, height: number, longest: number): Size {
   if (!isLong(width, height)) return fit(width, height, longest)
@@ -32,7 +32,7 @@ export function readable(width: number, height: number, longest: number): Size {
   )
 }
 
-/** The size of the cut of a long picture that a bubble shows, its longest side `longest` at most. */
+/** Size of a long picture's crop for a bubble, with sides of at most `longest`. */
 export const cutOf = (width: number, height: number, longest: number): Size =>
   width < height ? fit(width, width / narrowest, longest) : fit(height * widest, height, longest)
 

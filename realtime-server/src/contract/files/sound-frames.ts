@@ -1,17 +1,17 @@
 const rates = [44_100, 48_000, 32_000]
-/** In kbit/s, by the index in a frame's head: of MPEG-1 and of the later halves and quarters of its rates. */
+/** Bit rates in kbit/s by the index in a frame's header: for MPEG-1, and for later versions at half and quarter sample rates. */
 const bitrates = {
   whole: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   less: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
 
-/** A frame of sound by its head: its seconds, and its bytes with the head. */
+/** A sound frame by its header: its seconds, and its bytes with the header. */
 export interface SoundFrame {
   seconds: number
   bytes: number
 }
 
-/** The frame of an MP3 whose head is there, which has 4 bytes; null if there is none of layer III. */
+/** Parses the MP3 frame whose 4-byte header is here; null unless it is layer III. */
 export function mp3Frame(data: Uint8Array, at: number): SoundFrame | null {
   const [first = 0, second = 0, third = 0] = data.subarray(at, at + 4)
   const version = (second >> 3) & 3
@@ -31,10 +31,10 @@ export const aacRates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
   7350,
 ]
-/** Samples of one block of AAC. */
+/** Samples of an AAC block. */
 export const aacBlock = 1024
 
-/** The frame of a raw AAC (ADTS) whose head is there, which has 7 bytes; null if there is none. It may hold up to four blocks. */
+/** Parses the raw AAC (ADTS) frame whose 7-byte header is here; null if there is none. It may hold up to four blocks. */
 export function aacFrame(data: Uint8Array, at: number): SoundFrame | null {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0] =
     data.subarray(at, at + 7)

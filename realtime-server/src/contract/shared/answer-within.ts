@@ -1,2 +1,2 @@
-/** Milliseconds for which the web client waits for an answer to a call that it would make again. */
+/** Milliseconds that the web client waits for a reply before it retries. */
 export const answerWithin = 15_000

@@ -20,7 +20,7 @@ describe.each([
     ['ae\u0301', 2, 'a'],
     ['a\r\n', 2, 'a'],
     ['', 3, ''],
-    // One letter that does not fit at all.
+    // A single letter that doesn't fit.
     ['a\u0301\u0301\u0301', 2, 'a\u0301'],
     ['😀\u0301', 1, ''],
   ])('cuts %j to %i units between characters: %j', (text, atMost, cut) => {

@@ -1,4 +1,4 @@
-// A flag, a keycap, a picture with its skin and its parts, a line's end, or a letter with its marks.
+// A flag, a keycap, an emoji with skin tone and parts, a line break, or a letter with its marks.
 const shape =
   /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*|\r\n|.\p{M}*/gsu
 
@@ -15,19 +15,19 @@ export function lettersOf(text: string): string[] {
 }
 
 /**
- * The beginning of a text, cut between what people see as characters: never inside a joined emoji, a flag, or a letter with its marks.
+ * Cuts a text between visible characters: never inside a joined emoji, a flag, or a letter with its marks.
  * @param atMost UTF-16 units, as in `length`
  */
 export function cutText(text: string, atMost: number): string {
   if (text.length <= atMost) return text
   const end = segmenter()?.segment(text).containing(atMost)?.index ?? endOfShapes(text, atMost)
   if (end > 0) return text.slice(0, end)
-  // One letter with more marks than fit: between two of them.
+  // A letter with more marks than fit is cut between two of them.
   const isInPair = /^[\udc00-\udfff]$/.test(text.charAt(atMost))
   return text.slice(0, isInPair ? atMost - 1 : atMost)
 }
 
-/** No letter that anyone writes is longer. */
+/** Longer than any letter that people write. */
 const longest = 64
 
 function endOfShapes(text: string, atMost: number): number {

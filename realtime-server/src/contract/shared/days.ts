@@ -1,16 +1,19 @@
-// Calendar days and ages, for the server and the web client alike.
+// Calendar days and ages, for server and web client.
 
 /** In years. */
 export const adultAge = 18
 export const oldestAge = 100
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** The latest answer of each zone, since lists ask for the same moment many times. */
+/** Latest result per zone, since lists ask for the same moment many times. */
 const latest = new Map<string, { at: number; date: string }>()
 
-/** The local date, YYYY-MM-DD, in this IANA time zone. Throws a RangeError for an unknown zone. */
+/**
+ * Local date, YYYY-MM-DD, in an IANA time zone.
+ * @throws RangeError for an unknown zone
+ */
 export function localDate(now: Date, timeZone: string): string {
-  // Case does not matter in the name of a zone, and people choose it, so a format for each spelling would fill the memory.
+  // Zone names ignore case, and people choose them, so a format per spelling would fill the memory.
   const zone = timeZone.toLowerCase()
   const at = now.getTime()
   const known = latest.get(zone)
@@ -36,13 +39,13 @@ export function localDate(now: Date, timeZone: string): string {
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
- * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
- * A birthday that has begun there has begun everywhere, so no one becomes an adult a day early by traveling.
+ * Date, YYYY-MM-DD, in UTC-12, where every date begins last. A birthday that has begun there has begun everywhere, so nobody becomes an
+ * adult a day early by traveling.
  */
 export const lastDateOnEarth = (now: Date): string =>
   new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 
-/** Full years between two dates (YYYY-MM-DD). For someone born on 29 February the birthday of a common year is 1 March. */
+/** Full years between two dates (YYYY-MM-DD). A birthday on February 29 is March 1 in common years. */
 export function ageOn(dateOfBirth: string, date: string): number {
   const years = yearOf(date) - yearOf(dateOfBirth)
   return date.slice(-5) < dateOfBirth.slice(-5) ? years - 1 : years
@@ -51,22 +54,22 @@ export function ageOn(dateOfBirth: string, date: string): number {
 export const isAdult = (dateOfBirth: string, now: Date): boolean =>
   ageOn(dateOfBirth, lastDateOnEarth(now)) >= adultAge
 
-/** The moment from which on someone is an adult: when their 18th birthday has begun in the last time zone. */
+/** Moment at which a person becomes an adult: their 18th birthday begins in the last time zone. */
 export function adultFrom(dateOfBirth: string): Date {
   const [month = 1, day = 1] = dateOfBirth.slice(-5).split('-').map(Number)
-  // In a common year Date takes 29 February for 1 March.
+  // In a common year, Date reads February 29 as March 1.
   return new Date(Date.UTC(yearOf(dateOfBirth) + adultAge, month - 1, day) + halfDay)
 }
 
-/** The first and the last date of birth (YYYY-MM-DD) that is accepted: at most 100 years ago, and that of an adult. */
+/** Earliest and latest accepted date of birth (YYYY-MM-DD): 100 years ago, and that of an adult. */
 export function birthRange(now: Date): { min: string; max: string } {
   const today = lastDateOnEarth(now)
   return { min: yearsBefore(today, oldestAge), max: yearsBefore(today, adultAge) }
 }
 
 /**
- * The first and the last date of birth (YYYY-MM-DD) of adults who are of these ages (in years) in any time zone. Without an upper age,
- * everyone is who was born before.
+ * Earliest and latest date of birth (YYYY-MM-DD) of adults who are within these ages (in years) in any time zone. Without an upper age
+ * there is no earliest date.
  */
 export function birthsOf(
   ages: { min: number; max: number | null },
@@ -85,11 +88,11 @@ export function birthsOf(
 export const isWithinLifetime = (dateOfBirth: string, now: Date): boolean =>
   dateOfBirth >= birthRange(now).min
 
-/** The age shown to people, by the person's own calendar. The specification never lets it fall below 18. */
+/** Age shown to people, in the person's own time zone. The specification never lets it fall below 18. */
 export const ownAge = (dateOfBirth: string, timeZone: string, now: Date): number =>
   Math.max(adultAge, ageOn(dateOfBirth, dateIn(timeZone, now)))
 
-/** A browser may not know a zone that the server knows. */
+/** A browser may not know every zone that the server knows. */
 function dateIn(timeZone: string, now: Date): string {
   try {
     return localDate(now, timeZone)
@@ -98,7 +101,7 @@ function dateIn(timeZone: string, now: Date): string {
   }
 }
 
-/** The same day so many years before; of 29 February the day before where there is none. */
+/** The same day this many years earlier; February 28 instead of a missing 29. */
 function yearsBefore(date: string, years: number): string {
   const year = yearOf(date) - years
   const hasLeapDay = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1

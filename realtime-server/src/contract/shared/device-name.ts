@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also name the one that they descend from. */
+/** The first match wins: most browsers also name the one they descend from. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -18,12 +18,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Agents are read up to here; whatever someone sends after it is of no use. */
+/** Characters of an agent that are read; the rest is useless. */
 const readAtMost = 400
 
-/**
- * A recognizable name of a browser, such as "Chrome on Android"; empty if the request does not say.
- */
+/** Recognizable name of a browser, such as "Chrome on Android"; empty if the request doesn't tell. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent?.slice(0, readAtMost) ?? ''
   const find = (table: typeof browsers) => table.find(([, pattern]) => pattern.test(agent))?.[0]

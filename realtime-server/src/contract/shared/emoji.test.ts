@@ -5,7 +5,7 @@ test.each(['👍', '👍🏽', '🇧🇷', '👩🏽‍❤️‍💋‍👩🏿'
   expect(emojiOf(emoji)).toBe(emoji),
 )
 
-// Keyboards, other programs and old phones leave the mark out, add it where none belongs, or put it before a skin tone.
+// Keyboards, other programs and old phones drop the mark, add it where it doesn't belong, or put it before a skin tone.
 test.each([
   ['a heart', ['\u2764', '\u2764\ufe0f', '\u2764\ufe0e'], '\u2764\ufe0f'],
   [

@@ -1,4 +1,4 @@
-/** The languages of the app by their codes (BCP 47), each by its own name, in the order of the choice. */
+/** The app's languages by code (BCP 47), with their own names, in the order of the menu. */
 export const languages = {
   en: 'English',
   es: 'Español',
@@ -10,20 +10,20 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** The language of the sentences in the code, and of people who have never chosen one. */
+/** Language of the sentences in the code, and default for people who never chose one. */
 export const sourceLanguage = 'en' satisfies Language
 
-/** The languages that are written from right to left. */
+/** Languages written from right to left. */
 const rightToLeft: readonly string[] = ['ar']
 
-/** The page's `dir` in a language. */
+/** The page's `dir` for a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(language) ? 'rtl' : 'ltr'
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** The first of some languages (`es-MX`) that the app has, in its own code; undefined if it has none of them. */
+/** First of some languages (such as `es-MX`) that the app has, by its own code; undefined if there is none. */
 export function knownLanguage(preferred: readonly string[]): Language | undefined {
   for (const wanted of preferred) {
     const [base] = wanted.split('-')

@@ -1,7 +1,7 @@
 /**
- * The address that a path stands for: without a slash at its end, and in lower case but for ids and what an open-ended address (`/*`) leaves
- * open. Undefined if it stands for none.
- * @param addresses in the form of the router, such as `/chat/:id`; the first that fits counts
+ * Address that a path stands for: without a trailing slash, and in lower case except for ids and the open end of an address (`/*`).
+ * Undefined if there is none.
+ * @param addresses in the router's form, such as `/chat/:id`; the first match counts
  */
 export function properPath(path: string, addresses: readonly string[]): string | undefined {
   for (const address of addresses) {
@@ -14,6 +14,6 @@ export function properPath(path: string, addresses: readonly string[]): string |
   return undefined
 }
 
-/** The order in which addresses are tried: open-ended ones match only what no other one does. */
+/** Sorts open-ended addresses last, so that they only match what no other one does. */
 export const byOpenness = (one: string, other: string): number =>
   Number(one.endsWith('/*')) - Number(other.endsWith('/*'))

@@ -4,7 +4,7 @@ import { isBlank, withoutMarks } from './text.ts'
 import { settled, tidied, trimmed } from './tidy.ts'
 import { distinctWords, isSameWord, wordKey } from './words.ts'
 
-/** Every sign that a paste may bring. */
+/** Every sign that pasting may bring. */
 const pasted = [
   ...['\u200e', '\u200f', '\u061c', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...[
@@ -39,7 +39,7 @@ describe('a name', () => {
     ])
       expect(tidied(name)).toBe(name)
     expect(tidied('ه\u200d')).toBe('ه\u200d')
-    // The last letter of a word in Malayalam.
+    // A Malayalam word ends in this joiner.
     expect(tidied('\u200fഅവന്\u200d\u200f')).toBe('അവന്\u200d')
     expect(tidied('An\u200bna  Lee')).toBe('An\u200bna  Lee')
   })

@@ -1,15 +1,15 @@
-// Tidies texts that people write before they are stored. Texts may be long, so every function reads
-// them once: no pattern may look for the end of a run.
+// Tidies texts that people write before they are stored. Texts may be long, so each function reads them once: no pattern may look for the
+// end of a run.
 
 import { mark, withoutMarks } from './text.ts'
 
-/** Without white space and invisible marks at both ends, such as a link. */
+/** Removes white space and invisible marks at both ends, for example of a link. */
 export function trimmed(text: string): string {
   const isEdge = (at: number) => /\s/.test(text.charAt(at)) || mark.test(text.charAt(at))
   let [from, to] = [0, text.length]
   while (from < to && isEdge(from)) from++
   while (to > from && isEdge(to - 1)) to--
-  // In Arabic and Indic scripts a joiner at the end of a word shows its last letter in another form.
+  // In Arabic and Indic scripts, a joiner at the end of a word changes the shape of its last letter.
   if (
     /[\u200c\u200d]/.test(text.charAt(to)) &&
     /[\u0600-\u06ff\u0900-\u0dff]/.test(text.charAt(to - 1))
@@ -18,10 +18,10 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-// To patterns the mark at the beginning of a file is white space too.
+// Patterns also count the byte order mark as white space.
 const space = /([^\S\ufeff]+)/
 
-/** A name as it is stored: without invisible marks at the edges of its words. Inside a word they may have a meaning. */
+/** Tidies a name for storing: removes invisible marks at the edges of its words. Inside a word they may have a meaning. */
 export function tidied(name: string): string {
   if (!mark.test(name)) return name.trim()
   let tidy = ''
@@ -39,16 +39,10 @@ export function tidied(name: string): string {
 
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 
-/**
- * Checks whether a text has signs that change the direction of the letters around them, even after
- * the text.
- */
+/** True if a text has signs that change the direction of the letters around them, even after the text. */
 export const isTurning = (text: string): boolean => turning.test(text)
 
-/**
- * A text of several words as it is stored: each turn of direction is turned back, and nothing
- * invisible is around it.
- */
+/** Tidies a text of several words for storing: closes every change of direction, and removes invisible signs around the text. */
 export function settled(text: string): string {
   const even = isTurning(text) ? text.split(/(\n)/).map(turnedBack).join('') : text
   const edge = /[\s\u00ad\u200b\u2060\ufeff]/
@@ -58,7 +52,7 @@ export function settled(text: string): string {
   return even.slice(from, to)
 }
 
-/** One line without the embeddings and isolates that do not end in it, and without ends of none. */
+/** Removes a line's embeddings and isolates that don't end in it, and ends without a beginning. */
 function turnedBack(line: string): string {
   const signs = [...line]
   const open: { at: number; isIsolate: boolean }[] = []

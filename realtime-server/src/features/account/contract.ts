@@ -25,30 +25,27 @@ const Token = z.string().min(1).max(200)
 export const Reset = z.object({ token: Token, newPassword: NewPassword })
 export type Reset = z.output<typeof Reset>
 
-/** Without a password for people who have none and have confirmed by passkey that it is them. */
+/** Needs no password from people who have none and have just confirmed by passkey. */
 export const EmailChange = z.object({ email: Email, password: OldPassword.optional() })
 export type EmailChange = z.output<typeof EmailChange>
 
-/**
- * Mail settings of the account: can mail be sent at all, and the new address that is not confirmed
- * yet.
- */
+/** Mail settings of the account: whether mail can be sent at all, and the new address until it is confirmed. */
 export const EmailState = z.object({ isMailSetUp: z.boolean(), unconfirmed: z.string().nullable() })
 export type EmailState = z.infer<typeof EmailState>
 
 export const accountBudgets = budgets({
-  /** Links for a new password that an address asks for, for any accounts. */
+  /** Password resets requested by one address, for any account. */
   reset: { count: 10, window: 900 },
   /** The same for one account, from one address or known device. */
   'reset-account': { count: 3, window: 900 },
-  /** New links for one account, from all devices that are not known there. Beyond them the valid one is mailed again. */
+  /** New links for one account, from all devices unknown to it. Beyond the limit, the valid link is mailed again. */
   'reset-total': { count: 10, window: 3600 },
-  /** How often it is, or strangers could fill a mailbox: a link is mailed again only if it works for five minutes more. */
+  /** Limits repeats, or strangers could fill a mailbox. A link is mailed again only if it stays valid for five more minutes. */
   'reset-again': { count: 1, window: 300 },
-  /** Links that an address tries to use. */
+  /** Attempts by one address to use a link. */
   'mail-link': { count: 30, window: 900 },
   'email-change': { count: 5, window: 3600 },
-  /** Wishes for one address, by whichever account, of which its owner is told. */
+  /** Notices to the owner of a taken address, from all accounts that ask for it. */
   'address-taken': { count: 3, window: 3600 },
 })
 

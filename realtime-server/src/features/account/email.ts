@@ -23,7 +23,7 @@ interface Uses {
   mail: Mailing
 }
 
-/** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
+/** Changes an account's e-mail address: a link to the new address confirms it, a link to the old one undoes it. */
 export function emails(
   { env, db, clock, commit, limiter }: Context,
   { auth, profiles, mail }: Uses,
@@ -32,7 +32,7 @@ export function emails(
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** True for an address that has no account, is not banned, and that no one else may still take back. */
+  /** True if no account has the address, it is not banned, and nobody else may still take it back. */
   async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {
     const now = clock.now()
     const isBanned = await isEmailBanned(reader, bannedHashesOf(email), now)
@@ -54,8 +54,9 @@ export function emails(
     }),
 
     /**
-     * Mails a link to the new address. Where that cannot be used its owner is told instead, so that no one learns whose addresses have
-     * accounts. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY, UNAVAILABLE
+     * Mails a link to the new address. If the address can't be used, its owner gets a notice instead, so that nobody learns which addresses
+     * have accounts.
+     * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY, UNAVAILABLE
      */
     async ask(session: Session, { email, password }: EmailChange, address: string): Promise<void> {
       mail.requireSetUp()
@@ -64,7 +65,7 @@ export function emails(
       if (email === (await profiles.self(db, session.userId)).email)
         throw refuseField('email', 'emailYours')
       const isUsable = await isFree(db, email, session.userId)
-      // Spent for every address, so that the time says nothing; many accounts must not fill one mailbox with notices.
+      // Spent for every address, so that timing reveals nothing; many accounts must not fill one mailbox with notices.
       const isNoticed = await limiter
         .spend(accountBudgets['address-taken'], auth.accountOf(email))
         .then(
@@ -73,7 +74,7 @@ export function emails(
         )
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
-        // A new password that has ended the session by now must not be outlived by its link.
+        // A password change that has just ended this session must also stop its link.
         if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
         if (isUsable) return mail.mailLink(tx, session.userId, 'email', { email })
@@ -82,11 +83,14 @@ export function emails(
       })
     },
 
-    /** Takes the wish back: the link that was mailed no longer works. */
+    /** Cancels the change: the mailed link no longer works. */
     cancel: (userId: string): Promise<void> =>
       commit(({ tx }) => deleteLinks(tx, userId, ['email'])),
 
-    /** Gives the account its new address. @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY */
+    /**
+     * Moves the account to its new address.
+     * @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
+     */
     async confirm(token: string, address: string): Promise<{ email: string }> {
       await limiter.spendFrom(accountBudgets['mail-link'], address)
       const id = mail.links.idOf('email', token)
@@ -97,7 +101,7 @@ export function emails(
         if (!link?.email || !account || account.is_banned) throw linkExpired()
         if (!(await isFree(tx, link.email, link.user_id))) throw taken()
         await move(tx, link.user_id, link.email)
-        // Older links were mailed to the former address.
+        // Older links were mailed to the old address.
         await deleteLinks(tx, link.user_id, ['reset'])
         await mail.mailLink(tx, link.user_id, 'email-undo', { email: account.email })
         emit(link.user_id, 'user:updated', { user: await profiles.self(tx, link.user_id) })
@@ -106,9 +110,10 @@ export function emails(
     },
 
     /**
-     * Gives the account its former address back and ends password, passkeys and sessions, because someone else may have changed it. A ban
-     * stays, but does not keep the owner from it: the thief may have earned it.
-     * @returns the address, and what sets a new password like a link of a mail @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
+     * Restores the old address and ends password, passkeys and sessions, because someone else may have changed it. A ban stays but does not
+     * stop the owner: the thief may have earned it.
+     * @returns the address, and a token that sets a new password
+     * @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
      */
     async undo(token: string, address: string): Promise<{ email: string; resetToken: string }> {
       await limiter.spendFrom(accountBudgets['mail-link'], address)
@@ -121,10 +126,10 @@ export function emails(
         if (!link?.email || !account) throw linkExpired()
         if (await isEmailBanned(tx, bannedHashesOf(link.email), clock.now())) throw taken()
         await move(tx, link.user_id, link.email)
-        // Links to addresses that came later are someone else's; those to earlier ones stay.
+        // Links to later addresses belong to someone else; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])
-        // A thief who changed the address knows the password, and may have added a key.
+        // A thief who changed the address knows the password and may have added a passkey.
         await dropPassword(tx, link.user_id)
         await deletePasskeys(tx, link.user_id)
         await endSessions(unit, link.user_id)

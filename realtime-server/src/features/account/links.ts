@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MailLinkKind } from '@swoon/db/queries/mail-links'
 import type { Env } from '../../env.ts'
 
-/** Milliseconds for which a link can be used. */
+/** Milliseconds for which a link works. */
 export const linkLife: Readonly<Record<MailLinkKind, number>> = {
   reset: 15 * 60 * 1000,
   email: 24 * 60 * 60 * 1000,
@@ -18,12 +18,12 @@ const screens: Readonly<Record<MailLinkKind, string>> = {
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Makes and reads the links of mails. With the database alone they cannot be forged. */
+/** Makes and reads mail links. Access to the database alone is not enough to forge one. */
 export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
   const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links in mails', 32))
   const sign = (kind: MailLinkKind, id: string) =>
     createHmac('sha256', key).update(`${kind}:${id}`).digest()
-  // Never from a request, whose headers its sender writes.
+  // Never taken from the request: its sender controls the headers.
   const base = PUBLIC_URL ?? `http://localhost:${PORT}`
   const tokenOf = (kind: MailLinkKind, id: string): string =>
     `${id}.${sign(kind, id).toString('base64url')}`

@@ -11,7 +11,7 @@ import { openMailer } from '../../platform/mail.ts'
 import { type LetterName, wordsIn, writeLetter } from '../languages/service.ts'
 import { linkLife, mailLinks } from './links.ts'
 
-// Jobs hold ids alone: neither an address nor what makes a link work.
+// Jobs hold only ids: no addresses, and nothing that would make a link work.
 const mailLink = jobKind('mail-link', z.object({ linkId: Id, again: Id.optional() }))
 const mailAddressTaken = jobKind('mail-address-taken', z.object({ linkId: Id }))
 const Notice = z.object({ userId: Id, id: Id })
@@ -23,12 +23,12 @@ const mailPasskeysRemoved = jobKind(
   Notice.extend({ count: z.int().positive() }),
 )
 
-/** Milliseconds for which a link that is mailed again must still be usable. */
+/** Milliseconds for which a link must still be valid to be mailed again. */
 const usableFor = 5 * 60 * 1000
 
 export type Mailing = ReturnType<typeof mailing>
 
-/** The account's mails. They are jobs, so that none is lost with a process or while the mail server is away. */
+/** Sends the account's mails as jobs, so that none is lost when a process or the mail server fails. */
 export function mailing(context: Context) {
   const { env, db, clock, jobs } = context
   const mailer = openMailer(context)
@@ -61,8 +61,9 @@ export function mailing(context: Context) {
     },
 
     /**
-     * Makes a link that is mailed after the commit.
-     * @param email the address that the account gets with it @param isRepeat mails the valid link again, if there is one
+     * Makes a link and mails it after the commit.
+     * @param email the address that the account gets with it
+     * @param isRepeat mails the valid link again, if there is one
      */
     async mailLink(
       tx: Tx,
@@ -81,7 +82,7 @@ export function mailing(context: Context) {
       await jobs.schedule(tx, mailLink, { linkId, ...(valid && { again: newId() }) })
     },
 
-    /** Notifies the owner of an address for which someone has made a link, in its place: the link cannot be used. */
+    /** Notifies the owner of a taken address, instead of mailing the link that someone else asked for. That link can't be used. */
     async mailAddressTaken(tx: Tx, linkId: string): Promise<void> {
       await jobs.schedule(tx, mailAddressTaken, { linkId })
     },
@@ -105,12 +106,12 @@ export function mailing(context: Context) {
       return id
     },
 
-    /** Notifies the owner of the account, in case someone else did it. */
+    /** Notifies the owner, in case someone else changed the password. */
     async mailPasswordChanged(tx: Tx, userId: string): Promise<void> {
       if (mailer) await jobs.schedule(tx, mailPasswordChanged, { userId, id: newId() })
     },
 
-    /** The same after a reset by mail. */
+    /** Notifies the owner of a reset by mail. */
     async mailPasswordReset(tx: Tx, userId: string): Promise<void> {
       if (mailer) await jobs.schedule(tx, mailPasswordReset, { userId, id: newId() })
     },
@@ -126,7 +127,7 @@ export function mailing(context: Context) {
     jobs: {
       [mailLink.name]: atLeastOnce(mailLink, async ({ linkId, again }) => {
         const link = await linkById(db, linkId, clock.now())
-        // It was used, replaced or has expired.
+        // Already used, replaced or expired.
         if (!link || !mailer) return
         const kind = link.kind as MailLinkKind
         const words = wordsIn(link.language)

@@ -12,7 +12,7 @@ import { accountBudgets, type Reset } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
-/** Without `isRepeat` a new link; absent in jobs of the release before. */
+/** Makes a new link unless `isRepeat`, which jobs of the previous release lack. */
 const Asked = z.object({ email: z.string(), isRepeat: z.boolean().optional() })
 const resetAsked = jobKind('reset-asked', Asked)
 /**
@@ -23,7 +23,7 @@ const resetAskedByName = jobKind('reset-asked-by-name', Asked)
 
 export const linkExpired = () => refuse('linkExpired')
 
-/** A new password for the person who can read the account's mail. */
+/** Sets a new password for a person who can read the account's mail. */
 export function resets(
   { env, db, clock, commit, jobs, limiter }: Context,
   auth: AuthService,
@@ -31,19 +31,19 @@ export function resets(
 ) {
   return {
     /**
-     * Asks for a link. The account is looked up only later, so that answer and time are the same
-     * for every name.
-     * @param name an e-mail address or a username @throws Refusal UNAVAILABLE (no mail), TOO_MANY
+     * Asks for a link. The account is looked up later, so that answer and timing are the same for every name.
+     * @param name an e-mail address or a username
+     * @throws Refusal UNAVAILABLE (no mail), TOO_MANY
      */
     async ask(
       name: string,
       { address, device }: { address: string; device: Device | null },
     ): Promise<void> {
       mail.requireSetUp()
-      // In one form, so that spellings of a username share one budget.
+      // Normalized, so that all spellings of a username share one budget.
       const email = name.includes('@') ? name : name.normalize('NFKC').toLowerCase()
       await limiter.spendFrom(accountBudgets.reset, address)
-      // A device knows accounts by their addresses. For others a username counts apart, because a shared budget would reveal its address.
+      // Devices know accounts by address. For other devices a username has its own budget, because a shared one would reveal its address.
       const own = device && auth.accountOf(await auth.emailOf(email, address))
       const isKnown = own !== null && device?.knows(own) === true
       const account = isKnown ? own : auth.accountOf(email)
@@ -51,7 +51,7 @@ export function resets(
         accountBudgets['reset-account'],
         `${account}:${isKnown ? device.id : address}`,
       )
-      // Strangers who use up new links must not keep the owner from one: it is then the valid link that is mailed, every five minutes at most.
+      // Strangers who use up new links must not lock the owner out: the valid link is mailed again, at most every five minutes.
       const isRepeat =
         !isKnown && !(await limiter.spend(accountBudgets['reset-total'], account).then(yes, no))
       if (isRepeat && !(await limiter.spend(accountBudgets['reset-again'], account).then(yes, no)))
@@ -60,7 +60,10 @@ export function resets(
       await commit(({ tx }) => jobs.schedule(tx, kind, { email, isRepeat }))
     },
 
-    /** The address of the account that a link opens. The link stays as it is. @throws Refusal LINK_EXPIRED, TOO_MANY */
+    /**
+     * Finds the address of the account that a link opens, without using the link up.
+     * @throws Refusal LINK_EXPIRED, TOO_MANY
+     */
     async check(token: string, address: string): Promise<{ email: string }> {
       await limiter.spendFrom(accountBudgets['mail-link'], address)
       const id = mail.links.idOf('reset', token)
@@ -70,23 +73,24 @@ export function resets(
     },
 
     /**
-     * Sets a new password, once, removes all passkeys and ends all sessions.
-     * @returns how many passkeys there were @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
+     * Sets a new password (a link works once), removes all passkeys and ends all sessions.
+     * @returns how many passkeys there were
+     * @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
      */
     async reset({ token, newPassword }: Reset, address: string): Promise<number> {
       requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
       await limiter.spendFrom(accountBudgets['mail-link'], address)
       const id = mail.links.idOf('reset', token)
-      // Looked up before hashing, which is costly.
+      // Checked before hashing, which is costly.
       if (!id || !(await linkById(db, id, clock.now()))) throw linkExpired()
       const hash = await hashPassword(newPassword, { address, isKnown: false })
       return commit(async (unit) => {
         const link = await takeLink(unit.tx, id, 'reset', clock.now())
         if (!link) throw linkExpired()
         await writePassword(unit.tx, link.user_id, hash, null)
-        // A pending change of the address may be a thief's.
+        // A thief may have requested the pending address change.
         await deleteLinks(unit.tx, link.user_id, ['reset', 'email'])
-        // Before the sessions, so that none is opened by one of them in between.
+        // Passkeys go before sessions, so that none of them opens a session in between.
         const removed = await deletePasskeys(unit.tx, link.user_id)
         await endSessions(unit, link.user_id)
         await mail.mailPasswordReset(unit.tx, link.user_id)

@@ -15,18 +15,18 @@ import { endSessions } from './sessions.ts'
 
 export type AccountService = ReturnType<typeof accountService>
 
-/** A person's sessions, and what they sign in with. */
+/** Manages a person's sessions and sign-in methods. */
 export function accountService(
   { env, commit, sessions }: Context,
   auth: AuthService,
   mail: Mailing,
 ) {
   return {
-    /** Mails the owner of the account, in case someone else did it. */
+    /** Mails the owner, in case someone else did it. */
     mailPasskeyAdded: mail.mailPasskeyAdded,
     mailPasskeysRemoved: mail.mailPasskeysRemoved,
 
-    /** Where the person is signed in: this session, then the latest used. */
+    /** Lists the person's sessions: this one first, then the most recently used. */
     async sessions({ id: current, userId }: Session): Promise<SessionView[]> {
       const all = (await sessions.of(userId)).map(({ id, device, created_at, last_used_at }) => ({
         id,
@@ -53,9 +53,10 @@ export function accountService(
       commit((unit) => endSessions(unit, userId, id)),
 
     /**
-     * Sets a new password and ends all other sessions, because one of them may be someone else's, and takes back a
-     * change of the e-mail address that is not confirmed yet, for the same reason. Passkeys stay.
-     * @returns how many passkeys still sign in @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
+     * Sets a new password. Ends all other sessions and cancels an unconfirmed change of e-mail address, because either may be someone
+     * else's. Passkeys stay.
+     * @returns how many passkeys still sign in
+     * @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
      */
     async changePassword(
       session: Session,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Time } from '../../contract/primitives.ts'
 
-/** A day's allowances: the usual ones without premium, and those of the first day of a new profile. */
+/** Daily allowances: the usual ones without premium, and those of a new profile's first day. */
 export const allowances = {
   free: { likes: 7, superLikes: 1, balloonGames: 1 },
   welcome: { likes: 15, superLikes: 2 },
@@ -11,23 +11,20 @@ export const allowances = {
 const Left = z.object({ daily: z.number().int(), bonus: z.number().int() })
 
 export const AllowanceDetail = z.object({
-  /** Rises with every change of the likes and super likes. */
+  /** Grows with every change of likes and super likes. */
   version: z.number().int(),
   likes: Left,
   superLikes: Left,
-  /** The daily numbers are those of the first day of a new profile. */
+  /** True on the first day of a new profile, which has larger daily numbers. */
   isWelcome: z.boolean(),
-  /** When the daily numbers are next refilled: midnight in the person's time zone. */
+  /** Next refill of the daily numbers: midnight in the person's time zone. */
   refillsAt: Time,
-  /**
-   * The rest of the week's balloon games, and when the next week's come: Monday in the person's
-   * time zone.
-   */
+  /** Balloon games left this week, and their next refill: Monday in the person's time zone. */
   balloonGames: z.object({ left: z.number().int(), refillsAt: Time }),
 })
 export type AllowanceDetail = z.infer<typeof AllowanceDetail>
 
-/** Everything that changes with a like. */
+/** Holds everything that a like changes. */
 export const LikesLeft = z.object({
   /** Daily and bonus together. */
   dailyLikesRemaining: z.number().int(),

@@ -1,25 +1,22 @@
 import { daysAfter, endOfDate, westward } from '../calendar/service.ts'
 import { type AllowanceDetail, allowances, type LikesLeft } from './contract.ts'
 
-/**
- * Everything a person may still spend. `day` is the date, in the person's time zone, to which the
- * daily numbers belong.
- */
+/** Holds everything a person may still spend. `day` is the date, in their time zone, of the daily numbers. */
 export interface Allowance {
   readonly day: string
   readonly likes: number
   readonly superLikes: number
   readonly bonusLikes: number
   readonly bonusSuperLikes: number
-  /** The day of the welcome grant; null if it is not known. */
+  /** Day of the welcome grant; null if unknown. */
   readonly welcomeDay: string | null
-  /** Rises with every change. */
+  /** Grows with every change. */
   readonly version: number
 }
 
 /**
- * Only a later day refills: a time zone further west brings an earlier date, which must not refill. A date further ahead than a
- * time zone can bring was stored while the clock was wrong; waiting for it would freeze the allowance.
+ * Refills only on a later day: a time zone further west brings an earlier date, which must not refill. A date further ahead than any time
+ * zone allows was stored by a wrong clock; waiting for it would freeze the allowance.
  */
 export const refilled = (allowance: Allowance, today: string): Allowance =>
   today > allowance.day || allowance.day > daysAfter(today, westward)
@@ -31,7 +28,7 @@ export const refilled = (allowance: Allowance, today: string): Allowance =>
       }
     : allowance
 
-/** The sums of daily and bonus allowances, as the person's own view shows them. */
+/** Sums daily and bonus allowances, as the person's own view shows them. */
 export function remaining(
   allowance: Allowance,
   today: string,
@@ -40,7 +37,7 @@ export function remaining(
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
 }
 
-/** Where the numbers come from, and when they are next refilled in this time zone. */
+/** Splits likes and super likes by source, and says when they are next refilled in this time zone. */
 export function likesDetailOf(
   allowance: Allowance,
   today: string,
@@ -56,7 +53,10 @@ export function likesDetailOf(
   }
 }
 
-/** The same of the week's balloon games. @param spent the Monday of the latest week whose game is spent */
+/**
+ * The same for the week's balloon games.
+ * @param spent the Monday of the latest week whose game is spent
+ */
 export const gamesDetailOf = (
   spent: string | null,
   today: string,
@@ -73,8 +73,8 @@ export function weekOf(date: string): string {
 }
 
 /**
- * The balloon games that a person may still create or join this week. As with a day, only a later week brings a new one, and a week
- * further ahead than the next was stored while the clock was wrong.
+ * Counts the balloon games a person may still create or join this week. As with days, only a later week brings a new one, and a week
+ * further ahead than the next was stored by a wrong clock.
  * @param spent the Monday of the latest week whose game is spent
  */
 export const gamesLeft = (spent: string | null, today: string): number =>

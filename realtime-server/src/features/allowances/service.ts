@@ -5,7 +5,7 @@ import { gamesDetailOf, gamesLeft, likesDetailOf, remaining } from './rules.ts'
 
 export { gamesLeft, weekOf } from './rules.ts'
 
-/** The likes and super likes that a person may still spend today. */
+/** Likes and super likes that a person has left today. */
 export function likesLeftOf(allowance: AllowanceRow, timeZone: string, now: Date): LikesLeft {
   const today = localDate(now, timeZone)
   const { likes, superLikes } = remaining(allowance, today)
@@ -16,9 +16,7 @@ export function likesLeftOf(allowance: AllowanceRow, timeZone: string, now: Date
   }
 }
 
-/**
- * A person's remaining allowances today, for the self view; nothing before the profile is complete.
- */
+/** A person's allowances left today, for the self view; empty until the profile is complete. */
 export function ownAllowancesOf({ allowance, game_week, time_zone }: SelfRow, now: Date) {
   const today = localDate(now, time_zone)
   const left = allowance && likesLeftOf(allowance, time_zone, now)

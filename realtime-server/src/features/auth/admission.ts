@@ -7,20 +7,20 @@ import { createDevices } from '../../platform/sessions/devices.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { Visitor } from './guesses.ts'
 
-/** `account` is the key by which the device remembers the account. */
+/** `account` is the key under which the device remembers the account. */
 export interface SignedIn {
   user: SelfView
   token: string
   account: string
 }
 
-/** Someone who is suspended or banned. */
+/** A suspended or banned person. */
 export interface KeptOut {
   refusal: Refusal
   token: string
 }
 
-/** Shared by all ways to sign in: handling of the request and its reply. */
+/** Handles request and reply of every way to sign in. */
 export function admission(
   { env, authenticator }: Context,
   service: { signOut(token: string | undefined): Promise<unknown> },

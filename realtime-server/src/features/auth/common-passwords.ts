@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The commonest passwords that have leaked, for each minimum length the first 3,000. Made by scripts/common-passwords.ts. */
+/** The 3,000 most common leaked passwords of each minimum length, made by scripts/common-passwords.ts. */
 const leaked = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
 
-/** Stems of common passwords. Each is refused alone and with the usual endings. */
+/** Stems of common passwords, refused alone and with the usual endings. */
 const stems = `
   password passw0rd p@ssword p@ssw0rd pa55word pass1234 passwort motdepasse contrasena senha123 parola welcome welcome1 letmein
   qwerty qwertz azerty qwertyuiop qwerty1234 asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsx
@@ -67,10 +67,7 @@ const common = new Set([
   ...stems.flatMap((stem) => endings.map((ending) => stem + ending)),
 ])
 
-/**
- * Checks whether a password is among the most common ones in any case, or repeats one character or
- * pair.
- */
+/** Checks for the most common passwords, in any case, and for one character or pair repeated. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return common.has(plain) || /^(.)\1*$/su.test(plain) || /^(..)\1+$/su.test(plain)

@@ -9,12 +9,12 @@ import { tidied } from '../../contract/shared/tidy.ts'
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
-/** `min`, which `PASSWORD_MIN_LENGTH` may raise, and `advised` in characters; the upper limit in bytes. */
+/** `min`, which `PASSWORD_MIN_LENGTH` may raise, and `advised` are in characters, the upper limit in bytes. */
 export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = says('missingFields')
 
-/** As it is stored: in lower case, the domain in ASCII however it was typed. */
+/** Normalizes to the stored form: lower case, with the domain in ASCII. */
 export const Email = z
   .string(missing)
   .overwrite(withoutMarks)
@@ -25,20 +25,20 @@ export const Email = z
   .max(254, says('invalidEmail'))
   .regex(emailPattern, says('invalidEmail'))
 
-/** An e-mail address never has an invisible mark, and a username has none at its edges. */
+/** Removes invisible marks: everywhere in an e-mail address, at the edges of a username. */
 const named = (text: string) =>
   text.includes('@') ? withAsciiDomain(withoutMarks(text).trim()) : tidied(text)
 
-/** An account's e-mail address or its username. */
+/** An e-mail address or a username. */
 export const AccountName = z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase()
 
-/** The same, but a name with an @ must be an e-mail address. */
+/** The same, but a name with an @ must be a valid e-mail address. */
 export const ValidAccountName = AccountName.refine(
   (name) => !name.includes('@') || emailPattern.test(name),
   says('invalidEmail'),
 )
 
-/** A password that is only compared. */
+/** Only compared, so no rules for new passwords apply. */
 export const OldPassword = z.string(missing).min(1, missing).max(1024)
 
 export const Credentials = z.object({
@@ -48,12 +48,12 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
-// Cyrillic and Greek have letters that look like Latin ones; fillers are invisible letters.
+// Cyrillic and Greek have letters that look Latin; fillers are invisible letters.
 const latin = /\p{Script=Latin}/u
 const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** In compatibility form, so that two names that look alike are the same name. A letter carries at most four vowel signs or accents. */
+/** Normalized with NFKC, so that names that look alike are equal. A letter carries at most four vowel signs or accents. */
 const Username = requiredText(profileLimits.username, says('missingUsername'), tidied)
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
@@ -75,7 +75,7 @@ export const NewPassword = z
 
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** The digits of a code, however they were typed or pasted: in pairs, or by an Arabic keyboard. */
+/** Reads the digits of a code however they were typed or pasted: in pairs, or on an Arabic keyboard. */
 const MailedCode = z
   .string()
   .check(atMost(64))
@@ -88,50 +88,50 @@ export const SignUp = z.object({
   password: NewPassword,
   username: Username,
   timeZone: SentTimeZone,
-  /** In which the sign-up screen was shown; one that the app does not have counts as not sent. */
+  /** Language of the sign-up screen; an unknown one counts as not sent. */
   language: AppLanguage.optional().catch(undefined),
   /** From a mail, after CODE_NEEDED. */
   code: MailedCode.optional(),
 })
 export type SignUp = z.output<typeof SignUp>
 
-/** The names of a form that has other faults; '' in place of one that cannot be used. */
+/** Names from a form with other faults; '' replaces an unusable one. */
 export const SignUpNames = z
   .object({ email: Email.catch(''), username: Username.catch('') })
   .catch({ email: '', username: '' })
 
-/** Budgets of sign-up and sign-in. The service spends them itself, because they depend on what it learns on the way. */
+/** Budgets of sign-up and sign-in. The service spends them itself, because which ones apply depends on what it finds. */
 export const authBudgets = budgets({
-  /** Sign-ins from one address to any accounts, unless the address or device is known there. */
+  /** Sign-ins from one address to any account, unless that account knows the address or device. */
   login: { count: 20, window: 300 },
-  /** Guesses at one account from one address or known device, which others cannot spend. */
+  /** Guesses at one account from one address or known device; nobody else can spend them. */
   'login-account': { count: 10, window: 300 },
   /** The same for the networks around an address. */
   'login-network': { count: 10, window: 300, wider: [12, 15] },
-  /** The first guesses at one account from a network. Only further ones spend from the budgets that all networks share. */
+  /** First guesses at one account from a network. Only later ones spend the budgets that all networks share. */
   'login-first': { count: 2, window: 300, wider: [2, 2] },
   'login-everywhere': { count: 20, window: 300 },
   'login-total': { count: 200, window: 3600 },
-  /** Look-ups of whether an address is known, after its networks have spent their budgets. */
+  /** Look-ups of whether an address is known, once its networks have spent their budgets. */
   'login-lookup': { count: 3, window: 300 },
-  /** Sign-ins that name a username, whose address is looked up first. */
+  /** Sign-ins by username, whose address is looked up first. */
   'login-username': { count: 60, window: 300 },
   /**
-   * Valid sign-up forms without the right code. Invalid forms spend `default` only. With `signup`,
-   * this bounds the codes mailed for an internet address: 30.
+   * Valid sign-up forms without the right code. Invalid forms only spend `default`. Together with `signup`, this limits an internet address
+   * to 30 mailed codes.
    */
   'signup-try': { count: 40, window: 900 },
-  /** Invalid sign-up forms whose names are looked up, so that a taken one is marked with the other faults; beyond it they are not. */
+  /** Invalid sign-up forms whose names are looked up, to mark a taken one beside the other faults; past the limit names go unchecked. */
   'signup-fault': { count: 40, window: 900 },
-  /** Sign-ups that create an account without a code. */
+  /** Sign-ups without a code. */
   signup: { count: 10, window: 900 },
-  /** Forms with the right code. */
+  /** Sign-ups with the right code. */
   'signup-coded': { count: 100, window: 900 },
-  /** Codes that are tried for one e-mail address, right or wrong. */
+  /** Codes tried for one e-mail address, right or wrong. */
   'signup-code-try': { count: 5, window: 900 },
-  /** Codes that are mailed to one mailbox. */
+  /** Codes mailed to one mailbox. */
   'signup-mail': { count: 3, window: 3600 },
-  /** Guesses at the own password by someone who is signed in, for each session. */
+  /** Guesses at their own password by a signed-in user, per session. */
   'own-password': { count: 10, window: 900 },
 })
 
@@ -171,7 +171,7 @@ export const authRoutes = routes({
 })
 
 export const authEvents = events({
-  /** A session of the person has begun or ended. */
+  /** Sent when a session of the person begins or ends. */
   'sessions:changed': z.object({}),
   'session:ended': z.object({ reason: z.enum(['signed-out', 'expired', 'banned']) }),
 })

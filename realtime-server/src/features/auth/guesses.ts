@@ -4,24 +4,21 @@ import type { Context } from '../../platform/context.ts'
 import type { Device } from '../../platform/sessions/devices.ts'
 import { authBudgets } from './contract.ts'
 
-/** The sign-in's sender, as far as the request reveals it. */
+/** The sender of a sign-in, as far as the request reveals it. */
 export interface Visitor {
   readonly address: string
   readonly device: Device | null
-  /** Name by which the person recognizes the device. */
+  /** Device name for the person's list of sessions. */
   readonly deviceName: string
 }
 
 export type Guesses = ReturnType<typeof guessLimits>
 
-/**
- * Limits guesses at passwords. Budgets count an e-mail address whether or not it has an account, so that no refusal reveals which
- * addresses have one.
- */
+/** Limits password guesses. An e-mail address counts whether or not it has an account, so refusals don't reveal which ones do. */
 export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | 'limiter'>) {
   const sign = (text: string) => createHmac('sha256', env.SESSION_SECRET).update(text).digest()
 
-  /** The stored form of an address that signed in to an account. */
+  /** Stored form of an address that has signed in to an account. */
   const hashOf = (account: string, address: string): Buffer =>
     sign(`address:${account}:${address}`).subarray(0, 16)
 
@@ -36,14 +33,14 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
   }
 
   return {
-    /** The key by which budgets count an e-mail address; it cannot be reversed. */
+    /** Irreversible key by which budgets count an e-mail address. */
     accountOf: (email: string): string => sign(`account:${email}`).toString('hex').slice(0, 32),
     hashOf,
 
     /**
-     * Spends one guess. A device or address that has signed in to the account before has a separate
-     * budget, which others cannot spend. @returns whether it is a known device @throws Refusal
-     * TOO_MANY
+     * Spends one guess. A device or address that has signed in to the account before has its own budget, which nobody else can spend.
+     * @returns true for a known device
+     * @throws Refusal TOO_MANY
      */
     async spend(account: string, email: string, { address, device }: Visitor): Promise<boolean> {
       const isKnown = device?.knows(account) === true

@@ -1,15 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Milliseconds for which a code can be used, and up to a minute more. */
+/** Milliseconds for which a code works, and up to a minute more. */
 export const codeLife = 15 * 60 * 1000
 
 const minute = 60 * 1000
 const digits = 6
 
 /**
- * Six-digit codes that nothing stores: an HMAC over an e-mail address and the minute in which one was asked for. So neither the database
- * nor the queue holds one, and asking costs no row. Of the million, 16 are right at a time; how often one may be tried is for the caller
- * to limit.
+ * Makes six-digit codes without storing them: each is an HMAC over the e-mail address and the minute of the request. Neither the database
+ * nor the queue holds one, and asking costs no row. Of the million codes, 16 work at any time, so the caller must limit attempts.
  */
 export function mailedCodes(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes of sign-ups', 32))
@@ -20,7 +19,7 @@ export function mailedCodes(secret: string) {
   const minuteOf = (at: Date) => Math.floor(at.getTime() / minute)
   return {
     make: (email: string, at: Date): string => codeOf(email, minuteOf(at)),
-    /** Checks that a code was made for this address, and not too long ago. */
+    /** Checks that a code belongs to this address and has not expired. */
     fits(email: string, code: string, now: Date): boolean {
       const given = Buffer.from(code)
       if (given.length !== digits) return false

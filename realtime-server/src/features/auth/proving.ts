@@ -6,12 +6,16 @@ import { verifyPassword } from '../../platform/sessions/passwords.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import { authBudgets } from './contract.ts'
 
-/** Milliseconds in which a proof by passkey counts. */
+/** Milliseconds for which a passkey confirmation counts. */
 const confirmationLasts = 5 * 60_000
 
-/** Proofs that it is the person who acts, and not only someone with their unlocked device. */
+/** Proves that the owner acts, and not just someone holding their unlocked device. */
 export function proving({ db, clock, limiter }: Pick<Context, 'db' | 'clock' | 'limiter'>) {
-  /** Proves it by their password. @returns the hash that was checked @throws Refusal WRONG_PASSWORD, TOO_MANY, UNAVAILABLE */
+  /**
+   * Checks their password.
+   * @returns the hash that was checked
+   * @throws Refusal WRONG_PASSWORD, TOO_MANY, UNAVAILABLE
+   */
   async function provePassword(
     { id, userId }: Session,
     password: string,
@@ -28,7 +32,7 @@ export function proving({ db, clock, limiter }: Pick<Context, 'db' | 'clock' | '
     provePassword,
 
     /**
-     * The same for people who may have no password: their passkey has just proved it.
+     * The same for people who may have no password: without one, a recent passkey confirmation counts.
      * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED (by passkey), TOO_MANY, UNAVAILABLE
      */
     async proveOwner(

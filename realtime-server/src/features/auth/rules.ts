@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 
 export const badCredentials = () => refuse('badCredentials')
 
-/** @param exclusion null if no decision is written down */
+/** @param exclusion null if no decision is recorded */
 export function excluded(exclusion: { reason: string; until: Date | null } | null): Refusal {
   if (!exclusion) return refuse('suspended')
   const { reason, until } = exclusion
@@ -11,7 +11,10 @@ export function excluded(exclusion: { reason: string; until: Date | null } | nul
   return refuse('suspendedUntil', { until: until.toISOString(), reason })
 }
 
-/** @param field the name of the password in its form @throws Refusal INVALID */
+/**
+ * @param field name of the password field in its form
+ * @throws Refusal INVALID
+ */
 export function requireGoodPassword(password: string, floor: number, field = 'password'): void {
   const weakness = weaknessOf(password, floor, field)
   if (weakness) throw weakness
@@ -22,10 +25,7 @@ export function weaknessOf(password: string, floor: number, field = 'password'):
   return isCommonPassword(password) ? refuseField(field, 'commonPassword') : null
 }
 
-/**
- * Finds faults of a sign-up by the contract and by the server's rules for passwords, so that all
- * faults are named at once.
- */
+/** Adds the server's password rules to the contract's faults of a sign-up, so that all faults are named at once. */
 export function withPassword(refusal: Refusal, body: unknown, floor: number): Refusal {
   const { password } = Object(body) as { password?: unknown }
   const { fields } = refusal.extra
@@ -45,7 +45,7 @@ export const refusalOfTaken = {
   username: () => refuseField('username', 'usernameTaken'),
 }
 
-/** The refusal of an insert that another account came before. */
+/** Names the taken field when another account's insert came first. */
 export function takenOf(error: unknown): Refusal | null {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
   if (constraint === 'users_email') return refusalOfTaken.email()

@@ -12,11 +12,11 @@ export { badCredentials, requireGoodPassword } from './rules.ts'
 
 export type AuthService = ReturnType<typeof authService>
 
-/** Accounts and sessions. A session's token is returned once, for the cookie, and stored nowhere. */
+/** Manages accounts and sessions. A session's token is returned once, for the cookie, and never stored. */
 export function authService(context: Context, profiles: ProfileService) {
   const guesses = guessLimits(context)
   return {
-    /** The key by which budgets and devices know an e-mail address. */
+    /** Key by which budgets and devices know an e-mail address. */
     accountOf: guesses.accountOf,
     me: (userId: string): Promise<SelfView> => profiles.self(context.db, userId),
     ...signingUp(context, profiles, guesses),

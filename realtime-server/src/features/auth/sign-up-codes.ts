@@ -10,7 +10,7 @@ import { wordsIn, writeLetter } from '../languages/service.ts'
 import { authBudgets, type SignUp } from './contract.ts'
 import { codeLife, mailedCodes } from './mailed-codes.ts'
 
-// Of the code it holds only when it was asked for.
+// Holds only when a code was requested, never the code.
 const mailSignUpCode = jobKind(
   'mail-sign-up-code',
   z.object({
@@ -22,8 +22,8 @@ const mailSignUpCode = jobKind(
 )
 
 /**
- * Codes by mail, for the sign-ups that an internet address has beyond its budget: those behind one mobile carrier share one. Without mail
- * the budget is the end.
+ * Mails codes for sign-ups beyond an internet address's budget: everyone behind a mobile carrier shares one. Without mail, the budget is
+ * final.
  * @param accountOf the key by which budgets count an e-mail address
  */
 export function signUpCodes(context: Context, accountOf: (email: string) => string) {
@@ -32,7 +32,10 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
   const codes = mailedCodes(env.SESSION_SECRET)
 
   return {
-    /** Checks that a form has the code that was mailed to its address. @throws Refusal TOO_MANY */
+    /**
+     * Checks that the form has the code mailed to its address.
+     * @throws Refusal TOO_MANY
+     */
     async isRight({ email, code }: SignUp, address: string): Promise<boolean> {
       if (!mailer || code === undefined) return false
       await limiter.spend(authBudgets['signup-code-try'], accountOf(email))
@@ -42,7 +45,7 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
     },
 
     /**
-     * Lets a form without the right code pass while its internet address has accounts left. Beyond them a code is mailed.
+     * Lets a form without the right code pass while its internet address has budget left; then mails a code.
      * @throws Refusal CODE_NEEDED, INVALID (a wrong code), TOO_MANY
      */
     async requireLeft({ email, code, language }: SignUp, address: string): Promise<void> {
@@ -50,7 +53,7 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
       if (code !== undefined) throw wrongCode()
       const isLeft = await limiter.spendFrom(authBudgets.signup, address).then(yes, no)
       if (isLeft) return
-      // By mailbox, which may have any number of addresses.
+      // Counted per mailbox, which may have any number of addresses.
       await limiter.spend(authBudgets['signup-mail'], accountOf(mailbox(email)))
       const asked = { id: newId(), email, at: clock.now().toISOString(), language }
       await commit(({ tx }) => jobs.schedule(tx, mailSignUpCode, asked))

@@ -13,13 +13,13 @@ import { authBudgets, type Credentials } from './contract.ts'
 import type { Guesses, Visitor } from './guesses.ts'
 import { badCredentials, excluded } from './rules.ts'
 
-/** Sessions: how they are opened, by a password or another proof, and ended. */
+/** Opens sessions, by password or another proof, and ends them. */
 export function signingIn(context: Context, profiles: ProfileService, guesses: Guesses) {
   const { db, clock, commit, sessions, limiter, log } = context
-  // So that a flood of sign-ins cannot hold every database connection.
+  // Queued, so that a flood of sign-ins can't take every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
-  /** The address of an account that is named by address or username, so that guesses count the same for both. */
+  /** Finds the address behind an address or username, so that guesses count the same for both. */
   async function emailOf(named: string, address: string): Promise<string> {
     if (named.includes('@')) return named
     await limiter.spendFrom(authBudgets['login-username'], address)
@@ -30,9 +30,10 @@ export function signingIn(context: Context, profiles: ProfileService, guesses: G
   }
 
   /**
-   * Opens a session for someone who has proved who they are. Someone who is suspended or banned gets one that leads to that decision alone.
-   * @param still looks in the session's transaction whether the proof still counts
-   * @param timeZone of their device, in which the day and its likes are counted from the first look @throws Refusal BAD_CREDENTIALS, BANNED
+   * Opens a session for a person who has proved their identity. If they are suspended or banned, it shows only that decision.
+   * @param still checks in the session's transaction that the proof still counts
+   * @param timeZone of their device; their days and likes are counted in it from the start
+   * @throws Refusal BAD_CREDENTIALS, BANNED
    */
   async function enter(
     { id, email, is_banned }: { id: string; email: string; is_banned: boolean },
@@ -64,9 +65,10 @@ export function signingIn(context: Context, profiles: ProfileService, guesses: G
     enter,
 
     /**
-     * Takes as long and answers the same for an unknown address as for a wrong password. Only after the right one it says that the account
-     * is banned or suspended, with the reason and the end; the session then leads to this decision and to an appeal, and nowhere else.
-     * @param onAccount is told the account's key before the password is looked at @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE
+     * Signs in by password. Answers an unknown address like a wrong password, and as slowly. Only the right password reveals a ban or
+     * suspension, with reason and end; that session shows only the decision and its appeal.
+     * @param onAccount receives the account's key before the password is checked
+     * @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE
      */
     async signIn(
       input: Credentials,
@@ -85,7 +87,7 @@ export function signingIn(context: Context, profiles: ProfileService, guesses: G
       const requester = { address, isKnown: isKnownDevice || found?.knows_address === true }
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw badCredentials()
-      // It may have been changed since it was read.
+      // The password may have changed since it was read.
       return enter(
         { ...found, email },
         visitor,
@@ -94,7 +96,10 @@ export function signingIn(context: Context, profiles: ProfileService, guesses: G
       )
     },
 
-    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. @returns whose it was */
+    /**
+     * Ends a token's session with all its tabs and sockets. Unknown tokens are fine.
+     * @returns the user's id
+     */
     async signOut(token: string | undefined): Promise<string | null> {
       const session = token ? await sessions.findAccount(hashOf(token)) : null
       if (!session) return null

@@ -14,7 +14,7 @@ import type { Guesses, Visitor } from './guesses.ts'
 import { fieldsOf, refusalOfTaken, takenOf, weaknessOf } from './rules.ts'
 import { signUpCodes } from './sign-up-codes.ts'
 
-/** New accounts. */
+/** Creates accounts. */
 export function signingUp(context: Context, profiles: ProfileService, guesses: Guesses) {
   const { env, db, clock, commit, sessions, limiter } = context
   const codes = signUpCodes(context, guesses.accountOf)
@@ -22,18 +22,18 @@ export function signingUp(context: Context, profiles: ProfileService, guesses: G
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** Looks up if an address and a username are free; '' is not looked up. */
+  /** Checks that an address and a username are free; '' is skipped. */
   async function takenRefusals(email: string, username: string): Promise<Refusal[]> {
     const isBanned = email !== '' && (await isEmailBanned(db, bannedHashesOf(email), clock.now()))
     const taken = await takenBy(db, email, username, clock.now())
-    // People who were banned read nothing else than everyone whose address is taken.
+    // Banned people get the same answer as anyone whose address is taken.
     return [
       ...(isBanned || taken.email ? [refusalOfTaken.email()] : []),
       ...(taken.username ? [refusalOfTaken.username()] : []),
     ]
   }
 
-  /** Adds to the faults of a sign-up form whether its address or username is taken, so that all are marked at once, within a budget. */
+  /** Marks a taken address or username among the form's other faults, within a budget. */
   async function withTaken(refusal: Refusal, body: unknown, address: string): Promise<Refusal> {
     const { email, username } = SignUpNames.parse(body)
     if (!email && !username) return refusal
@@ -59,7 +59,7 @@ export function signingUp(context: Context, profiles: ProfileService, guesses: G
       if (weakness) throw await withTaken(weakness, input, address)
       const isProved = await codes.isRight(input, address)
       if (!isProved) await limiter.spendFrom(authBudgets['signup-try'], address)
-      // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
+      // Checked before hashing, and before anything that only a new account should cost. The database decides between two at once.
       const refusals = await takenRefusals(input.email, input.username)
       const [first] = refusals
       if (first) throw new Refusal(first.code, first.said, { fields: fieldsOf(refusals) })

@@ -23,13 +23,13 @@ interface Bringing {
   announce?: (unit: Where, at: string) => void
 }
 
-/** Time at which everyone sees a decision made at a time. */
+/** Time at which everyone sees the result of a decision. */
 const seenAt = (decided: Date): string =>
   new Date(decided.getTime() + gameTiming.lead).toISOString()
 
 /**
- * The balloons of an active game. A client that does not know what became of its call repeats it with the same `clientId`: that returns
- * the first result, and no event is sent.
+ * Pops, refills and gifts balloons in an active game. A client unsure whether a call worked repeats it with the same `clientId`, which
+ * returns the first result and sends no event.
  */
 export function balloons(
   { clock, commitStatement }: Pick<Context, 'clock' | 'commitStatement'>,
@@ -53,7 +53,7 @@ export function balloons(
       return write(unit, locked, after.game)
     })
 
-  /** @returns null if the game has changed since it was read, or this call has popped before */
+  /** @returns null if the game has changed since it was read, or this call has already popped */
   async function storePop(
     { db, emit }: { db: Db | Tx; emit: EmitOf<'game:popped' | 'game:changed'> },
     { userId, clientId }: Popping,
@@ -68,7 +68,7 @@ export function balloons(
       one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
     )
     const at = seenAt(now)
-    // First, so that the balloon bursts before its owner is seen without it.
+    // Comes first, so that the balloon bursts before its owner is shown without it.
     emit(rooms.games.of(id), 'game:popped', {
       gameId: id,
       userId,
@@ -81,8 +81,8 @@ export function balloons(
   }
 
   /**
-   * Pops in three statements without a lock, which is nearly always enough. @returns null if it
-   * must be decided under the lock
+   * Pops in three statements without a lock, which nearly always works.
+   * @returns null if the lock must decide
    */
   const popAtOnce = (popping: Popping): Promise<GamePop | null> =>
     commitStatement(['game:popped', 'game:changed'], async (unit) => {

@@ -16,7 +16,7 @@ import { gameTiming } from './contract.ts'
 import { phaseOf } from './rules.ts'
 import { isHere } from './views.ts'
 
-/** The call of a game: the creator and the guests with a seat, each in one tab, while the game is active. */
+/** Runs a game's call, while the game is active, for the creator and the guests with a seat, each in one tab. */
 export function gameCalls(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
@@ -25,14 +25,14 @@ export function gameCalls(
   const silentSince = (now: Date) => new Date(now.getTime() - gameTiming.gone)
 
   const calls: CallHolders = {
-    /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
+    /** @throws Refusal NOT_FOUND (also for watchers and before the start), CALL_ELSEWHERE */
     async hold(
       { userId, socketId: socket, sessionId: session }: Tab,
       gameId: string,
       tab: string,
     ): Promise<void> {
       const held = { gameId, userId, tab, socket, session, now: clock.now() }
-      // After a silence so long that the others no longer see them, people come back by the way that notifies the others.
+      // After a silence long enough to disappear for the others, a return notifies them again.
       if (await markGameHeld(db, held, silentSince(held.now))) return
       await changes.change(gameId, async ({ stored, game, now }, unit) => {
         const mine = stored.people.find(({ user_id }) => user_id === userId)
@@ -62,7 +62,7 @@ export function gameCalls(
       to: string,
     ): Promise<string | null> {
       const found = await gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() })
-      // People who may no longer meet are still in the game.
+      // People who may no longer meet can still share a game.
       return found !== null && (await safety.mayMeet(db, userId, to)) ? found : null
     },
 
@@ -73,7 +73,7 @@ export function gameCalls(
         })
     },
 
-    /** A tab has lost its socket. If it does not come back, the others learn that it is gone. */
+    /** Tells the others that a tab is gone if it doesn't come back after losing its socket. */
     async socketClosed({ socketId: socket }: Tab): Promise<void> {
       const at = new Date(clock.now().getTime() + gameTiming.gone)
       for (const gameId of await gamesHeldBy(db, socket))
@@ -84,10 +84,10 @@ export function gameCalls(
   }
 
   return {
-    /** Holders of the calls of games. */
+    /** Tabs that hold a game's call. */
     calls,
 
-    /** Releases what this socket still holds: a tab that came back holds the call with another one. */
+    /** Releases what this socket still holds. A tab that came back holds the call with a new socket. */
     async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
       if ((await changes.lock(unit, gameId)) && (await releaseGame(unit.tx, gameId, socket)))
         await changes.broadcast(unit, gameId)

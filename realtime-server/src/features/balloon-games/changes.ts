@@ -20,7 +20,7 @@ import { endsAt, type Game } from './rules.ts'
 import { gameIn, store } from './stored.ts'
 import { gameView } from './views.ts'
 
-/** Ends a game in which no one acts. */
+/** Ends an idle game. */
 export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
 /** Reminds the people of a game that it starts soon, or now. */
 export const remindOfGame = jobKind(
@@ -31,7 +31,7 @@ export const remindOfGame = jobKind(
   },
 )
 
-/** Releases what a tab held of a game's call if it did not come back after it had lost its socket. */
+/** Releases the call from a tab that lost its socket and didn't come back. */
 export const releaseLostTab = jobKind(
   'release-lost-game-tab',
   z.object({ gameId: Id, socket: z.string() }),
@@ -42,7 +42,7 @@ export const releaseLostTab = jobKind(
 
 export type Where = Pick<Unit, 'tx' | 'emit' | 'evict'>
 
-/** A game as it was locked. */
+/** A locked game, as read under the lock. */
 export interface Locked {
   readonly id: string
   readonly stored: StoredGame
@@ -51,29 +51,29 @@ export interface Locked {
 }
 
 export interface Rooms {
-  /** The tabs that watch the list, in the one room `all`. */
+  /** Tabs watching the list, all in the room `all`. */
   readonly lists: SharedRooms
-  /** The tabs that watch a game they are in. */
+  /** Tabs watching a game that their user is in. */
   readonly games: SharedRooms
 }
 
 export const allGames = 'all'
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
-/** Everyone in a game, and who is invited to it. */
+/** Lists everyone in a game or invited to it. */
 export const concernedBy = (stored: StoredGame): string[] => [
   ...new Set([...idsIn(stored), ...(stored.game.invited_id ? [stored.game.invited_id] : [])]),
 ]
 
-/** Changes of games: each under the lock of its row, stored, and broadcast to everyone concerned. */
+/** Changes games, each under its row's lock, then stores and broadcasts the result. */
 export function gameChanges(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
   { profiles }: { profiles: Selves },
 ) {
   /**
-   * Notifies everyone who watches the list that a game's card has changed; a balloon date is listed
-   * nowhere, and concerns its two people alone. Each of them fetches the game.
+   * Tells list watchers that a game's card has changed, so that they fetch it again. Balloon dates aren't listed; they only concern their
+   * two people.
    */
   const broadcastToList = (
     { emit }: Pick<Unit, 'emit'>,
@@ -83,7 +83,10 @@ export function gameChanges(
       gameId: id,
     })
 
-  /** Counts the change, and broadcasts it to everyone in the game. @returns the game as its people see it */
+  /**
+   * Counts the change and broadcasts it to everyone in the game.
+   * @returns the game as its people see it
+   */
   async function broadcast(unit: Where, id: string): Promise<GameView> {
     await raiseVersion(unit.tx, id)
     const stored = await gameById(unit.tx, id)
@@ -91,7 +94,7 @@ export function gameChanges(
     return broadcastStored(unit, stored)
   }
 
-  /** As `broadcast`, of a game whose change has been counted. */
+  /** Like `broadcast`, for a change that is already counted. */
   function broadcastStored(
     { emit }: { emit: EmitOf<'game:changed'> },
     stored: StoredGame,
@@ -101,7 +104,7 @@ export function gameChanges(
     return game
   }
 
-  /** Looks again at the time when the game ends if no one acts. */
+  /** Schedules a check for when the game would end if nobody acts. */
   async function plan(
     { tx }: Where,
     id: string,
@@ -115,13 +118,13 @@ export function gameChanges(
     for (const when of ['soon', 'now']) await jobs.cancel(tx, remindOfGame, `${id}:${when}`)
   }
 
-  /** Sends people their own view, which has changed, such as their games of the week. */
+  /** Sends people their own view when it has changed, for example after spending the week's game. */
   async function emitSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
     for (const userId of userIds)
       emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
-  /** Stores what an action made of a locked game, and broadcasts it. People who left hear nothing more. */
+  /** Stores an action's result on a locked game and broadcasts it. People who left hear nothing more. */
   async function write(
     unit: Where,
     { id, stored, game: before, now }: Locked,
@@ -137,7 +140,7 @@ export function gameChanges(
         for (const userId of gone) await emitSelves(unit, await giveGameBack(unit.tx, id, userId))
     }
     if (after.how) await cancelPlans(unit, id)
-    // Its rows show who is in a game and how it ended, and no balloons.
+    // List cards show who is in a game and how it ended, but no balloons.
     if (after.how !== before.how || gone.length > 0 || after.guests.length !== before.guests.length)
       broadcastToList(unit, stored.game)
     return broadcast(unit, id)
@@ -149,7 +152,10 @@ export function gameChanges(
     return stored && { id, stored, game: gameIn(stored), now: clock.now() }
   }
 
-  /** Runs the work under the lock of a game. @throws Refusal NOT_FOUND, and those of the work */
+  /**
+   * Runs the work under a game's lock.
+   * @throws Refusal NOT_FOUND, and those of the work
+   */
   const change = <T>(id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
     commit(async (unit) => {
       const locked = await lock(unit, id)

@@ -12,21 +12,21 @@ export const GameParticipant = z.object({
   userId: Id,
   user: z.object({ name: z.string(), username: z.string(), profilePhoto: z.string().nullable() }),
   isCreator: z.boolean(),
-  /** 1 to 5 for guests with a seat on video; null for the creator and for those who watch. */
+  /** 1 to 5 for guests with a seat on video; null for the creator and watchers. */
   slotNumber: z.number().int().nullable(),
   isPopped: z.boolean(),
-  /** Has a seat, or a balloon that the creator gave. */
+  /** True with a seat, or with a balloon from the creator. */
   canInteract: z.boolean(),
   balloonsOwned: z.number().int(),
   newBalloonsLeft: z.number().int(),
-  /** By the creator. */
+  /** Muted by the creator. */
   isMuted: z.boolean(),
-  /** True if a tab of this person holds their part of the call. */
+  /** True while one of this person's tabs is in the call. */
   isHere: z.boolean(),
 })
 export type GameParticipant = z.infer<typeof GameParticipant>
 
-/** A game. People whom the viewer must not see are missing, and then the game is full. */
+/** A game. People the viewer must not see are missing; the game then counts as full. */
 export const GameView = z.object({
   id: Id,
   title: z.string(),
@@ -34,23 +34,23 @@ export const GameView = z.object({
   genderPreference: z.enum(gamePreferences),
   minAge: z.number().int(),
   maxAge: z.number().int(),
-  /** As the creator wrote them; `startsAt` is the moment. */
+  /** As the creator entered them; `startsAt` is the exact time. */
   startDate: CalendarDate,
   startTime: z.string(),
   startsAt: Time,
   maxSlots: z.number().int(),
-  /** How many people are in the game, the creator among them. */
+  /** People in the game, including the creator. */
   count: z.number().int(),
   createdBy: Id,
-  /** Of a balloon date: the match for whom alone it is. Null in a game for everyone. */
+  /** The invited match of a balloon date; null in a game for everyone. */
   invitedId: Id.nullable(),
   status: z.enum(['waiting', 'finished']),
-  /** How it ended; null while it goes on. */
+  /** How the game ended; null while it is open. */
   how: z.enum(['popped', 'match', 'no_match', 'timed_out']).nullable(),
-  /** The id of the winner, of a pop or of the creator's choice. */
+  /** Winner's user id, from a pop or the creator's choice. */
   winner: Id.nullable(),
   finishedAt: Time.nullable(),
-  /** When it ends if no one acts; null once it has ended. */
+  /** When the game ends if nobody acts; null once it has ended. */
   endsAt: Time.nullable(),
   /** The creator, then the guests in the order of joining. */
   participants: z.array(GameParticipant),
@@ -64,15 +64,15 @@ export const GameView = z.object({
 })
 export type GameView = z.infer<typeof GameView>
 
-/** Every pop of a game in order, with the parts of its chance. */
+/** Every pop of a game in order, and the inputs of its chance. */
 export const GameDraw = z.object({
   seedHash: z.string(),
-  /** Null while the game goes on. */
+  /** Null until the game ends. */
   seed: z.string().nullable(),
   pops: z.array(
     z.object({
       number: z.number().int(),
-      /** Null for someone whom one must not see. */
+      /** Null for a person the viewer must not see. */
       userId: Id.nullable(),
       seated: z.number().int(),
       isWinner: z.boolean(),
@@ -86,13 +86,13 @@ export const GamePop = z.object({
   isWinner: z.boolean(),
   /** The number of the balloon in its game, from 1. */
   number: z.number().int(),
-  /** When it bursts on every screen. */
+  /** Time at which it bursts on every screen. */
   at: Time,
   game: GameView,
 })
 export type GamePop = z.infer<typeof GamePop>
 
-/** How a game ended; a match is the one that was made, as the creator sees it. */
+/** How a game ended, and the match it made, as the creator sees it. */
 export const GameEnding = z.object({
   isMatch: z.boolean(),
   match: MatchView.nullable(),
@@ -109,7 +109,7 @@ const params = z.object({ id: Id })
 const ofGame = { params, response: { 200: GameView } }
 const config = { requires: 'complete', budget: balloonGameBudgets['game-change'] } as const
 const recipient = z.object({ recipientId: Id })
-/** Made by the client: a repeat with the same one returns the first result and changes nothing. */
+/** Made by the client. A repeat with the same id returns the first result and changes nothing. */
 const repeatable = { clientId: Id.optional() }
 
 export const balloonGameRoutes = routes({
@@ -257,11 +257,11 @@ export const balloonGameRoutes = routes({
 })
 
 export const balloonGameEvents = events({
-  /** To those who watch the list, and of a balloon date to its two people: fetch this game again. Not found means that it is gone. */
+  /** Sent to everyone watching the list, or to the two people of a balloon date: fetch this game again. Not found means it is gone. */
   'games:changed': z.object({ gameId: Id }),
-  /** To everyone in the game. */
+  /** Sent to everyone in the game. */
   'game:changed': z.object({ game: GameView }),
-  /** To the tabs that watch the game. The balloon bursts at `at` everywhere. */
+  /** Sent to tabs watching the game. The balloon bursts at `at` everywhere. */
   'game:popped': z.object({
     gameId: Id,
     userId: Id,
@@ -270,11 +270,11 @@ export const balloonGameEvents = events({
     balloonsOwned: z.number().int(),
     at: Time,
   }),
-  /** To the tabs that watch the game: a balloon flies from the creator to a guest. */
+  /** Sent to tabs watching the game: a balloon flies from the creator to a guest. */
   'game:gifted': z.object({ gameId: Id, recipientId: Id, at: Time }),
-  /** To everyone who was in the game or invited. */
+  /** Sent to everyone who was in the game or invited. */
   'game:deleted': z.object({ gameId: Id }),
-  /** To everyone in the game: it starts soon, or now. */
+  /** Sent to everyone in the game when it starts soon, or now. */
   'game:reminded': z.object({
     gameId: Id,
     title: z.string(),

@@ -6,7 +6,7 @@ import type { GameEnding, GameView } from './contract.ts'
 import * as rules from './rules.ts'
 import type { SeenGames } from './seen.ts'
 
-/** Mutes guests, ends games and deletes them, each by the creator of the game alone. */
+/** Mutes guests, ends games and deletes them. Only a game's creator may. */
 export function creatorActions(
   { games }: Rooms,
   { broadcast, broadcastToList, cancelPlans, emitSelves, write }: GameChanges,
@@ -26,7 +26,7 @@ export function creatorActions(
       }),
 
     /**
-     * Ends a game; a winner is matched with the creator. A repeat of the creator's own ending returns its result.
+     * Ends a game. A winner is matched with the creator. Repeating the same ending returns the first result.
      * @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, NO_MATCH
      */
     end: (userId: string, id: string, winnerId: string | null): Promise<GameEnding> =>
@@ -42,7 +42,10 @@ export function creatorActions(
         return { isMatch: match !== null, match, game }
       }),
 
-    /** Deletes a game. Before its start everyone gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
+    /**
+     * Deletes a game. Before its start, everyone gets their weekly game back.
+     * @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR
+     */
     remove: (userId: string, id: string): Promise<void> =>
       changeSeen(userId, id, async ({ stored, game, now }, unit) => {
         const refusal = rules.asCreator(game, userId)

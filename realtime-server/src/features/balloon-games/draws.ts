@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { fractionOf } from './contract.ts'
 
-/** The secret of a game's draw, and the commitment to it that is published at once. Both in hexadecimal digits. */
+/** Makes a game's secret seed, and its hash, which is published at once as a commitment. Both are hexadecimal. */
 export function newSeed(): { seed: string; seedHash: string } {
   const seed = randomBytes(32)
   return { seed: seed.toString('hex'), seedHash: createHash('sha256').update(seed).digest('hex') }
 }
 
-/** The fraction that decides about a balloon of a game. */
+/** Computes the fraction that decides a balloon. */
 export const drawnBy =
   (seed: string) =>
   (number: number): number =>

@@ -12,7 +12,7 @@ import { matchEnded } from './subscribers/match-ended.ts'
 
 export function feature(context: Context, uses: Uses): Feature<BalloonGameService> {
   const rooms = {
-    // The payload names no one, and access to a game is checked when it is fetched.
+    // Open to everyone: the payload names nobody, and fetching a game checks access.
     lists: context.sharedRooms('games', async (_, userIds) => new Set(userIds)),
     games: context.sharedRooms('game', (id, userIds) => whoIsIn(context.db, id, userIds)),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Id, nameText, Time, text } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 
-/** `title` and `description` in characters, ages in years, `ahead` in days, `newBalloons` for each guest and game. */
+/** `title` and `description` in characters, ages in years, `ahead` in days, `newBalloons` per guest and game. */
 export const gameLimits = {
   title: 80,
   description: 500,
@@ -15,7 +15,10 @@ export const gameLimits = {
   ahead: 365,
 } as const
 
-/** In milliseconds: how long before the start people are reminded, how long a game goes on without an action, how far ahead of a pop's event its burst is, after how much silence a tab is gone, how often a tab sends `call:hold`, and the specification's polling interval. */
+/**
+ * Times in milliseconds: reminder before the start, life of an idle game, lead of a pop's event over its burst, silence after which a tab
+ * is gone, interval of `call:hold`, and the specification's polling interval.
+ */
 export const gameTiming = {
   reminder: 10 * 60_000,
   idle: 2 * 60 * 60_000,
@@ -32,10 +35,7 @@ const age = z
   .min(gameLimits.minAge, says('gameAge'))
   .max(gameLimits.maxAge, says('gameAge'))
 
-/**
- * Checks whether clocks in some time zone (from UTC-12 to UTC+14) show this date and time at this
- * moment.
- */
+/** Checks that some time zone (UTC-12 to UTC+14) shows this date and time at this moment. */
 function isSomewhere(shown: string, moment: string): boolean {
   const ahead = (Date.parse(`${shown}Z`) - Date.parse(moment)) / 3_600_000
   return ahead >= -12 && ahead <= 14
@@ -56,9 +56,9 @@ export const NewGame = z
       .string(says('missingFields'))
       .min(1, says('missingFields'))
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.'),
-    /** The moment that the date and time mean where the creator is; otherwise their stored time zone decides. */
+    /** The exact moment of date and time where the creator is; without it, their stored time zone decides. */
     startsAt: Time.optional(),
-    /** How many people may be in the game, the creator among them. */
+    /** Most people in the game, including the creator. */
     maxSlots: z
       .number()
       .int()
@@ -71,10 +71,7 @@ export const NewGame = z
      * CONFLICT.
      */
     clientId: Id.optional(),
-    /**
-     * Makes it a balloon date: for this match alone, invited in the chat. Ages, genders and
-     * `maxSlots` have no effect then.
-     */
+    /** Makes it a balloon date with this match, invited in the chat; ages, genders and `maxSlots` then don't apply. */
     matchId: Id.optional(),
   })
   .refine(({ minAge, maxAge }) => minAge <= maxAge, { message: says('gameAges'), path: ['minAge'] })
@@ -92,16 +89,19 @@ export const NewGame = z
   })
 export type NewGame = z.output<typeof NewGame>
 
-/** The chance of a pop while so many guests are seated. */
+/** Chance of a pop with this many seated guests. */
 export const chanceOf = (seated: number): number => 1 / (seated + 1)
 
 /**
- * The fraction, from 0 to below 1, of a balloon's HMAC-SHA256 in hexadecimal digits: its first 48 bits. The HMAC's key is the seed's
- * 32 bytes, and its message the balloon's number in decimal digits. A balloon wins if this is below its chance.
+ * Fraction, from 0 to below 1, made from the first 48 bits of a balloon's hexadecimal HMAC-SHA256. Its key is the seed's 32 bytes, its
+ * message the balloon's number in decimal digits. The balloon wins if the fraction is below its chance.
  */
 export const fractionOf = (hmac: string): number => Number.parseInt(hmac.slice(0, 12), 16) / 2 ** 48
 
-/** The status shown for a game at a time, in milliseconds since 1970. */
+/**
+ * Status shown for a game.
+ * @param now milliseconds since 1970
+ */
 export function shownStatus(
   { status, startsAt }: { status: string; startsAt: string },
   now: number,

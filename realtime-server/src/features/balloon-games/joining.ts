@@ -14,7 +14,7 @@ export function gameJoining(
   { safety }: { safety: SafetyService },
 ) {
   return {
-    /** @throws Refusal NOT_FOUND, GAME_FULL also for people who must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
+    /** @throws Refusal NOT_FOUND, GAME_FULL (also for people who must not meet a participant), NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
@@ -27,7 +27,7 @@ export function gameJoining(
         if ('refused' in after && after.refused === 'alreadyInGame') throw refuse(after.refused)
         if (others.some((otherId) => !met.has(otherId))) throw refuse('gameFull')
         if ('refused' in after) throw refuse(after.refused)
-        // A balloon date costs only the week's game of the person who invites.
+        // A balloon date only costs the inviter's weekly game.
         if (!invitedId) await spend(changes, unit, self, id, now)
         return changes.write(unit, locked, after.game)
       }),

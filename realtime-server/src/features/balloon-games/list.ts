@@ -6,30 +6,30 @@ import { idsIn } from './changes.ts'
 import { GameView } from './contract.ts'
 import { gameView } from './views.ts'
 
-/** How many games a list has. */
+/** Most games in a list. */
 export const listedAtMost = 100
-/** Milliseconds for which a name, a photo or a presence in a list may be old; whatever changes a game itself shows at once. */
+/** Milliseconds for which a listed name, photo or presence may be stale. Changes of the game itself show at once. */
 const keptFor = 5000
 const day = 24 * 60 * 60_000
 
-/** A game as a list shows it to people who may meet everyone in it. */
+/** A game as listed for people who may meet everyone in it. */
 interface Card {
-  /** Another one with every change of the game's row. */
+  /** Changes with every change of the game's row. */
   readonly state: string
   readonly madeAt: number
   readonly stored: StoredGame
   readonly banned: ReadonlySet<string>
-  /** Its JSON but for the closing `now`, checked by the contract. */
+  /** Its JSON without the closing `now`, checked against the contract. */
   readonly text: string
 }
 
 /**
- * The list of games, which everyone who looks at it asks for every two seconds. A game is read, checked and written as JSON once for all
- * of them, until its row changes; only who may not meet whom is asked for each.
+ * Lists games, which every viewer polls every two seconds. Each game is read, checked and serialized once for everyone, until its row
+ * changes; only the check of who may meet whom is per viewer.
  */
 export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   let cards = new Map<string, Card>()
-  /** Counts bans, so that no card that was read before one is kept after it. */
+  /** Counts bans, so that cards read before a ban are dropped. */
   let bans = 0
 
   const textOf = (stored: StoredGame, now: Date, isSeen: (userId: string) => boolean): string => {
@@ -63,7 +63,7 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>) {
             text: textOf(stored, now, (userId) => !banned.has(userId)),
           }
         : known.get(id)
-      // A game that was deleted in between has none.
+      // Null if the game was deleted in the meantime.
       if (card) next.set(id, card)
     }
     if (before === bans) cards = next
@@ -71,13 +71,16 @@ export function gameList({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   }
 
   return {
-    /** Reads all again, because someone was banned, whose name must not be shown anymore. */
+    /** Drops all cards after a ban: a banned person's name must not be shown. */
     forgetList(): void {
       bans++
       cards = new Map()
     },
 
-    /** Games that are scheduled or active and those of the last day, as a person sees them. @returns JSON */
+    /**
+     * Lists scheduled and active games and those of the last day, as a person sees them.
+     * @returns JSON
+     */
     async list(userId: string): Promise<string> {
       const now = clock.now()
       const [all, unmet] = await Promise.all([current(now), whomNotToMeet(db, userId)])

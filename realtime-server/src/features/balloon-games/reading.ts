@@ -10,14 +10,14 @@ import { phaseOf } from './rules.ts'
 import type { SeenGames } from './seen.ts'
 import { gameIn } from './stored.ts'
 
-/** Reads games as a person sees them, with their draw, their calendar file and how to connect in their call. */
+/** Reads games as a person sees them: draw, calendar file and call connection included. */
 export function gameReading(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
   { viewsFor, viewFor, readSeen, requireIn }: SeenGames,
   { safety, videoChat }: { safety: SafetyService; videoChat: VideoChatService },
 ) {
   return {
-    /** The games that a person is or was in or is invited to. */
+    /** Lists the games a person is in, was in or is invited to. */
     mine: async (userId: string): Promise<GameView[]> =>
       viewsFor(db, userId, await gamesOf(db, userId, listedAtMost)),
 
@@ -44,7 +44,10 @@ export function gameReading(
       }
     },
 
-    /** With credentials of the relay only for people who may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+    /**
+     * Includes relay credentials only for people who may be on video now.
+     * @throws Refusal NOT_FOUND, NOT_IN_GAME
+     */
     async ice(userId: string, id: string): Promise<Ice> {
       const stored = await requireIn(userId, id)
       const onVideo = stored.people
@@ -54,7 +57,10 @@ export function gameReading(
       return videoChat.iceAmong(userId, onVideo, mayRelay)
     },
 
-    /** The game as an iCalendar file. @throws Refusal NOT_FOUND */
+    /**
+     * Renders the game as an iCalendar file.
+     * @throws Refusal NOT_FOUND
+     */
     async calendar(userId: string, id: string): Promise<string> {
       const { game } = await readSeen(db, userId, id)
       return calendarFile(game, env.PUBLIC_URL, clock.now())

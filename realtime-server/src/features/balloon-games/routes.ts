@@ -8,7 +8,7 @@ export function balloonGames(app: App, service: BalloonGameService): void {
     ...balloonGameRoutes.list,
     handler: async ({ userId, query }, reply) => {
       if (query.mine === 'true') return service.mine(userId)
-      // The contract has checked it, game by game.
+      // Already checked against the contract, game by game.
       return reply.type('application/json').send((await service.list(userId)) as never)
     },
   })

@@ -49,7 +49,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('pass' as const), who }) },
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
-/** Steps, and seconds after the step before. Most histories pass the start. */
+/** Actions, each with the seconds since the last one. Most histories pass the start. */
 const history = fc.array(fc.record({ action, wait: fc.integer({ min: 0, max: 900 }) }), {
   maxLength: 60,
 })
@@ -73,7 +73,7 @@ function run(game: rules.Game, step: Action, now: Date): rules.Change & { popped
   }
 }
 
-/** The specification's answer for each action, independent of the rules. */
+/** The specification's verdict on each action, independent of the rules. */
 function isLegal(game: rules.Game, step: Action, now: Date): boolean {
   const guest = game.guests.find(({ userId }) => userId === step.who)
   const isActive = !game.how && now >= start
@@ -119,7 +119,7 @@ function expectSound(game: rules.Game): void {
   const seats = game.guests.flatMap(({ slot }) => slot ?? [])
   expect(new Set(seats).size).toBe(seats.length)
   for (const seat of seats) expect(seat >= 1 && seat <= 5).toBe(true)
-  // No one watches while a seat is free.
+  // Nobody watches while a seat is free.
   expect(seats.length).toBe(Math.min(5, game.guests.length))
   for (const { newBalloons } of game.guests) expect(newBalloons).toBeLessThanOrEqual(10)
   expect(game.winner === null || game.how === 'popped' || game.how === 'match').toBe(true)

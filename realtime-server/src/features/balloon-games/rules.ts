@@ -1,4 +1,4 @@
-/** A balloon game as a state machine: pure functions from a game, an action and the time to the next game, or to a refusal. */
+/** A balloon game as a state machine: pure functions take a game, an action and the time, and return the next game or a refusal. */
 import { chanceOf, gameLimits, gameTiming } from './fields.ts'
 
 export interface Guest {
@@ -8,7 +8,7 @@ export interface Guest {
   readonly slot: number | null
   readonly owned: 0 | 1
   readonly isPopped: boolean
-  /** How many new balloons the guest has got for themselves. */
+  /** New balloons that the guest took themselves. */
   readonly newBalloons: number
 }
 
@@ -22,7 +22,7 @@ export interface Game {
   readonly pops: number
   readonly how: How | null
   readonly winner: string | null
-  /** The last action, or the creation. */
+  /** Time of the last action, or of the creation. */
   readonly actedAt: Date
 }
 
@@ -51,13 +51,13 @@ export type Refusal = {
 }
 export type Change = { readonly game: Game } | Refusal
 
-/** Checks whether a game is scheduled, active or over at a time. */
+/** Phase of a game at a time. */
 export function phaseOf({ how, startsAt }: Game, now: Date): 'scheduled' | 'active' | 'over' {
   if (how) return 'over'
   return now < startsAt ? 'scheduled' : 'active'
 }
 
-/** The time at which the game ends automatically if no one acts. */
+/** Time at which an idle game ends. */
 export const endsAt = ({ startsAt, actedAt }: Pick<Game, 'startsAt' | 'actedAt'>): Date =>
   new Date(Math.max(startsAt.getTime(), actedAt.getTime()) + gameTiming.idle)
 
@@ -66,10 +66,10 @@ const guestOf = ({ guests }: Game, userId: string) =>
 export const seatedIn = ({ guests }: Game): number =>
   guests.filter(({ slot }) => slot !== null).length
 
-/** A guest can play with a seat or with a balloon that was given. */
+/** True for a guest with a seat or a gifted balloon. */
 export const canPlay = ({ slot, owned }: Guest): boolean => slot !== null || owned > 0
 
-/** Gives the free seats, in the order of joining. A seat comes with a balloon. */
+/** Fills free seats in the order of joining. Each comes with a balloon. */
 export function seat(game: Game): Game {
   const taken = new Set(game.guests.map(({ slot }) => slot))
   const free = Array.from({ length: gameLimits.seats }, (_, n) => n + 1).filter(
@@ -100,7 +100,7 @@ export function leave(game: Game, userId: string, now: Date): Change {
   return { game: seat({ ...game, guests, actedAt: now }) }
 }
 
-/** @returns why the game is not active */
+/** @returns why the game isn't active */
 function inactive(game: Game, now: Date): Refusal | null {
   const phase = phaseOf(game, now)
   if (phase === 'over') return { refused: 'gameOver' }
@@ -135,7 +135,7 @@ export function pop(
   }
 }
 
-/** A new balloon for the player who asks. */
+/** Gives a player the new balloon they asked for. */
 export function renew(game: Game, userId: string, now: Date): Change {
   const guest = guestOf(game, userId)
   if (!guest) return { refused: userId === game.creatorId ? 'noSeat' : 'notInGame' }
@@ -153,7 +153,7 @@ export function renew(game: Game, userId: string, now: Date): Change {
   }
 }
 
-/** A balloon of the creator for a guest who watches. */
+/** Gives a watching guest a balloon from the creator. */
 export function gift(game: Game, userId: string, recipientId: string, now: Date): Change {
   const refusal = asCreator(game, userId) ?? inactive(game, now)
   if (refusal) return refusal
@@ -163,13 +163,13 @@ export function gift(game: Game, userId: string, recipientId: string, now: Date)
   return { game: withGuest(game, { ...guest, owned: 1, isPopped: false }, now) }
 }
 
-/** @returns why someone may not act as the creator */
+/** @returns why the user may not act as the creator */
 export const asCreator = (game: Game, userId: string): Refusal | null =>
   userId === game.creatorId
     ? null
     : { refused: guestOf(game, userId) ? 'notTheCreator' : 'notInGame' }
 
-/** Ends the game with a match of the creator and a guest, or without one. */
+/** Ends the game, with or without a match of the creator and a guest. */
 export function end(game: Game, userId: string, winnerId: string | null, now: Date): Change {
   const refusal = asCreator(game, userId) ?? inactive(game, now)
   if (refusal) return refusal
@@ -184,7 +184,7 @@ export function end(game: Game, userId: string, winnerId: string | null, now: Da
   }
 }
 
-/** Checks whether the creator has ended the game in just this way. */
+/** True if the creator has already ended the game in exactly this way. */
 export const hasEnded = (
   { creatorId, how, winner }: Game,
   userId: string,
@@ -192,6 +192,6 @@ export const hasEnded = (
 ): boolean =>
   userId === creatorId && winner === winnerId && how === (winnerId === null ? 'no_match' : 'match')
 
-/** Ends a game in which no one has acted for too long. */
+/** Ends a game after too long without an action. */
 export const pass = (game: Game, now: Date): Game =>
   game.how || now < endsAt(game) ? game : { ...game, how: 'timed_out' }

@@ -22,7 +22,7 @@ import { requireSelf, spend } from './spending.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Games until and around their time: making them for a game of the week, reminding of them, ending them when no one acts. */
+/** Creates games, paid with the weekly game, reminds of them, and ends them when idle. */
 export function scheduling(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
@@ -53,7 +53,10 @@ export function scheduling(
     )
   }
 
-  /** For whom a game is: a balloon date for one match. @throws Refusal NOT_FOUND for a match that is not theirs */
+  /**
+   * Decides the audience: everyone, or one match for a balloon date.
+   * @throws Refusal NOT_FOUND for a match that isn't theirs
+   */
   async function audienceOf(db: Db | Tx, userId: string, asked: NewGame) {
     const { matchId, genderPreference, minAge, maxAge, maxSlots } = asked
     if (!matchId)
@@ -70,8 +73,8 @@ export function scheduling(
   }
 
   /**
-   * Checks whether a stored game matches the request. If the moment is left out, it has the one of
-   * the first call, whose time zone may have been another.
+   * Checks that a stored game matches a repeated request. A request without `startsAt` keeps the first call's moment: the time zone may
+   * have changed since.
    */
   async function isSame(userId: string, game: GameRow, asked: NewGame): Promise<boolean> {
     const { title, description, startDate: start_date, startTime: start_time, startsAt } = asked
@@ -132,8 +135,9 @@ export function scheduling(
 
   return {
     /**
-     * Schedules a game, or a balloon date with a match, which is invited in the chat. A repeat with the same clientId returns the first game.
-     * @throws Refusal CONFLICT for a repeat that says something else, INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
+     * Schedules a game, or a balloon date with a match, who is invited in the chat. A repeat with the same clientId returns the first game.
+     * @throws Refusal CONFLICT for a repeat with other content, INVALID for a start in the past or too far ahead, GAME_LIMIT, NOT_FOUND for
+     * a match that isn't theirs
      */
     async create(userId: string, asked: NewGame): Promise<GameView> {
       const first = async () => {
@@ -145,14 +149,14 @@ export function scheduling(
       const before = await first()
       if (before) return viewFor(db, userId, before)
       return create(userId, asked).catch(async (error: unknown) => {
-        // The same call was made twice at once, and the other one was first.
+        // The same call ran twice at once, and the other one won.
         const other = await first()
         if (!other) throw error
         return viewFor(db, userId, other)
       })
     },
 
-    /** Reminds the people of a game that it starts soon, or now. */
+    /** Reminds a game's people that it starts soon, or now. */
     async remind({ tx, emit }: Where, id: string, when: 'soon' | 'now'): Promise<void> {
       const stored = await gameById(tx, id)
       if (!stored || stored.game.status === 'finished') return
@@ -165,7 +169,7 @@ export function scheduling(
       })
     },
 
-    /** Ends a game in which no one has acted for two hours, or looks again later. */
+    /** Ends a game that was idle for two hours; otherwise schedules the next check. */
     async endIdle(unit: Where, id: string): Promise<void> {
       const locked = await changes.lock(unit, id)
       if (!locked || locked.game.how) return

@@ -11,13 +11,13 @@ import { isFor } from './welcome.ts'
 
 export type SeenGames = ReturnType<typeof seenGames>
 
-/** Games that a person may see: as they are, to change them under their lock, and as the person sees them. */
+/** Finds games that a person may see: raw, locked for a change, or as that person's view. */
 export function seenGames(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { change }: Pick<GameChanges, 'change'>,
   { safety }: { safety: SafetyService },
 ) {
-  /** Views of the games that a person may see. */
+  /** Makes views of the games that a person may see. */
   async function viewsFor(
     db: Db | Tx,
     userId: string,
@@ -31,7 +31,10 @@ export function seenGames(
       .map((stored) => gameView(stored, now, isSeen, userId))
   }
 
-  /** A game as a person sees it. @throws Refusal NOT_FOUND */
+  /**
+   * Makes a person's view of a game.
+   * @throws Refusal NOT_FOUND
+   */
   async function viewFor(
     db: Db | Tx,
     userId: string,
@@ -42,7 +45,10 @@ export function seenGames(
     return view
   }
 
-  /** A game that a person may see. @throws Refusal NOT_FOUND */
+  /**
+   * Requires that the person may see the game.
+   * @throws Refusal NOT_FOUND
+   */
   async function requireSeen(
     db: Db | Tx,
     userId: string,
@@ -58,7 +64,10 @@ export function seenGames(
   const readSeen = async (db: Db | Tx, userId: string, id: string): Promise<StoredGame> =>
     requireSeen(db, userId, await gameById(db, id))
 
-  /** As `requireSeen`, for the people in it. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+  /**
+   * Like `requireSeen`, for the game's people only.
+   * @throws Refusal NOT_FOUND, NOT_IN_GAME
+   */
   async function requireIn(userId: string, id: string): Promise<StoredGame> {
     const stored = await readSeen(db, userId, id)
     if (!idsIn(stored).includes(userId)) throw refuse('notInGame')

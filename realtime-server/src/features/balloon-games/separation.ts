@@ -14,15 +14,15 @@ import type { SafetyService } from '../safety/service.ts'
 import { concernedBy, type GameChanges, idsIn, type Locked, type Where } from './changes.ts'
 import * as rules from './rules.ts'
 
-/** Takes people who must not meet any more out of each other's games. */
+/** Removes people from games with anyone they must no longer meet. */
 export function separation(
   { db, commit }: Pick<Context, 'db' | 'commit'>,
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
   /**
-   * Guests who must leave a game: banned ones; of two who must not meet, the guest, or between
-   * guests the person who ended it, or the later one where nothing says who did.
+   * Picks the guests who must leave: banned ones, and one of each pair that must not meet. Against the creator the guest leaves; of two
+   * guests, the person who ended it, or if unknown, the one who joined later.
    */
   async function leavingOf(
     { tx }: Where,
@@ -47,7 +47,7 @@ export function separation(
     return leaving
   }
 
-  /** Checks whether a game is a balloon date of two who must not meet any more. */
+  /** True for a balloon date whose two people must no longer meet. */
   async function mustPart({ tx }: Where, { stored: { game } }: Locked): Promise<boolean> {
     if (!game.invited_id) return false
     const pair = [game.creator_id, game.invited_id] as const
@@ -64,10 +64,10 @@ export function separation(
   const separateIn = (id: string, userIds?: readonly string[], by?: string): Promise<void> =>
     commit(async (unit) => {
       const locked = await changes.lock(unit, id)
-      // Every node does this, so another one may have deleted the game; one that has ended stays.
+      // Every node does this, so another one may have deleted the game. Ended games stay.
       if (!locked || locked.game.how) return
       const { game, now } = locked
-      // The invited person may not be in it yet.
+      // The invited person may not have joined yet.
       const isDate = locked.stored.game.invited_id !== null
       const leaving = isDate ? new Set<string>() : await leavingOf(unit, locked, userIds, by)
       if (isDate ? await mustPart(unit, locked) : leaving.has(game.creatorId)) {
@@ -85,9 +85,9 @@ export function separation(
 
   return {
     /**
-     * Goes through all open games, even if it fails in one.
-     * @param userIds who may no longer meet; without it everyone who is in a game, in case a change was missed
-     * @param by who of them ended it, where no block says so
+     * Goes through all open games, even after a failure in one.
+     * @param userIds people who may no longer meet; by default everyone in a game, in case a change was missed
+     * @param by the one of them who ended it, if no block says so
      * @throws the first failure
      */
     async separate(userIds?: readonly string[], by?: string): Promise<void> {
@@ -97,7 +97,7 @@ export function separation(
       if (failures.length > 0) throw failures[0]
     },
 
-    /** Takes a person whose account is deleted out of the games that are over; those they created, and their balloon dates, are deleted. */
+    /** Removes a deleted account from ended games, and deletes the games it created and its balloon dates. */
     async forget(userId: string): Promise<void> {
       for (const id of await endedGamesOf(db, userId))
         await changes.change(id, async (locked, unit) => {
@@ -105,7 +105,7 @@ export function separation(
             return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
           await raiseVersion(unit.tx, id)
-          // The others may no longer meet each other, so each of them fetches their own view.
+          // The others may no longer meet each other, so each fetches their own view.
           unit.emit(concernedBy(locked.stored), 'games:changed', { gameId: id })
           changes.broadcastToList(unit, locked.stored.game)
         })

@@ -25,7 +25,7 @@ export interface Uses {
   videoChat: VideoChatService
 }
 
-/** Balloon games: every action is one transaction on the game's row, decided by the rules; most pops are one statement on it. */
+/** Balloon games. The rules decide every action, in a transaction on the game's row; most pops need just one statement. */
 export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const changes = gameChanges(context, rooms, uses)
   const seen = seenGames(context, changes, uses)

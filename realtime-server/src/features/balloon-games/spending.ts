@@ -7,14 +7,20 @@ import { gamesLeft, weekOf } from '../allowances/service.ts'
 import { localDate } from '../calendar/service.ts'
 import type { GameChanges, Where } from './changes.ts'
 
-/** The person, whose ban would wait for this transaction and so find them in the game. @throws Refusal NOT_FOUND */
+/**
+ * Holds the person's row, so that a ban waits for this transaction and then finds them in the game.
+ * @throws Refusal NOT_FOUND
+ */
 export async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
   const self = await holdSelf(tx, userId)
   if (!self) throw notFound()
   return self
 }
 
-/** Spends the week's game; active premium spends nothing. @throws Refusal GAME_LIMIT */
+/**
+ * Spends the weekly game, except with active premium.
+ * @throws Refusal GAME_LIMIT
+ */
 export async function spend(
   { emitSelves }: Pick<GameChanges, 'emitSelves'>,
   unit: Where,

@@ -2,7 +2,7 @@ import type { Tx } from '@swoon/db'
 import { type StoredGame, writeGame } from '@swoon/db/queries/balloon-games'
 import type { Game, Guest, How } from './rules.ts'
 
-/** A stored game as the rules know it. */
+/** Converts a stored game for the rules. */
 export const gameIn = ({ game, people }: StoredGame): Game => ({
   creatorId: game.creator_id,
   startsAt: game.starts_at,

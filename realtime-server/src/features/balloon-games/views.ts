@@ -2,7 +2,7 @@ import type { ParticipantRow, StoredGame } from '@swoon/db/queries/balloon-games
 import { type GameParticipant, type GameView, gameLimits, gameTiming } from './contract.ts'
 import { endsAt } from './rules.ts'
 
-/** Checks whether a tab of this person holds their part of the call. */
+/** True while one of this person's tabs is in the call. */
 export const isHere = ({ seen_at }: Pick<ParticipantRow, 'seen_at'>, now: Date): boolean =>
   seen_at !== null && now.getTime() - seen_at.getTime() < gameTiming.gone
 
@@ -29,8 +29,8 @@ const participantView = (
 })
 
 /**
- * @param isSeen whom the viewer may see of the people in it; everyone by default, as while a game goes on for those in it
- * @param viewerId of someone who sees the faces of those who hide their profile, if they are in the game themselves or invited
+ * @param isSeen filters the people whom the viewer may see; everyone by default, as for participants of an open game
+ * @param viewerId a viewer who also sees the faces of people with hidden profiles, if they are in the game or invited
  */
 export function gameView(
   { game, people }: StoredGame,

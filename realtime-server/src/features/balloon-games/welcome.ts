@@ -6,16 +6,13 @@ import { shownAge } from '../people/service.ts'
 type Meant = Pick<GameRow, 'gender_preference' | 'min_age' | 'max_age'>
 type Person = Pick<SelfRow, 'date_of_birth' | 'time_zone' | 'gender' | 'shown_to'>
 
-/**
- * Checks whether a game may be there for a person at all: a balloon date is for its two people
- * alone.
- */
+/** Checks that a game exists for a person at all: balloon dates are only for their two people. */
 export const isFor = (
   { creator_id, invited_id }: Pick<GameRow, 'creator_id' | 'invited_id'>,
   userId: string,
 ): boolean => invited_id === null || userId === creator_id || userId === invited_id
 
-/** The rule of a game that keeps a person out; null if they are welcome. */
+/** Names the rule that keeps a person out of a game; null if they are welcome. */
 export function unwelcomeBy(game: Meant, person: Person, now: Date): 'age' | 'gender' | null {
   const age = shownAge(person, now)
   if (age === null || age < game.min_age || age > game.max_age) return 'age'

@@ -34,7 +34,7 @@ describe('the end of a date', () => {
     ['2026-11-22', 'UTC', '2026-11-23T00:00:00.000Z'],
     ['2026-11-22', 'Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
     ['2026-11-22', 'Etc/GMT+12', '2026-11-23T12:00:00.000Z'],
-    // The nights in which clocks go forward and back.
+    // Nights in which clocks change.
     ['2026-03-28', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-29', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
@@ -51,7 +51,7 @@ describe('the time zone', () => {
     expect(mayChangeTimeZone(null, changed)).toBe(true)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T09:59:59Z'))).toBe(false)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
-    // It was stored while the clock was ahead.
+    // Stored by a clock that ran ahead.
     expect(mayChangeTimeZone(changed, new Date('2026-02-28T10:00:00Z'))).toBe(true)
   })
 

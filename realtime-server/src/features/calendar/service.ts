@@ -1,4 +1,4 @@
-/** For other features: dates in people's time zones. */
+/** Dates in people's time zones, for other features. */
 export {
   daysAfter,
   daysFollowAt,

@@ -18,8 +18,8 @@ const Candidate = z.object({
 })
 
 /**
- * Everything one browser sends the other to connect: the signals of simple-peer, the state of
- * microphone and camera, and that the page is being closed or reloaded.
+ * Everything two browsers send each other to connect: simple-peer's signals, microphone and camera state, and that the page is closing or
+ * reloading.
  */
 export const Signal = z.discriminatedUnion('type', [
   z.object({
@@ -40,7 +40,7 @@ export const Signal = z.discriminatedUnion('type', [
 ])
 export type Signal = z.infer<typeof Signal>
 
-/** `attempt` counts the connections of a call, so that no one takes a signal of an earlier one for a new one. */
+/** `attempt` counts a call's connections, so that signals of an earlier one are ignored. */
 const data = z.object({ attempt: z.number().int().min(0).max(1_000_000), signal: Signal })
 const call = { scope: z.enum(callScopes), id: Id }
 
@@ -54,11 +54,13 @@ export const callBudgets = budgets({
 export const callRoutes = routes({})
 
 export const callCommands = commands({
-  /** This tab holds the call, and is there; sent again every `videoTiming.hold` and after every connection. `tab` is the tab's own
-   * id, and `isConnected` says whether the tab has been connected to the other one; a client that leaves it out does not say. */
+  /**
+   * Sent when a tab joins the call, then every `videoTiming.hold` and after every connection. `tab` is the tab's own id; `isConnected` says
+   * whether it has reached the other tab, and is optional.
+   */
   'call:hold': z.object({ ...call, tab: Id, isConnected: z.boolean().optional() }),
   'call:leave': z.object(call),
-  /** Only between two tabs that hold an active call, or one that both are ready for. */
+  /** Only between two tabs that hold an active call, or a call that both are ready for. */
   'call:signal': z.object({ ...call, to: Id, data }),
 })
 

@@ -8,31 +8,34 @@ import { type CallScope, callBudgets } from './contract.ts'
 
 export type CallService = ReturnType<typeof callService>
 
-/** Features that hold calls, by scope. Ids are those of the scope, such as a match's. */
+/** Features with calls, by scope. An id belongs to its scope, such as a match's. */
 export interface CallHolders {
-  /** A tab holds the call, or is still there. @throws Refusal */
+  /**
+   * A tab joins the call, or is still in it.
+   * @throws Refusal
+   */
   hold(tab: Tab, id: string, tabId: string, isConnected: boolean | null): Promise<void>
   leave(tab: Tab, id: string): Promise<void>
-  /** The socket of the person to whom this tab may signal now; null if it may not. */
+  /** Socket of the person this tab may signal now; null if there is none. */
   peer(tab: Tab, id: string, to: string): Promise<string | null>
-  /** The session of a tab that may hold a call has ended. */
+  /** Called when the session of a tab that may be in a call has ended. */
   sessionEnded(tab: Tab): Promise<void>
-  /** The socket of a tab that may hold a call is gone; the tab may come back with another one. */
+  /** Called when such a tab has lost its socket; it may come back with a new one. */
   socketClosed?(tab: Tab): Promise<void>
 }
 
-/** How many signals of a tab may wait for their turn. */
+/** Signals of one tab that may wait in its queue. */
 const waitingAtMost = 200
 type Signal = Omit<EventPayload<'call:signalled'>, 'from'> & { to: string }
 
-/** Passes on what two browsers send each other to connect, whatever the call belongs to. */
+/** Relays what two browsers send each other to connect, for every kind of call. */
 export function callService(
   { ephemeral, limiter, sessions }: Context,
   scopes: Readonly<Record<CallScope, CallHolders>>,
 ) {
-  /** The tabs of this node that have held a call. */
+  /** Tabs of this node that have been in a call. */
   const holders = new Set<string>()
-  /** One after the other, because an offer must come before its candidates. */
+  /** Queued, because an offer must arrive before its candidates. */
   const queuedFor = createQueues(1, waitingAtMost)
 
   return {
@@ -60,7 +63,7 @@ export function callService(
         ephemeral(tabRoom(socket), 'call:signalled', { scope, id, from: tab.userId, data })
       }),
 
-    /** A tab is gone. If that is because its session has ended, its calls end at once. */
+    /** Handles a closed tab. If its session has ended, its calls end at once. */
     tabLeft(tab: Tab): (() => Promise<void>) | undefined {
       if (!holders.delete(tab.socketId)) return undefined
       return async () => {

@@ -21,11 +21,9 @@ const kinds: Readonly<Record<string, MessageMediaKind>> = {
 }
 
 /**
- * Finds the uploads for a new message and locks them, so that the sweep of unused files leaves
- * them.
+ * Finds and locks the uploads of a new message, so that the sweep of unused files skips them.
  * @param urls their addresses
- * @throws Refusal INVALID unless each is another upload of the person for messages, and they are
- * photos or one voice note
+ * @throws Refusal INVALID unless they are distinct message uploads of the person: photos, or one voice note
  */
 export async function findUploads(
   tx: Tx,
@@ -44,7 +42,7 @@ export async function findUploads(
 }
 
 /**
- * Gives uploads to a message that was just stored, or finds that a repeat brings the same.
+ * Attaches uploads to a message that was just stored, or checks that a repeat has the same ones.
  * @throws Refusal INVALID if another message has one of them, CONFLICT for a repeat with others
  */
 export async function bring(
@@ -62,7 +60,7 @@ export async function bring(
   if (known.join() !== names.join()) throw refuse('sentOtherFiles')
 }
 
-/** Attachments as a message's row has them. */
+/** Attachments as stored in a message's row. */
 export const attachedView = ({
   kind,
   attachments,

@@ -20,24 +20,21 @@ import {
 
 export * from './fields.ts'
 
-/**
- * `content` and `searched` (a search's text) in characters after trimming, `page` in messages,
- * `typing` in milliseconds.
- */
+/** `content` and `searched` (search text) in characters after trimming, `page` in messages, `typing` in milliseconds. */
 export const chatLimits = { content: 2000, page: 50, typing: 5000, searched: 100 } as const
 
 export const Message = z.object({
   id: Id,
   matchId: Id,
-  /** 1, 2, 3 … without gaps, for each match. */
+  /** 1, 2, 3 … per match, without gaps. */
   seq: z.number().int(),
   senderId: Id,
   content: z.string(),
   ...attached,
   createdAt: Time,
-  /** The balloon game that this message invites to, which may be deleted by now. */
+  /** Balloon game that this message invites to; it may be deleted by now. */
   gameId: Id.optional(),
-  /** Set if the message answers another one. */
+  /** Set on a reply. */
   replyTo: Original.optional(),
   ...changing,
   /** Sent to the author only. */
@@ -58,11 +55,11 @@ export const NewMessage = z
     senderId: Id.optional(),
     content: wordsOrNone(chatLimits.content),
     attachments: NewAttachments.optional(),
-    /** Made by the client. A repeat with the same content returns the first message; with other content it gets 409. */
+    /** Made by the client. A repeat with the same content returns the first message; other content gets 409. */
     clientId: Id.optional(),
-    /** A message of the same match that this one answers. */
+    /** Message of the same match that this one replies to. */
     replyToId: Id.optional(),
-    /** An answer on the other person's profile that this message replies to, as its author saw it. One that is changed by now is refused. */
+    /** Answer on the other person's profile that this message replies to, as its author saw it. Refused if it has changed since. */
     replyToAnswer: QuotedAnswer.optional(),
   })
   .refine(saysSomething, { error: says('noWords'), path: ['content'] })
@@ -72,24 +69,24 @@ export const NewMessage = z
   })
 export type NewMessage = z.output<typeof NewMessage>
 
-/** Empty only for a message that brings something, which keeps it. */
+/** Empty only if the message has attachments, which stay. */
 export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
-/** The words of a search, which finds them whatever their case and accents. */
+/** Search text, matched in any case and with any accents. */
 export const Sought = requiredText(chatLimits.searched, says('noSearch'), tidied)
 
-/** A search in a chat: messages that contain some words, or messages of a kind. */
+/** Searches a chat for messages with some words, or of a kind. */
 export const Search = z
   .object({
     text: Sought.optional(),
     kind: z.literal('photo').optional(),
-    /** Only before this number. */
+    /** Searches only below this number. */
     before: z.number().int().min(1).max(999_999_999).optional(),
   })
   .refine(({ text, kind }) => text !== undefined || kind !== undefined, 'Either a text or a kind.')
 export type Search = z.output<typeof Search>
 
-/** Latest first. `next` is from where to look on, even if nothing was found so far; null if that was all. */
+/** Latest first. Continue from `next`, even if nothing was found so far; null at the end. */
 export const Found = z.object({ messages: z.array(Message), next: z.number().int().nullable() })
 export type Found = z.infer<typeof Found>
 
@@ -98,11 +95,13 @@ const params = z.object({ id: Id })
 
 export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
-  /** A search for every pause in typing, in chats and rooms together; each reads thousands. */
+  /** One search per pause in typing, chats and rooms together; each reads thousands of messages. */
   'message-search': { count: 120, window: 60 },
-  /** Changes of sent messages, in chats and rooms together. */
+  /** Edits of sent messages, in chats and rooms together. */
   'message-change': { count: 240, window: 60 },
-  /** Bytes of text (UTF-8, at least 200 a message) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
+  /**
+   * Bytes of text (UTF-8, at least 200 a message) that a person may send per day: some 2,000 messages of full length, to limit disk use.
+   */
   'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },
 })
 
@@ -195,7 +194,7 @@ const marked = z.object({ matchId: Id, userId: Id, seq: z.number().int() })
 
 export const chatEvents = events({
   'message:sent': z.object({ message: Message }),
-  /** `isNews` to the author of the message, when the other person reacts to it for the first time. */
+  /** `isNews` tells the message's author that the other person reacted to it for the first time. */
   'message:reacted': z.object({ matchId: Id, isNews: z.boolean(), ...reacted }),
   'message:changed': z.object({ matchId: Id, seq: z.number().int(), ...changed }),
   'message:delivered': marked,

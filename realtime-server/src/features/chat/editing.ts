@@ -15,12 +15,12 @@ import { type Changed, chatBudgets, deletedText } from './contract.ts'
 import { chargedBytes, isEditable, keptUntil } from './rules.ts'
 import { changedTimes } from './views.ts'
 
-/** Edits messages that were sent, and takes them back. */
+/** Edits and deletes sent messages. */
 export function chatEditing({ db, clock, commit, limiter }: Context) {
   return {
     /**
-     * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
-     * @throws Refusal NOT_FOUND, INVALID for no words, CONFLICT if it was taken back, is an invitation or is too old, TOO_MANY
+     * Replaces the text of a person's own message. Repeating the same text changes nothing.
+     * @throws Refusal NOT_FOUND, INVALID for no words, CONFLICT if it was deleted, is an invitation or is too old, TOO_MANY
      */
     async edit(userId: string, messageId: string, content: string): Promise<Changed> {
       await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
@@ -43,7 +43,10 @@ export function chatEditing({ db, clock, commit, limiter }: Context) {
       })
     },
 
-    /** Takes a person's own message back, for both. Its place and number stay. A repeat changes nothing. @throws Refusal NOT_FOUND */
+    /**
+     * Deletes a person's own message for both. Its place and number stay. A repeat changes nothing.
+     * @throws Refusal NOT_FOUND
+     */
     remove: (userId: string, messageId: string): Promise<Changed> =>
       commit(async ({ tx, emit }) => {
         const row = await lockOwnMessage(tx, messageId, userId)
@@ -84,7 +87,7 @@ const changedMessage = ({
   ...changedTimes({ edited_at, deleted_at }),
 })
 
-/** Notifies both people of a change of the user's message. */
+/** Notifies both people of a change to the user's message. */
 function announceChange({ emit }: Pick<Unit, 'emit'>, userId: string, row: OwnMessageRow): Changed {
   const changed = changedMessage(row)
   for (const each of [row.other_id, userId])

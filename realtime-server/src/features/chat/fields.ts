@@ -4,7 +4,7 @@ import { says } from '../../contract/refusals.ts'
 import { emojiOf } from '../../contract/shared/emoji.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 
-/** One emoji; the sign of a letter, such as a heart, becomes one. */
+/** One emoji. A text sign, such as a heart, becomes its emoji. */
 export const Emoji = z
   .string()
   .max(32)
@@ -14,10 +14,10 @@ export const Emoji = z
 /** An emoji on a message, and how many people chose it. */
 const Count = z.object({ emoji: z.string(), count: z.number().int() })
 
-/** How far the state of a message is. It grows with each change, so of two states the higher one is the later. */
+/** Version of a message's state. It grows with each change, so the higher one is later. */
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** Characters of an original that an answer quotes. */
+/** Characters quoted from an original. */
 export const quotedAtMost = 200
 
 /** Kinds of messages with attachments. */
@@ -25,13 +25,13 @@ export const messageMediaKinds = ['photo', 'voice-note'] as const
 const MediaKind = z.enum(messageMediaKinds)
 export type MessageMediaKind = z.infer<typeof MediaKind>
 
-/** How many a message may bring. */
+/** Most attachments per message. */
 export const attachmentsAtMost: Readonly<Record<MessageMediaKind, number>> = {
   photo: 6,
   'voice-note': 1,
 }
 
-/** An upload that a message brings: sides of a photo in pixels, length of a voice note in seconds. */
+/** An attached upload: width and height of a photo in pixels, length of a voice note in seconds. */
 export const Attachment = z.object({
   url: z.string(),
   width: z.number().int().optional(),
@@ -40,31 +40,33 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Attachments of a message; missing for words alone. Its words may then be empty. */
+/** Attachments of a message; missing if it has only text. With attachments, the text may be empty. */
 export const attached = { kind: MediaKind.optional(), attachments: z.array(Attachment).optional() }
 export interface Attached {
   kind?: MessageMediaKind | undefined
   attachments?: Attachment[] | undefined
 }
 
-/** Addresses that `POST /api/upload-media` has returned for `type` photo or voice-note: photos, or one voice note. */
+/** Addresses returned by `POST /api/upload-media` for `type` photo or voice-note: photos, or one voice note. */
 export const NewAttachments = z
   .array(z.object({ url: z.string().max(200) }))
   .min(1)
   .max(attachmentsAtMost.photo)
 
-/** The words of a message, which may be empty if it brings something. */
+/** Text of a message, which may be empty beside attachments. */
 export const wordsOrNone = (max: number) => text(max).default('')
-/** Checks whether there is something to send. */
+/** True if there is something to send. */
 export const saysSomething = (message: {
   content: string
   attachments?: readonly unknown[] | undefined
 }): boolean => message.attachments !== undefined || !isBlank(message.content)
 
-/** The message that another one answers, in short. */
+/** Short form of the message that a reply quotes. */
 export const Original = z.object({
   id: Id,
-  /** Its `seq` in a chat, its cursor in a room, 0 for an answer on a profile; null if it was taken back or is not for this reader. Then the rest is empty. */
+  /**
+   * `seq` in a chat, cursor in a room, 0 for a profile answer; null if it was deleted or isn't for this reader, and then the rest is empty.
+   */
   place: Revision.nullable(),
   senderId: Id.nullable(),
   name: z.string(),
@@ -74,25 +76,22 @@ export const Original = z.object({
   kind: MediaKind.optional(),
   /** The address of its first picture. */
   picture: z.string().optional(),
-  /** Set if it is an answer on a profile and no message: its prompt. `id` is then the id of the person, `content` the answer. */
+  /** Set for a profile answer instead of a message: its prompt. `id` is then the person's, `content` the answer. */
   prompt: z.object({ id: z.string(), text: z.string() }).optional(),
 })
 export type Original = z.infer<typeof Original>
 
-/**
- * Fields that change after a message was sent; in chats and in rooms. Missing on a message that
- * never changed.
- */
+/** Fields that change after sending, in chats and rooms. Missing on a message that never changed. */
 export const changing = {
   reactions: z.array(Count.extend({ isMine: z.boolean() })).optional(),
   revision: Revision.optional(),
-  /** When the author last edited it, or took it back. The later of two states has the later time. */
+  /** Time of the last edit, or of the deletion. The later of two states has the later time. */
   editedAt: Time.optional(),
   deletedAt: Time.optional(),
 }
 export type Reaction = NonNullable<z.infer<typeof changing.reactions>>[number]
 
-/** All reactions to a message after a person has chosen an emoji, or none (null). */
+/** All reactions to a message after a person chose an emoji, or removed theirs (null). */
 export const reacted = {
   messageId: Id,
   userId: Id,
@@ -103,13 +102,13 @@ export const reacted = {
 export const Reacted = z.object(reacted)
 export type Reacted = z.infer<typeof Reacted>
 
-/** In milliseconds: for how long after it was sent a message may be edited. */
+/** Milliseconds after sending in which a message may be edited. */
 export const editableFor = 15 * 60 * 1000
 
-/** Text of a message that was taken back, for clients that do not know the state. */
+/** Text of a deleted message, for clients that don't know that state. */
 export const deletedText = 'This message was deleted'
 
-/** New words of a message, or that it was taken back. */
+/** New text of a message, or its deletion. */
 export const changed = {
   messageId: Id,
   authorId: Id,

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { messageView } from './views.ts'
 
-/** Invites to balloon games by messages. */
+/** Sends invitations to balloon games as messages. */
 export function chatInvitations({ clock }: Context) {
   return {
     /** Posts an invitation to a balloon game within a unit of work, and notifies both people. @throws Refusal NOT_FOUND */

@@ -8,7 +8,7 @@ import { reactedView } from './views.ts'
 export function chatReactions({ clock, commit }: Context) {
   return {
     /**
-     * Puts a person's emoji on a message, or takes it back (null), and shows it to both. A repeat changes nothing, and emits it again.
+     * Sets or removes (null) a person's emoji on a message, and shows it to both. A repeat changes nothing and emits again.
      * @throws Refusal NOT_FOUND
      */
     react: (userId: string, messageId: string, emoji: string | null): Promise<Reacted> =>

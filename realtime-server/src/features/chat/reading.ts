@@ -17,7 +17,10 @@ export function chatReading({ db, commitStatement, ephemeral }: Context, searchi
   }
 
   return {
-    /** A page in ascending order. @throws Refusal NOT_FOUND */
+    /**
+     * Reads a page in ascending order.
+     * @throws Refusal NOT_FOUND
+     */
     async page(
       userId: string,
       matchId: string,
@@ -32,7 +35,10 @@ export function chatReading({ db, commitStatement, ephemeral }: Context, searchi
       return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
     },
 
-    /** Finds messages of a chat, latest first, from a number backwards. @throws Refusal NOT_FOUND, UNAVAILABLE for too many at once */
+    /**
+     * Searches a chat backwards from a number, latest first.
+     * @throws Refusal NOT_FOUND, UNAVAILABLE for too many at once
+     */
     search: (userId: string, matchId: string, { text, kind, before }: Search): Promise<Found> =>
       searching(userId, async () => {
         const otherId = await requireOther(userId, matchId)
@@ -52,8 +58,8 @@ export function chatReading({ db, commitStatement, ephemeral }: Context, searchi
       }),
 
     /**
-     * Moves my marker forward and notifies both people; no one if it did not move. If one of them
-     * turned read receipts off, the other person learns only that it was received.
+     * Moves the user's marker forward and notifies both people, unless it didn't move. If either turned read receipts off, the other person
+     * only learns that messages were delivered.
      * @throws Refusal NOT_FOUND
      */
     async mark(
@@ -73,7 +79,10 @@ export function chatReading({ db, commitStatement, ephemeral }: Context, searchi
       })
     },
 
-    /** Shows the other person that I am typing; nothing is stored. @throws Refusal NOT_FOUND */
+    /**
+     * Shows the other person that the user is typing; stores nothing.
+     * @throws Refusal NOT_FOUND
+     */
     async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })

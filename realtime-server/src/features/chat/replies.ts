@@ -16,10 +16,9 @@ interface Stored {
 }
 
 /**
- * Stores the original of a reply that was just stored, or finds that a repeat has the same.
- * @returns that; null if it is no reply
- * @throws Refusal INVALID if the original is missing or gone, CONFLICT for a repeat with another
- * one
+ * Stores a new reply's original, or checks that a repeat has the same one.
+ * @returns the original; null if the message isn't a reply
+ * @throws Refusal INVALID if the original is missing or gone, CONFLICT for a repeat with another one
  */
 export async function noteReply(
   db: Db | Tx,

@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
 
-/** How many searches read at once, of one person and of all, and how many wait. */
+/** Searches that run at once, per person and in all, and that may wait. */
 const searchesAtOnce = { person: 1, waitingOfPerson: 4, all: 2, waiting: 40 } as const
 
-/** Runs a search of a person once there is a place. @throws Refusal UNAVAILABLE for too many at once */
+/**
+ * Runs a person's search once there is a free slot.
+ * @throws Refusal UNAVAILABLE for too many at once
+ */
 export type Searching = <T>(userId: string, search: () => Promise<T>) => Promise<T>
 
 /**
- * Runs searches of chats and rooms so that they leave the database to short work: a place rests for
- * as long again as its search took.
+ * Queues the searches of chats and rooms, to leave the database to short work: after each search, its slot rests for as long as the search
+ * took.
  */
 export function searchQueues(): Searching {
   const queuedFor = createQueues(searchesAtOnce.person, searchesAtOnce.waitingOfPerson)

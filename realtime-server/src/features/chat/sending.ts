@@ -80,7 +80,7 @@ export function chatSending({
     const row = { id, seq, created_at, ...mine, ...brought }
     const sender = { id: userId, name, email, profile_photo }
     const message = messageView(row, sender, userId)
-    // The other person first, since the sender's screens already show it.
+    // Sent to the other person first, since the sender's screens already show it.
     emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
     emit(userId, 'message:sent', { message })
     return message
@@ -88,16 +88,15 @@ export function chatSending({
 
   return {
     /**
-     * Stores a message and sends it to both people. A repeat emits the event again, in case the
-     * first time was interrupted.
-     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not
-     * the sender's or were sent before, and for a reply to a missing message
+     * Stores a message and sends it to both people. A repeat emits again, in case the first try was interrupted.
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that aren't the sender's or were sent before, and for
+     * a reply to a missing message
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { content, replyToId, replyToAnswer, attachments } = input
       await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
-      // Replies and attachments need further rows; every other message is one statement.
+      // Replies and attachments need more rows; other messages take one statement.
       return replyToId || replyToAnswer || attachments
         ? commit(async ({ tx, emit }) => {
             const urls = attachments?.map(({ url }) => url)

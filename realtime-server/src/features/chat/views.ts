@@ -26,7 +26,7 @@ export const changedTimes = ({
   ...(deleted_at && { deletedAt: deleted_at.toISOString() }),
 })
 
-/** A message's row as far as it has changed. */
+/** Only the changed parts of a message's row. */
 export const changedView = ({
   reactions,
   revision,
@@ -37,7 +37,7 @@ export const changedView = ({
   ...(revision && { revision: Number(revision) }),
 })
 
-/** The message or answer to which a message replies. */
+/** The message or profile answer that a message replies to. */
 export const originalView = ({
   original,
 }: {

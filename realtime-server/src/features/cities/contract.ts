@@ -4,20 +4,20 @@ import { requiredText } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 
-/** The longest search, in characters, how many cities answer it, and from how many miles away a city gives a place its name. */
+/** Longest query in characters, most cities per answer, and miles within which a city names a place. */
 export const cityLimits = { query: 60, found: 8, near: 30 } as const
 
-/** The number that GeoNames gives a place. */
+/** GeoNames' number of a place. */
 export const CityId = z.number().int().positive()
 
 export const City = z.object({
   id: CityId,
   name: z.string(),
-  /** A state, province or district; empty for a place of none. */
+  /** State, province or district; may be empty. */
   region: z.string(),
-  /** In English. */
+  /** Name in English. */
   country: z.string(),
-  /** Of ISO 3166, or XK for Kosovo. */
+  /** ISO 3166 code, or XK for Kosovo. */
   countryCode: z.string(),
   /** In decimal degrees, as text. */
   latitude: z.string(),
@@ -25,7 +25,7 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** Decimal degrees as text. Addresses are logged, so finer ones than half a mile are refused. */
+/** Decimal degrees as text. URLs are logged, so anything finer than half a mile is refused. */
 const rough = (limit: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const rough = (limit: number) =>
     .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
 
 export const cityBudgets = budgets({
-  /** A search for every pause in typing. */
+  /** One search per pause in typing. */
   city: { count: 120, window: 60 },
 })
 

@@ -10,35 +10,35 @@ import {
   regionNames,
 } from './places.ts'
 
-/** The cities of the world, the largest first, by their own names and by those that others give them. */
+/** Cities of the world, the largest first, by their own and by foreign names. */
 export interface Atlas {
   readonly byId: ReadonlyMap<number, City>
   readonly own: Names
   readonly foreign: Names
 }
 
-/** Names in one text, so that looking for a name is looking in a text. */
+/** All names in one string, so that a look-up is a text search. */
 interface Names {
-  /** Every name in its plain form, after a line break and a space; a line break is the end. */
+  /** Each name in plain form after a line break and a space; ends with a line break. */
   readonly text: string
-  /** Where the names of each city begin in `text`, and whose they are. */
+  /** Where each city's names begin in `text`, and their owner. */
   readonly starts: readonly number[]
   readonly owners: readonly Owner[]
 }
 
 interface Owner {
   readonly city: City
-  /** Of the largest city 1. */
+  /** Rank by size; 1 is the largest city. */
   readonly rank: number
   readonly area: Area
 }
 
 interface Area {
-  /** In English. */
+  /** Name in English. */
   readonly country: string
-  /** Region, country and the region's code in their plain form, after a space. */
+  /** Region, country and the region's code in plain form, each after a space. */
   readonly words: string
-  /** Other names of the country and the region. */
+  /** Other names of country and region. */
   readonly names: string
 }
 
@@ -51,10 +51,10 @@ export function readAtlas(lines: string): Atlas {
   }
 }
 
-/** For how many milliseconds a list is read before others get their turn. */
+/** Milliseconds of reading before other work gets a turn. */
 const sliceMilliseconds = 5
 
-/** The same without holding up the process, which serves everyone, for the half second that all cities of the world take. */
+/** Reads the same in slices: reading all cities takes half a second, which would block the process for everyone. */
 export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   const reading = atlasRead(lines)
   let began = performance.now()
@@ -67,7 +67,7 @@ export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   }
 }
 
-/** Stops after every language and line, so that the reader may rest there. */
+/** Yields after every language and line, so that the reader may pause. */
 function* atlasRead(lines: string): Generator<void, Atlas, void> {
   yield* loadLanguages()
   const byId = new Map<number, City>()
@@ -104,7 +104,7 @@ function* atlasRead(lines: string): Generator<void, Atlas, void> {
   return { byId, own: own.whole(), foreign: foreign.whole() }
 }
 
-/** One after the other, because dividing the whole list at once takes long. */
+/** Yields lines one by one, because splitting the whole text at once takes long. */
 function* linesOf(text: string): Generator<string> {
   for (let at = 0; at <= text.length; ) {
     const end = text.indexOf('\n', at)
@@ -125,7 +125,7 @@ function areaOf(region: string, code: string): Area {
   }
 }
 
-/** Of so many cities the names are put together at once. Together at the end, those of all would hold up a reader in slices. */
+/** Cities whose names are joined at a time. Joining all of them at the end would block a sliced reader. */
 const citiesInBlock = 200
 
 function namesOf() {
@@ -154,20 +154,19 @@ function namesOf() {
   }
 }
 
-/** How many parts after a comma are compared; a long list of them would be compared with every city of the world. */
+/** Most parts after a comma that are compared, each with every city of the world. */
 const partsAtMost = 3
-/** So few letters are rather the beginning of a name than a short whole one. */
+/** Up to this length, a query is taken for the beginning of a name rather than a whole one. */
 const beginningAtMost = 3
-/** Of so many cities others use names of their own. Smaller ones come after those that are really called so. */
+/** Cities large enough for foreign names to rank beside own ones; those of smaller cities count only if nothing else is found. */
 const wellKnown = 5000
-/** As many last words may name a region, a country or both without a comma before them. */
+/** Most last words that may name a region, a country or both without a comma. */
 const wordsAtMost = 4
 
 /**
- * Cities whose whole name is the query, in any language; then those whose name begins with it; if
- * there are none, those that others call so. Larger ones come first. Words after a comma must begin
- * a word of region or country, or be a code or another name of it. The last words of a query that
- * finds too little may do so, too.
+ * Finds cities: first those whose whole name, in any language, is the query, then those whose name begins with it, or if there are none, a
+ * foreign name that does. Larger ones come first. Words after a comma must begin a word of the region or country, or be a code or another
+ * name of it. If a query finds too little, its last words may do the same.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
   const [first = '', ...rest] = query.split(',')
@@ -198,25 +197,25 @@ export function findCities(atlas: Atlas, query: string, atMost: number): City[] 
 const isIn = ({ words, names }: Area, part: string) =>
   words.includes(` ${part}`) || isBegunBy(names, part)
 
-/** A query's last words as the name of one place, then as those of a region and its country: New York USA. */
+/** Reads a query's last words as the name of one place, then as region and country: New York USA. */
 function readings(words: readonly string[]): string[][] {
   const from = (start: number, end?: number) => words.slice(start, end).join(' ')
   return [[from(0)], ...words.slice(1).map((_, before) => [from(0, before + 1), from(before + 1)])]
 }
 
-/** Without a postal code's numbers, which follow a state. */
+/** Drops the digits of a postal code, which follow a state. */
 const withoutNumbers = (part: string) => part.replace(/(^|(?<=\p{L} ))[\d ]+$/u, '').trim()
 
 const bySize = (one: Owner, other: Owner) => one.rank - other.rank
 
-/** Owners of a whole name, the larger first. */
+/** Owners of a whole name, the largest first. */
 function called({ own, foreign }: Atlas, name: string): Owner[] {
   const needle = `\n ${name}\n`
   const abroad = [...ownersOf(foreign, needle)].filter(({ rank }) => rank < wellKnown)
   return [...ownersOf(own, needle), ...abroad].sort(bySize)
 }
 
-/** Owners of names that contain a text, each once. */
+/** Owners of names that contain a text, without duplicates. */
 function* ownersOf({ text, starts, owners }: Names, needle: string): Generator<Owner> {
   for (let at = text.indexOf(needle); at !== -1; ) {
     const which = lastUpTo(starts, at)
@@ -226,7 +225,7 @@ function* ownersOf({ text, starts, owners }: Names, needle: string): Generator<O
   }
 }
 
-/** The place in an ascending list of the last number that is not above a limit. */
+/** Index of the last number up to a limit, in an ascending list. */
 function lastUpTo(ascending: readonly number[], limit: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {
@@ -237,7 +236,7 @@ function lastUpTo(ascending: readonly number[], limit: number): number {
   return low
 }
 
-/** The city nearest to a point in degrees; null if that is more than so many miles away. On a flat map, which is exact enough so near. */
+/** City nearest to a point in degrees; null if it is further than this many miles. Flat-map distance is exact enough at this range. */
 export function nearestCity(
   cities: Iterable<City>,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -7,7 +7,7 @@ export type CityService = ReturnType<typeof cityService>
 /** Made by scripts/cities.ts. */
 const file = new URL('cities.txt', import.meta.url)
 
-/** The cities of the world that a person may choose. They are read from the disk when the first of them is asked for. */
+/** Cities that a person may choose, read from disk at the first request. */
 export function cityService() {
   let reading: Promise<Atlas> | undefined
   const atlas = () => {
@@ -21,7 +21,7 @@ export function cityService() {
     search: async (query: string): Promise<City[]> =>
       findCities(await atlas(), query, cityLimits.found),
 
-    /** The city nearest to a point in degrees; null if none is near. */
+    /** City nearest to a point in degrees; null if none is near. */
     near: async (latitude: number, longitude: number): Promise<City | null> =>
       nearestCity((await atlas()).byId.values(), { latitude, longitude }, cityLimits.near),
 

@@ -1,4 +1,4 @@
-/** Common names of countries besides those of Unicode's list. */
+/** Common country names that Unicode's list lacks. */
 export const usualCountryNames: Readonly<Record<string, string>> = {
   AE: 'UAE|Emirates|VAE|EAU|ОАЭ|ОАЕ',
   BY: 'РБ|Белоруссия',
@@ -40,10 +40,7 @@ const wales =
 const northernIreland =
   'NI|Ulster|Северная Ирландия|Північна Ірландія|Irlande du Nord|Irlanda del Norte|Irlanda do Norte|Irlanda del Nord|Irlanda de Nord|Nordirland|Nord-Irland|Noord-Ierland|Irlandia Północna|Severní Irsko|Észak-Írország|Βόρεια Ιρλανδία|Pohjois-Irlanti|Kuzey İrlanda|أيرلندا الشمالية|ایرلند شمالی|צפון אירלנד|उत्तरी आयरलैंड|উত্তর আয়ারল্যান্ড|Irlandia Utara|ไอร์แลนด์เหนือ|Bắc Ireland|北アイルランド|북아일랜드|北爱尔兰|北愛爾蘭'
 
-/**
- * Common names of regions besides their English ones in GeoNames: in their own language and in
- * short.
- */
+/** Common region names besides GeoNames' English ones: in the local language, and short forms. */
 export const usualRegionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: {
     Carinthia: 'Kärnten',

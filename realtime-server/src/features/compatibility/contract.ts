@@ -12,7 +12,7 @@ export const factorNames = [
 ] as const
 export type FactorName = (typeof factorNames)[number]
 
-/** The optional answers behind five of the compatibility factors. */
+/** Optional answers behind five of the compatibility factors. */
 export const aboutAnswers = {
   lifestyle: [
     'early-bird',
@@ -39,7 +39,7 @@ export const aboutAnswers = {
   communicationStyle: ['texter', 'caller', 'in-person', 'voice-notes', 'slow-replier'],
 } as const
 
-/** Each factor from 0 to 100. A factor that either person has not answered is the neutral 75 and does not count in `overall`. */
+/** Each factor is from 0 to 100. One that either person has not answered is the neutral 75 and doesn't count in `overall`. */
 export const CompatibilityFactors = z.object({
   ageCompatibility: z.number(),
   locationCompatibility: z.number(),
@@ -53,7 +53,7 @@ export const CompatibilityFactors = z.object({
 })
 export type CompatibilityFactors = z.infer<typeof CompatibilityFactors>
 
-/** The words of each strong point. */
+/** Text of each strong point. */
 export const compatibilityHighlights = {
   ageCompatibility: 'Close in age',
   locationCompatibility: 'Close by',
@@ -66,7 +66,7 @@ export const compatibilityHighlights = {
   music: 'Same music',
 } as const satisfies Record<FactorName | 'music', string>
 
-/** Kinds of sentences about two people; those of AI Match come last. */
+/** Kinds of sentences about two people; those of AI Match are last. */
 export const factKinds = [
   'sameInterests',
   'otherInterests',
@@ -88,12 +88,12 @@ export const factKinds = [
 ] as const
 export type FactKind = (typeof factKinds)[number]
 
-/** A sentence in a form that a client can say in the user's language: what it says, and of what or how many. */
+/** A sentence that clients can say in the user's language: its kind, and its names or numbers. */
 export const Fact = z.object({
   kind: z.enum(factKinds),
-  /** Interests or artists as people wrote them, answers of "About you", or factors. */
+  /** Interests or artists as people wrote them, "About you" answers, or factors. */
   names: z.array(z.string()).optional(),
-  /** Years, or miles, of which 0 is the same neighborhood. */
+  /** Years, or miles; 0 miles is the same neighborhood. */
   number: z.number().optional(),
 })
 export type Fact = z.infer<typeof Fact>
@@ -103,9 +103,9 @@ export const compatibility = {
   compatibilityScore: z.number(),
   compatibilityFactors: CompatibilityFactors,
   unknownFactors: z.array(z.enum(factorNames)),
-  /** Sentences made from the actual data. */
+  /** Sentences about the two people's actual data. */
   insights: z.array(z.string()),
-  /** The same sentences in the same order, for other languages. */
+  /** The same sentences in the same order, as facts for other languages. */
   insightFacts: z.array(Fact),
   /** The strong points, in a few words each. */
   highlights: z.array(z.string()),
@@ -114,7 +114,7 @@ export type Compatibility = {
   [K in keyof typeof compatibility]: z.infer<(typeof compatibility)[K]>
 }
 
-/** Labels of the score, best first: the first whose `from` the score reaches applies. */
+/** Labels of the score, best first. The first whose `from` the score reaches applies. */
 export const compatibilityLabels = [
   { from: 90, label: 'Exceptional Match' },
   { from: 80, label: 'Great' },
@@ -123,8 +123,8 @@ export const compatibilityLabels = [
   { from: 0, label: 'Low' },
 ] as const
 
-/** The thresholds of the colors, best first. */
+/** Thresholds of the colors, best first. */
 export const compatibilityColors = [85, 70, 55] as const
 
-/** The score of an unanswered factor, and of a match whose score is unknown. */
+/** Score of an unanswered factor, and of a match whose score is unknown. */
 export const neutralScore = 75

@@ -83,11 +83,11 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
     fits: () => 'You each fit what the other is looking for',
   }
 
-/** A fact as an English sentence; empty if all that it is about is unknown. */
+/** Says a fact in English; empty if everything it is about is unknown. */
 export const sentenceOf = ({ kind, names = [], number = 0 }: Fact): string =>
   sentences[kind](names, number)
 
-/** Checks whether there are words for an answer. */
+/** True if there is text for an answer. */
 export const hasWords = (
   field: 'lifestyle' | 'personality' | 'communicationStyle',
   answer: string,

@@ -7,7 +7,7 @@ import type { Traits } from './traits.ts'
 const maxInsights = 6
 const strong = 80
 
-/** Facts in the answers of two people, the same for both; the most telling first. */
+/** Finds facts in two people's answers, the most telling first. Both get the same ones. */
 export function insightsOf(a: Traits, b: Traits): Fact[] {
   const facts = [
     aboutInterests(a, b),
@@ -24,7 +24,7 @@ export function insightsOf(a: Traits, b: Traits): Fact[] {
   return facts.filter((fact) => fact !== null).slice(0, maxInsights)
 }
 
-/** The strongest of the known factors in order, and shared music. */
+/** Lists the strongest known factors in order, and shared music. */
 export function highlightsOf(
   known: Readonly<Record<string, number | null>>,
   sharedArtists: number,
@@ -40,7 +40,7 @@ export function highlightsOf(
 const aboutShared = (kind: Fact['kind'], names: string[]): Fact | null =>
   names.length > 0 ? { kind, names } : null
 
-/** Answers that there are no words for, such as that one smokes, are left out. */
+/** Leaves out answers without text, such as smoking. */
 const aboutChips = (
   kind: Fact['kind'],
   field: Parameters<typeof hasWords>[0],

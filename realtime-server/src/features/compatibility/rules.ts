@@ -17,7 +17,7 @@ export interface Comparison {
 
 export type FactorWeights = Readonly<Record<FactorName, number>>
 
-/** The weight of each factor, out of 100 when all are known. */
+/** Weight of each factor; they add up to 100 when all are known. */
 export const weights: FactorWeights = {
   ageCompatibility: 16,
   locationCompatibility: 10,
@@ -31,7 +31,7 @@ export const weights: FactorWeights = {
 
 type Known = Readonly<Record<FactorName, number | null>>
 
-/** How well two people fit, the same from both sides: a whole number from 0 to 100 for each factor and overall. */
+/** Scores how well two people fit, the same from both sides: whole numbers from 0 to 100, per factor and overall. */
 export function compare(a: Traits, b: Traits): Comparison {
   const known = factorsOf(prepared(a), b)
   const overall = overallOf(known)
@@ -49,8 +49,8 @@ export function compare(a: Traits, b: Traits): Comparison {
 }
 
 /**
- * Computes the overall result of `compare` for one person and many others. @param weighed other
- * weights, for the person alone
+ * Computes the overall score of `compare` for one person and many others.
+ * @param weighed other weights, for this person only
  */
 export function scorer(a: Traits, weighed: FactorWeights = weights): (b: Traits) => number {
   const mine = prepared(a)
@@ -102,21 +102,21 @@ function overallOf(known: Known, weighed = weights): number {
   return weight === 0 ? neutralScore : whole(sum / weight)
 }
 
-/** Ten years separate people of 22 and 32 more than people of 52 and 62. */
+/** Ten years matter more between 22 and 32 than between 52 and 62. */
 function ageFit(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null
   const tolerance = 6 + Math.max(0, Math.min(a, b) - 18) / 6
   return whole(100 * Math.exp(-0.5 * ((a - b) / tolerance) ** 2))
 }
 
-/** From 25 with nothing in common. One half depends on how many are shared, the other on their part of both lists. */
+/** Starts at 25 with nothing in common. Half of the rest depends on how many interests are shared, half on their share of both lists. */
 function interestFit(a: ReadonlySet<string>, b: readonly string[]): number | null {
   if (a.size === 0 || b.length === 0) return null
   const { common, part } = agreement(a, b)
   return whole(25 + 75 * (0.5 * (1 - 0.65 ** common) + 0.5 * part))
 }
 
-/** From 50 with nothing in common. Opposite answers reduce it. */
+/** Starts at 50 with nothing in common. Opposite answers reduce it. */
 function chipFit(
   keys: ReadonlySet<string>,
   a: readonly string[],

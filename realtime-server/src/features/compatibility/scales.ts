@@ -17,7 +17,7 @@ const ranks: Readonly<Record<Education, number>> = {
 export const educationRank = (answer: string | null): number | null =>
   answer !== null && Object.hasOwn(ranks, answer) ? ranks[answer as Education] : null
 
-/** How well two different goals fit; equal goals are 100. */
+/** Fit of two different goals; equal goals are 100. */
 const goalPairs: Readonly<Record<Goal, Partial<Record<Goal, number>>>> = {
   'long-term': { marriage: 85, 'short-term': 25, friendship: 35, 'figuring-out': 60 },
   marriage: { 'short-term': 10, friendship: 25, 'figuring-out': 40 },
@@ -47,7 +47,7 @@ const opposed = [
   ['wants-children', 'wants-none'],
 ] as const
 
-/** On how many scales one person chose only one end and the other only the other. */
+/** Counts the scales on which one person chose only one end and the other only the opposite. */
 export const opposites = (a: readonly string[], b: readonly string[]): number =>
   opposed.filter(([x, y]) => {
     const only = (list: readonly string[], yes: string, no: string) =>
@@ -55,16 +55,16 @@ export const opposites = (a: readonly string[], b: readonly string[]): number =>
     return (only(a, x, y) && only(b, y, x)) || (only(a, y, x) && only(b, x, y))
   }).length
 
-/** The keys of a list's entries, to compare it with many others. */
+/** Keys of a list's entries, to compare with many other lists. */
 export const keysOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(wordKey))
 
-/** How many entries two lists share, and their part of both lists, 0 to 1. */
+/** Counts the entries two lists share, and their share of both lists, 0 to 1. */
 export function agreement(
   mine: ReadonlySet<string>,
   theirs: readonly string[],
 ): { common: number; part: number } {
   let common = 0
-  // Lists are short, so looking through one is faster than making a set of it.
+  // Lists are short, so scanning one is faster than building a set.
   const distinct: string[] = []
   for (const entry of theirs) {
     const name = wordKey(entry)
@@ -75,10 +75,7 @@ export function agreement(
   return { common, part: (2 * common) / (mine.size + distinct.length) }
 }
 
-/**
- * Items that both lists contain, whatever their case, accents and spaces: in alphabetical order,
- * and spelled the same for both people.
- */
+/** Entries of both lists, ignoring case, accents and spaces: in alphabetical order, with the same spelling for both people. */
 export function shared(a: readonly string[], b: readonly string[]): string[] {
   const [one, other] = [keys(a), keys(b)]
   const both: string[] = []

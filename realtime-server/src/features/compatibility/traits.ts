@@ -1,13 +1,10 @@
 import type { Cell } from '../location/service.ts'
 
-/**
- * Answers by which two people are compared. Null, an empty list or an unknown answer counts as not
- * answered.
- */
+/** Answers that are compared. Null, an empty list or an unknown answer counts as unanswered. */
 export interface Traits {
-  /** Whole years, because anything finer would let the score reveal a date of birth. */
+  /** Whole years: anything finer would let the score reveal a date of birth. */
   readonly age: number | null
-  /** The cell's center if the person shares their location visibly, otherwise null, because this factor is shown. */
+  /** Center of the cell if the person shares their location visibly, otherwise null, because this factor is shown. */
   readonly cell: Cell | null
   readonly interests: readonly string[]
   readonly lifestyle: readonly string[]

@@ -10,7 +10,9 @@ const states: Readonly<Record<string, 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'>> 
   cancelled: 'CANCELLED',
 }
 
-/** A date as an iCalendar file, without the other person's name: calendars are shown to others. A later file updates an earlier one. */
+/**
+ * A date as an iCalendar file, without the other person's name, because people share their calendars. A later file updates an earlier one.
+ */
 export const dateFile = (
   row: Pick<DateRow, 'id' | 'match_id' | 'version' | 'activity' | 'place' | 'starts_at' | 'status'>,
   origin: string | undefined,

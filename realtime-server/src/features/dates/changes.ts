@@ -9,7 +9,7 @@ import { type DateView, dateTiming } from './contract.ts'
 import { isOpen, type Plan } from './rules.ts'
 import type { DateViews } from './views.ts'
 
-/** Reminds the two of a date two hours before it. */
+/** Reminds both people two hours before their date. */
 export const remindOfDate = jobKind(
   'remind-of-date',
   z.object({ dateId: Id, version: z.number().int() }),
@@ -20,7 +20,7 @@ export const endDate = jobKind('end-date', z.object({ dateId: Id, matchId: Id })
 
 export type Where = Pick<Unit, 'tx' | 'emit'>
 
-/** A date after a change. `isStale`: nothing was changed, since the caller knew an older version. */
+/** A date after a change. `isStale` means nothing changed, because the caller knew an older version. */
 export interface Changed {
   date: DateView
   isStale: boolean
@@ -42,7 +42,7 @@ export async function requireLocked(tx: Where['tx'], userId: string, id: string)
 
 export type DateChanges = ReturnType<typeof dateChanges>
 
-/** Changes of dates: each stored, broadcast to the two people, and followed by the jobs of the date as it is then. */
+/** Stores each change of a date, broadcasts it to both people and reschedules the date's jobs. */
 export function dateChanges(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   { viewOf }: Pick<DateViews, 'viewOf'>,
@@ -52,7 +52,7 @@ export function dateChanges(
     await jobs.cancel(tx, endDate, id)
   }
 
-  /** Plans the jobs of a date as it is now, replacing earlier ones. */
+  /** Schedules a date's jobs, replacing earlier ones. */
   async function plan({ tx }: Where, row: DateRow, now: Date): Promise<void> {
     await cancelJobs(tx, row.id)
     if (!isOpen(planOf(row))) return
@@ -74,7 +74,10 @@ export function dateChanges(
     )
   }
 
-  /** Sends a date to its two people. @returns it as one of them has it */
+  /**
+   * Sends a date to both people.
+   * @returns the user's own view of it
+   */
   async function broadcast({ tx, emit }: Where, id: string, userId: string): Promise<DateRow> {
     const mine = await dateOf(tx, userId, id)
     if (!mine) throw notFound()

@@ -5,25 +5,25 @@ import { dateLimits, dateStatuses, dateTexts } from './fields.ts'
 
 export * from './fields.ts'
 
-/** A date of two people who are matched, from the view of one of them. */
+/** A date of two matched people, as one of them sees it. */
 export const DateView = z.object({
   id: Id,
   matchId: Id,
-  /** Grows with every change. An answer names the version that it is about. */
+  /** Grows with every change. An answer names the version it is about. */
   version: z.number().int(),
-  /** `past`: the proposal's time has come without an answer, or the date is six hours over. */
+  /** `past`: the proposed time came without an answer, or the date began six hours ago. */
   status: z.enum(dateStatuses),
   activity: z.string(),
   place: z.string(),
   startsAt: Time,
-  /** Where `startsAt` was chosen. */
+  /** Zone in which `startsAt` was chosen. */
   timeZone: z.string(),
   /** Author of the latest proposal, which the other person answers. */
   askedBy: Id,
   /** Author of the last change. */
   changedBy: Id,
   changedAt: Time,
-  /** Of the link that I gave to a friend; null without one. Only I see it. */
+  /** Token of the user's link for a friend; null without one. Only they see it. */
   shareToken: z.string().nullable(),
 })
 export type DateView = z.infer<typeof DateView>
@@ -51,7 +51,7 @@ const answered = { version: z.number().int().min(1) }
 export const Answer = z.object({ ...answered, answer: z.enum(['accept', 'decline', 'cancel']) })
 export type Answer = z.output<typeof Answer>
 
-/** Another time, and another place or plan where one is sent. */
+/** Suggests another time, and optionally another place or plan. */
 export const Suggestion = z.object({
   ...answered,
   ...when,
@@ -60,7 +60,7 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.output<typeof Suggestion>
 
-/** The date as it is now, for a user whose version is stale. */
+/** Current date, for a user whose version is stale. */
 export const DateConflict = z.object({
   error: z.string(),
   code: z.literal('STALE_DATE'),
@@ -68,7 +68,7 @@ export const DateConflict = z.object({
   date: DateView,
 })
 
-/** All that a friend sees. */
+/** Everything a friend sees. */
 export const SharedDate = z.object({
   firstName: z.string(),
   place: z.string(),
@@ -80,7 +80,7 @@ export type SharedDate = z.infer<typeof SharedDate>
 export const dateBudgets = budgets({
   'date-change': { count: 60, window: 60 },
   'date-propose': { count: 30, window: 3600 },
-  /** Links that an address opens. */
+  /** Links opened by one address. */
   'shared-date': { count: 60, window: 300 },
 })
 
@@ -170,10 +170,10 @@ export const dateRoutes = routes({
 })
 
 export const dateEvents = events({
-  /** To each of the two, in their own view. */
+  /** Sent to each of the two, as they see it. */
   'date:changed': z.object({ date: DateView }),
-  /** To my own tabs: the link that I gave to a friend, or that it was withdrawn. */
+  /** Sent to the user's own tabs when they share a link with a friend, or withdraw it. */
   'date:shared': z.object({ matchId: Id, dateId: Id, shareToken: z.string().nullable() }),
-  /** To both: their date is in two hours. */
+  /** Sent to both two hours before their date. */
   'date:reminded': z.object({ dateId: Id, matchId: Id, startsAt: Time }),
 })

@@ -1,7 +1,7 @@
 /** `activity` and `place` in characters, `ahead` in days. */
 export const dateLimits = { activity: 60, place: 120, ahead: 365 } as const
 
-/** In milliseconds: how long before the start people are reminded, and how long after it a date lasts, with the links to it. */
+/** In milliseconds: how early people are reminded, and how long after the start a date and its links last. */
 export const dateTiming = { reminder: 2 * 60 * 60_000, lasts: 6 * 60 * 60_000 } as const
 
 export const dateTexts = {

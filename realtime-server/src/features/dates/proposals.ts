@@ -18,14 +18,17 @@ import type { DateViews } from './views.ts'
 
 const day = 24 * 60 * 60_000
 
-/** By the server's clock. @throws Refusal INVALID */
+/**
+ * Checked against the server's clock.
+ * @throws Refusal INVALID
+ */
 function requireAhead(startsAt: Date, now: Date): void {
   if (startsAt <= now) throw refuseField('startsAt', 'datePast')
   if (startsAt.getTime() - now.getTime() > dateLimits.ahead * day)
     throw refuseField('startsAt', 'dateFar')
 }
 
-/** Two people agree on a date: one proposes it, and the other answers or suggests another time or place. */
+/** Lets two people agree on a date: one proposes, the other answers or suggests another time or place. */
 export function dateProposals(
   { clock, commit }: Pick<Context, 'clock' | 'commit'>,
   { viewOf }: Pick<DateViews, 'viewOf'>,
@@ -34,7 +37,7 @@ export function dateProposals(
   return {
     /**
      * Proposes a date to a match. A repeat with the same clientId returns the first one.
-     * @throws Refusal NOT_FOUND for a match that is not theirs, INVALID for a time that is past or too far ahead, DATE_OPEN
+     * @throws Refusal NOT_FOUND for a match that isn't theirs, INVALID for a time in the past or too far ahead, DATE_OPEN
      */
     async propose(userId: string, asked: NewDate): Promise<DateView> {
       const { matchId, activity, place, clientId } = asked
@@ -67,7 +70,7 @@ export function dateProposals(
           changed_at: now,
         })
         if (!isFree) {
-          // The same call at the same time may have been first.
+          // The same call may have run first in parallel.
           const mine = clientId ? await dateOfClient(tx, userId, clientId) : null
           if (mine) return viewOf(mine)
           throw refuse('dateOpen')
@@ -86,13 +89,13 @@ export function dateProposals(
         if (outcome === 'same' || outcome === 'stale')
           return { date: viewOf(row), isStale: outcome === 'stale' }
         if (outcome === 'theirs') throw refuse('ownSuggestion')
-        // No one agrees to a time that has come.
+        // A time that has already come can't be accepted.
         const isTooLate = outcome === 'accepted' && row.starts_at <= clock.now()
         if (outcome === 'over' || isTooLate) throw refuse('dateOver')
         return change(unit, userId, id, { status: outcome })
       }),
 
-    /** @throws Refusal NOT_FOUND, DATE_OVER, INVALID for a time that is past or too far ahead */
+    /** @throws Refusal NOT_FOUND, DATE_OVER, INVALID for a time in the past or too far ahead */
     suggest: (
       userId: string,
       id: string,

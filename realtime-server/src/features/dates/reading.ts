@@ -6,13 +6,13 @@ import { dateFile } from './calendar-file.ts'
 import type { DateView } from './contract.ts'
 import type { DateViews } from './views.ts'
 
-/** Dates as their two people read them. */
+/** Reads dates for their two people. */
 export function dateReading(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
   { viewOf }: Pick<DateViews, 'viewOf'>,
 ) {
   return {
-    /** @throws Refusal NOT_FOUND for a match that is not theirs */
+    /** @throws Refusal NOT_FOUND for a match that isn't theirs */
     async latest(userId: string, matchId: string): Promise<DateView | null> {
       if (!(await otherOf(db, matchId, userId))) throw notFound()
       const row = await latestDate(db, userId, matchId)

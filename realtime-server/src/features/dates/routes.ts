@@ -6,7 +6,7 @@ import { dateRoutes } from './contract.ts'
 import type { DateService } from './service.ts'
 
 const [code, error] = refusals.staleDate
-/** The date as it is goes with a refusal, so that no one has to ask for it. */
+/** The refusal carries the current date, which saves a request. */
 const stale = ({ date }: Changed) => ({ error, code, reason: 'staleDate' as const, date })
 
 export function dates(app: App, service: DateService): void {

@@ -1,6 +1,6 @@
 import type { Answer, DateStatus } from './contract.ts'
 
-/** A date as the rules know it. */
+/** A date, reduced for the rules. */
 export interface Plan {
   readonly status: DateStatus
   readonly version: number
@@ -8,17 +8,14 @@ export interface Plan {
   readonly changedBy: string
 }
 
-/**
- * Outcome of an answer. `same`: it has been given already; `theirs`: the other person answers a
- * user's proposal.
- */
+/** Outcome of an answer. `same`: it was already given; `theirs`: the proposal is the user's own, so the other person answers. */
 export type Outcome = DateStatus | 'same' | 'stale' | 'over' | 'theirs'
 
 const made = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
 export const isOpen = ({ status }: Pick<Plan, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 
-/** Checks whether a call repeats the one behind this version. */
+/** True if a call repeats the one that made this version. */
 export const isRepeat = (
   plan: Plan,
   userId: string,
@@ -26,7 +23,7 @@ export const isRepeat = (
   status: DateStatus,
 ): boolean => plan.version === version + 1 && plan.changedBy === userId && plan.status === status
 
-/** Applies the answer of one of its two people, who saw this version of the date. */
+/** Applies an answer from one of the two, who saw this version of the date. */
 export function answered(plan: Plan, userId: string, { version, answer }: Answer): Outcome {
   if (isRepeat(plan, userId, version, made[answer])) return 'same'
   if (plan.version !== version) return 'stale'

@@ -8,7 +8,7 @@ import { dateViews } from './views.ts'
 
 export type DateService = ReturnType<typeof dateService>
 
-/** Dates that two matched people plan with each other: one at a time, each change under the lock of its row. */
+/** Dates that two matched people plan: one at a time, each change under its row's lock. */
 export function dateService(context: Context) {
   const views = dateViews(context.env)
   const changes = dateChanges(context, views)

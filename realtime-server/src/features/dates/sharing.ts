@@ -7,12 +7,12 @@ import { requireLocked, type Where } from './changes.ts'
 import { type DateView, dateTiming, type SharedDate } from './contract.ts'
 import type { DateViews } from './views.ts'
 
-/** Links by which friends see where and when a date is. */
+/** Makes links that show a friend where and when a date is. */
 export function dateSharing(
   { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
   { tokenOf, linkOf, viewOf }: DateViews,
 ) {
-  /** Updates a person's own tabs about their link, which concerns no one else. */
+  /** Updates only the person's own tabs, since the link concerns nobody else. */
   async function sendOwn({ tx, emit }: Where, userId: string, id: string): Promise<DateRow> {
     const row = await dateOf(tx, userId, id)
     if (!row) throw notFound()
@@ -22,8 +22,8 @@ export function dateSharing(
 
   return {
     /**
-     * Makes a link for a friend, or returns the existing one. @throws Refusal NOT_FOUND, DATE_OVER
-     * unless it is agreed on
+     * Makes a link for a friend, or returns the existing one.
+     * @throws Refusal NOT_FOUND, DATE_OVER unless the date is agreed on
      */
     share: (userId: string, id: string): Promise<DateView> =>
       commit(async (unit) => {
@@ -47,7 +47,10 @@ export function dateSharing(
         await sendOwn(unit, userId, id)
       }),
 
-    /** Reads the date of a link. @throws Refusal NOT_FOUND also once it was withdrawn, and unless the date is agreed on */
+    /**
+     * Reads the date behind a link.
+     * @throws Refusal NOT_FOUND, also for a withdrawn link or a date that isn't agreed on
+     */
     async shared(token: string): Promise<SharedDate> {
       const row = await sharedDate(db, token, new Date(clock.now().getTime() - dateTiming.lasts))
       if (!row) throw notFound()

@@ -5,10 +5,10 @@ import type { DateView } from './contract.ts'
 
 export type DateViews = ReturnType<typeof dateViews>
 
-/** Dates as one of their two people sees them, with the link that this person gave to a friend. */
+/** Views of dates for one of the two people, with their link for a friend. */
 export function dateViews({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>) {
   const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links to dates', 32))
-  /** A link's token, which the database alone does not give away: it has the salt, and a hash of this. */
+  /** Derives a link's token. The database alone can't: it only has the salt and the token's hash. */
   const tokenOf = (salt: string) =>
     createHmac('sha256', key).update(salt).digest().subarray(0, 16).toString('base64url')
   const linkOf = ({ share_salt }: DateRow) => share_salt && tokenOf(share_salt)

@@ -21,7 +21,7 @@ import type { NotificationService } from '../notifications/service.ts'
 import type { RoomService } from '../rooms/service.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 
-/** Erases the rest of an account: files first, since their rows say where they are. */
+/** Erases the rest of an account: files first, since the rows say where they are. */
 export const eraseAccount = jobKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
 
 export type DeletionService = ReturnType<typeof deletionService>
@@ -37,7 +37,7 @@ export interface Uses {
   videoChat: VideoChatService
 }
 
-/** Deleting an account. Everyone else loses the person at once; a job, which survives a crash, erases their rows and files. */
+/** Deletes accounts. Everyone else loses the person at once; a job, which survives a crash, erases rows and files. */
 export function deletionService(context: Context, uses: Uses) {
   const { account, auth, balloonGames, dates, media, notifications, rooms, videoChat } = uses
   const { db, clock, commit, jobs } = context
@@ -59,8 +59,8 @@ export function deletionService(context: Context, uses: Uses) {
     /** Does nothing if everything is already gone. */
     async erase(userId: string): Promise<void> {
       if (!(await isClosed(db, userId))) return
-      // Runs before the rows are gone, so that others in a game, call or room are notified. A
-      // request of this person that was still running may have entered or made a room.
+      // Runs before the rows are gone, so that others in a game, call or room are notified. A request of this person that was still running
+      // may have joined or created a room.
       await balloonGames.separate([userId])
       await balloonGames.forget(userId)
       await videoChat.endOrphans([userId])

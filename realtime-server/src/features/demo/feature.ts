@@ -7,7 +7,7 @@ import { userUpdated } from './subscribers/user-updated.ts'
 /** Milliseconds. */
 const second = 1000
 
-/** Nothing at all in a world that is not the demo. */
+/** Does nothing outside the demo world. */
 export async function feature(context: Context, uses: Uses): Promise<Feature<null>> {
   if (!(await isDemoWorld(context.db))) return { service: null }
   const service = demoService(context, uses)

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 export const drawnFor = (purpose: string): number =>
   createHash('sha256').update(purpose).digest().readUInt32BE() / 2 ** 32
 
-/** How long someone stays in a room or away, in milliseconds, and which share of the people is in one. */
+/** Milliseconds that a person stays in a room or away, and the share of people in one. */
 const stay = 8 * 60 * 1000
 const shareHere = 0.06
 
-/** In which room each person is now, if in any. They come and go one after the other, since each has a clock of their own. */
+/** Room of each person who is in one now. Each has their own clock, so they come and go one by one. */
 export function whereabouts(
   userIds: readonly string[],
   roomIds: readonly string[],
@@ -23,20 +23,20 @@ export function whereabouts(
   return places
 }
 
-/** So many people like a newcomer at once, of the first cards that they are dealt. */
+/** Likes for a newcomer at once, from the first cards they are dealt. */
 export const firstLikes = { count: 2, among: 5 } as const
 
-/** The first cards in the order in which they may like a newcomer: not always the first two. */
+/** The first cards, in the order in which they may like a newcomer: not always the first two. */
 export const drawnOrder = (newcomerId: string, userIds: readonly string[]): string[] =>
   [...userIds].sort((one, other) => luckOf(newcomerId, one) - luckOf(newcomerId, other))
 
 const luckOf = (newcomerId: string, userId: string) =>
   drawnFor(`first like of ${userId} to ${newcomerId}`)
 
-/** A demo person says so many things a day in a chat. */
+/** Messages that a demo person writes per day in a chat. */
 export const answersAtMost = 2
 
-/** Milliseconds from a message until it is read, and until it is answered: not always as long, so that no one seems to wait for it. */
+/** Milliseconds until a message is read, and until it is answered; the latter vary, so that nobody seems to be waiting. */
 export const readAfter = 3000
 export const answeredAfter = (matchId: string, seq: number): number =>
   8000 + Math.floor(drawnFor(`pause of ${matchId} ${seq}`) * 20_000)
@@ -78,7 +78,7 @@ const goodbyes = [
 
 const greeting = /^\s*(hi|hey|hello|howdy|good (morning|evening|afternoon)|yo|sup|hola)\b/i
 
-/** A demo person's answer to a message: first something that fits its kind, then goodbye. */
+/** Picks a demo person's answer: first one that fits the kind of message, then goodbye. */
 export function answerTo(content: string, said: number, matchId: string): string {
   const first =
     content === ''

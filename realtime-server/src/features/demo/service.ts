@@ -42,29 +42,29 @@ export interface Uses {
 const minute = 60 * 1000
 const day = 24 * 60 * minute
 
-/** For so long after the last sign of a person the demo world goes on. */
+/** Milliseconds for which the demo world stays alive after a person's last sign. */
 const watchedFor = 3 * minute
-/** Admirers like a newcomer one after the other, so many minutes apart, for two days. */
+/** Newcomers get a like every few minutes for two days. */
 const likes = { apart: 6, for: 2 * day, atOnce: 20 } as const
-/** Changes that deal a newcomer other cards have others like them, until so many wait for a decision. */
+/** Changes that deal a newcomer other cards bring new likes, up to this many undecided ones. */
 const waitingAtMost = 10
-/** A message that waits for longer, such as one from before a restart, is not answered anymore. */
+/** Milliseconds after which a message, such as one from before a restart, is no longer answered. */
 const answerable = 30 * minute
 
-/** The life of the demo world: its people come to rooms, answer, and like newcomers, by the same services as everyone. */
+/** Animates the demo world: its people visit rooms, answer, and like newcomers, through the same services as everyone. */
 export function demoService(
   { db, clock, sessions, log }: Context,
   { chat, discovery, rooms, swipes }: Uses,
 ) {
-  /** In which room each demo person is. */
+  /** Room of each demo person who is in one. */
   let here = new Map<string, string>()
-  /** Likes that were refused, such as beyond the day's allowance, each with its day. */
+  /** Refused likes, such as beyond the day's allowance, each with its day. */
   const refused = new Set<string>()
-  /** Changes of one newcomer are looked at one after the other, so that each sees whom the one before let like them. */
+  /** Handles a newcomer's changes one by one, so that each sees the likes of the one before. */
   const oneByOne = createQueues(1, 20)
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
-  /** A session of a demo person. Its token is given to no one. */
+  /** Opens a demo person's session. Its token is given to nobody. */
   async function sessionOf(userId: string): Promise<Session> {
     const [known] = await sessions.of(userId)
     if (known) return { id: known.id, userId }
@@ -74,7 +74,7 @@ export function demoService(
     return session
   }
 
-  /** Treats changes by someone else, such as a block, as no failure. */
+  /** Tolerates refusals, such as after a block by a real person. */
   async function unlessRefused(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
@@ -93,7 +93,7 @@ export function demoService(
     )
   }
 
-  /** Makes sure that enough of the first cards of a newcomer's deck like them; later ones do where the first are of other newcomers. */
+  /** Makes sure that enough of the first cards in a newcomer's deck like them. Later cards do if the first ones have decided already. */
   async function likeFromDeck(newcomerId: string, useLocation: boolean): Promise<void> {
     const wish = { mode: 'compatible', limit: discoveryLimits.page, useLocation } as const
     const { cards } = await discovery.foresee(newcomerId, wish)
@@ -138,8 +138,8 @@ export function demoService(
 
   return {
     /**
-     * Has people of the demo world like a newcomer who has no match yet. The order of decks keeps likes secret, so those who are
-     * already among the first cards like them; with and without the location filter these may be others.
+     * Lets demo people like a newcomer without a match. The order of decks keeps likes secret, so the likes come from people who are
+     * already among the first cards, which may differ with the location filter on and off.
      */
     welcome: (newcomerId: string): Promise<void> =>
       oneByOne(newcomerId, async () => {

@@ -9,7 +9,7 @@ export type DiscoveryMode = (typeof discoveryModes)[number]
 
 export const discoveryLimits = { page: 10, max: 50 } as const
 
-/** Why a deck is empty, in the response header `x-empty-reason`. */
+/** Reasons for an empty deck, in the response header `x-empty-reason`. */
 export const emptyReasons = [
   'profile-incomplete',
   'hidden',
@@ -21,20 +21,20 @@ export const emptyReasons = [
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
-/** About how many people there are: fewer than 10, about 20, 50 or 100, or more. Never an exact number. */
+/** Rough number of people: fewer than 10, about 20, 50 or 100, or more. Never exact. */
 export const abouts = ['few', '20', '50', '100', 'more'] as const
 export type About = (typeof abouts)[number]
 
-/** Tells whether only people within the distance are meant. */
+/** True to find only people within the distance. */
 const useLocation = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true')
 
 export const discoveryBudgets = budgets({
-  /** For decks and Second Look, each of which reads very many people. */
+  /** Decks and Second Look; each reads very many people. */
   deck: { count: 120, window: 60 },
-  /** How many people filters leave. */
+  /** Counts of the people that filters leave. */
   count: { count: 120, window: 60 },
 })
 

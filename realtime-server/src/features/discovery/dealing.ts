@@ -24,7 +24,7 @@ import { raisedFor } from './raised.ts'
 import { emptyReason } from './rules.ts'
 import { type Asked, askedBy, bornIn, isDealtTo, poolFor, pools, sought } from './seeking.ts'
 
-/** An interest is rare if everyone who chose it can be looked at. */
+/** An interest is rare if everyone who chose it can be checked. */
 const rarest = 1000
 
 export interface Wish {
@@ -36,18 +36,18 @@ export interface Wish {
 export interface Deck {
   cards: CardView[]
   reason: EmptyReason | null
-  /** The filter that leaves no one. */
+  /** The filter that leaves nobody. */
   filter?: FilterName | null
 }
 
-/** One deck while it is dealt. */
+/** State of a deck being dealt. */
 interface Deal {
   readonly viewer: ViewerRow
   readonly asked: Asked
   readonly order: Order
   readonly limit: number
   readonly learned: LearnedDeck | null
-  /** The cards are for someone's eyes, so a note is taken that they were shown. */
+  /** True if the cards will be seen, and so are recorded as shown. */
   readonly isShown: boolean
 }
 
@@ -112,7 +112,7 @@ export function dealing(
   }
 }
 
-/** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
+/** Picks the best people of these ages who pass `isMeant`, at most `room` of them from the first `atMost`, and counts those found. */
 async function best(
   db: Db,
   { viewer, asked, order, limit, learned, isShown }: Deal,
@@ -148,7 +148,7 @@ async function best(
   return { cards, found: pool.length }
 }
 
-/** Cards of the viewer's ages; while only few are left, a few years beyond them too. */
+/** Deals cards within the viewer's ages, and a few years beyond when only few are left. */
 async function cardsOf(db: Db, deal: Deal): Promise<CardView[]> {
   const { viewer, limit } = deal
   const isFitting = (person: PersonRow) => !isOutside(shownAge(person, deal.order.now), viewer)
@@ -160,7 +160,7 @@ async function cardsOf(db: Db, deal: Deal): Promise<CardView[]> {
       min_age: Math.max(min, viewer.min_age - beyond),
       max_age: viewer.max_age + beyond,
     }
-    // Among those found now are also all who fit.
+    // Those found here include everyone of the right age.
     const outside = await best(
       db,
       deal,
@@ -174,14 +174,14 @@ async function cardsOf(db: Db, deal: Deal): Promise<CardView[]> {
   return cards
 }
 
-/** The filter without which an empty deck would have people. */
+/** Finds the filter that empties a deck. */
 async function filterEmptying(
   db: Db,
   { asked, order: { mode } }: Deal,
 ): Promise<FilterName | null> {
   const { sifted } = asked
   if (!sifted?.musts) return null
-  // People who would be there without any filter that must be met.
+  // People who would be found without must-have filters.
   const others = await candidates(db, {
     ...asked,
     sifted: { ...sifted, musts: 0 },

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/base/clock.ts'
 
 type Counts = Awaited<ReturnType<typeof interestCounts>>
 
-/** Milliseconds for which the counts of interests are kept. They only decide how rare an interest is. */
+/** Milliseconds for which interest counts are cached. They only decide how rare an interest is. */
 export const countedFor = 5 * 60 * 1000
 
-/** About how many people chose each interest, by its key, and how many people there are: read from the database every few minutes. */
+/** Rough counts of people per interest key, and of all people, refreshed every few minutes. */
 export function createInterestCounts(db: Db, clock: Clock): () => Promise<Counts> {
   let last: { counts: Promise<Counts>; at: number } | null = null
   return () => {

@@ -9,10 +9,10 @@ import type { DiscoveryMode } from './contract.ts'
 import type { raisedFor } from './raised.ts'
 import { byTiers, type Circumstances, rank } from './rules.ts'
 
-/** Everything that orders the people of one deck. */
+/** Inputs to the order of one deck. */
 export interface Order {
   readonly viewer: Pick<ViewerRow, 'id' | 'gender' | 'interests'>
-  /** The viewer's traits and own weights. */
+  /** Traits and weights of the viewer. */
   readonly mine: Traits
   readonly own: ReturnType<typeof weighedFor>
   readonly mode: DiscoveryMode
@@ -35,16 +35,16 @@ export const foundIn = (pool: readonly CandidateRow[], { isRaised }: Order): Fou
     raised: isRaised({ id: row.id, likedAt: timeOf(row.liked_at) }),
   }))
 
-/** Subtracted from the tier of people whose distance is unknown: more than all filters can add. */
+/** Subtracted from the tier of people at an unknown distance: more than all filters can add. */
 const farthest = 100
 
-/** Tiers by the filters that are nice to have. Where it is known how far away others are, those of whom it is not come last. */
+/** Sorts people into tiers by nice-to-have filters. When distances are known, people without one come last. */
 const tierIn =
   ({ sifted, mine }: Order) =>
   ({ row, cell }: Found): number =>
     (sifted ? countsOf(row.met, sifted) : 0) - (mine.cell && !cell ? farthest : 0)
 
-/** The first of those found, in the order that was learned. */
+/** Orders the found people as learned, and takes the first. */
 export function learnedOrder(
   order: Order,
   learned: LearnedDeck,
@@ -66,7 +66,7 @@ export function learnedOrder(
   return byTiers(found, tierIn(order), inTier, atMost)
 }
 
-/** The first of those found, in the order of the rules. */
+/** Orders the found people by the rules, and takes the first. */
 export function plainOrder(order: Order, found: readonly Found[], atMost: number) {
   const { viewer, mine, own, mode, circumstances, now } = order
   const inTier = async (people: readonly Found[], most: number) => {
@@ -95,7 +95,7 @@ const timeOf = (milliseconds: number | null) =>
 const cellOf = ({ latitude, longitude }: CandidateRow): Cell | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
-/** The traits that the score compares, of the columns that were read for it. */
+/** Traits that the score compares, from the columns read for it. */
 const comparedOf = (
   { date_of_birth, time_zone = 'UTC', answers }: CandidateRow,
   cell: Cell | null,

@@ -114,7 +114,7 @@ describe('the order of the deck', () => {
     expect(weigh(['jazz'])).toBeGreaterThan(weigh(['coffee']))
     expect(weigh(['coffee', 'Coffee '])).toBe(weigh(['coffee']))
     expect(weigh(['coffee'])).toBeCloseTo(1 + Math.log(200 / 120), 9)
-    // Of an interest whose count is not known yet, one person is assumed.
+    // An interest without a known count is assumed to have one person.
     const unknown = sharedWeight(new Set(['chess']), ['Chess'], circumstances)
     expect(unknown).toBeCloseTo(1 + Math.log(200), 9)
   })
@@ -154,7 +154,7 @@ describe('the order of the deck', () => {
 describe('someone who is raised', () => {
   const size = 20
   const rounds = 3000
-  /** The position of one of 20 equal people, counted over many viewers. */
+  /** Positions of one of 20 equal people, counted over many viewers. */
   const places = (raised: boolean) => {
     const counts = new Array<number>(size).fill(0)
     const people = Array.from({ length: size }, (_, n) =>

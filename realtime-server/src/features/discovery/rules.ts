@@ -2,11 +2,11 @@ import { wordKey } from '../../contract/shared/words.ts'
 import { drawsFor } from '../../platform/base/draws.ts'
 import type { About, DiscoveryMode, EmptyReason } from './contract.ts'
 
-/** Ids are spelled as in the database and `interests` as typed. */
+/** `id` is spelled as in the database, `interests` as typed. */
 export interface Candidate {
   readonly id: string
   readonly score: number
-  /** Miles between both cells; null if either person does not share a location. */
+  /** Miles between the two cells; null unless both people share a location. */
   readonly miles: number | null
   readonly interests: readonly string[]
   readonly lastSeen: Date | null
@@ -20,28 +20,28 @@ export interface Viewer {
 }
 
 export interface Circumstances {
-  /** The date in UTC, YYYY-MM-DD; the order stays the same for a day. */
+  /** Date in UTC, YYYY-MM-DD. The order stays the same for a day. */
   readonly day: string
   /** Known to the server only. With it anyone could compute the shuffle and see who is raised. */
   readonly secret: string
-  /** How many people chose an interest (in lower case), and how many people there are. */
+  /** People per interest (in lower case), and people in all. */
   readonly interestCounts: ReadonlyMap<string, number>
   readonly population: number
 }
 
-/** Upper limits of the distance buckets, in miles. Within a bucket the order does not depend on the distance. */
+/** Upper limits of the distance buckets, in miles. Within a bucket, distance doesn't affect the order. */
 export const distanceBuckets = [1, 2, 5, 10, 15, 25, 50, 75, 100, 150, 200] as const
 
 const scoreBand = 5
 const shuffleLevels = 4
 
 /**
- * The candidates in the order of the deck, best first.
+ * Orders the candidates for the deck, best first.
  *
- * People are sorted into bands (of score, distance or shared interests), within a band by a shuffle of four levels that is drawn
- * each day, then by last seen, then by id. Half of all people get the better of two draws, and hardly more of those who liked the
- * viewer (`raisedFor`). They rise within their band, and reach no position that others do not reach.
- * @param atMost how many are needed: people of lower bands, who cannot be among them, are left out
+ * People are sorted into bands (of score, distance or shared interests), within a band by a daily shuffle of four levels, then by last
+ * seen, then by id. Half of all people get the better of two draws, and hardly more of those who liked the viewer (`raisedFor`). They rise
+ * within their band, but to no position that others can't reach.
+ * @param atMost how many are needed: lower bands that can't be reached are dropped
  */
 export function rank<T extends Candidate>(
   viewer: Viewer,
@@ -80,14 +80,14 @@ export function rank<T extends Candidate>(
     .map(({ candidate }) => candidate)
 }
 
-/** 0 for the nearest bucket. Unknown distances come last. */
+/** Index of the distance bucket, 0 for the nearest. Unknown distances come last. */
 export function distanceBucket(miles: number | null): number {
   if (miles === null) return distanceBuckets.length + 1
   const bucket = distanceBuckets.findIndex((end) => miles <= end)
   return bucket === -1 ? distanceBuckets.length : bucket
 }
 
-/** The weight of the shared interests: one each, plus more for each that few people chose. */
+/** Weighs the shared interests: one each, plus more for each rare one. */
 export function sharedWeight(
   mine: ReadonlySet<string>,
   interests: readonly string[],
@@ -103,20 +103,17 @@ export function sharedWeight(
 }
 
 /**
- * Why a deck is empty; null if it is not. It does not depend on people outside of the deck: whether there are others beyond the
- * distance would reveal where the last of them is.
+ * Explains an empty deck; null if it isn't empty. People outside the deck don't count: whether anyone is beyond the distance would reveal
+ * where they are.
  */
 export function emptyReason(deck: {
   readonly found: number
-  /**
-   * True if people would be left without the filters that must be met. They see all that filters
-   * know, so it may depend on them.
-   */
+  /** True if dropping the must-have filters would leave people. Viewers see everything that filters use, so this may depend on it. */
   readonly isSifted?: boolean
   readonly isFiltered: boolean
-  /** True if the viewer looks for some ages only. */
+  /** True if the viewer wants only some ages. */
   readonly isAged?: boolean
-  /** True if the order needs a place that the viewer does not share. */
+  /** True if the order needs a location that the viewer doesn't share. */
   readonly isPlaceless?: boolean
 }): EmptyReason | null {
   if (deck.found > 0) return null
@@ -126,7 +123,7 @@ export function emptyReason(deck: {
   return deck.isAged ? 'ages' : 'seen-everyone'
 }
 
-/** The nearest of the numbers that are told. */
+/** Rounds to the nearest number shown. */
 export const aboutOf = (count: number): About => {
   if (count < 10) return 'few'
   if (count < 35) return '20'
@@ -135,8 +132,8 @@ export const aboutOf = (count: number): About => {
 }
 
 /**
- * Orders people a tier at a time, those of the highest first, until there are enough.
- * @param order the best of some people, at most so many
+ * Orders people tier by tier, the highest first, until there are enough.
+ * @param order picks the best of some people, at most this many
  */
 export async function byTiers<T, Placed>(
   people: readonly T[],
@@ -154,7 +151,7 @@ export async function byTiers<T, Placed>(
   return placed
 }
 
-/** A level from 0 to 3 for each candidate, all equally likely; the better of two draws for one who is raised. */
+/** Draws a level from 0 to 3 per candidate, all equally likely. Raised candidates get the better of two draws. */
 function shuffleOf(
   viewerId: string,
   { day, secret }: Circumstances,

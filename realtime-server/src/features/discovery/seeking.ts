@@ -14,7 +14,7 @@ import { ageLimits } from '../people/contract.ts'
 import { type Ages, shownAge } from '../people/service.ts'
 import { type DiscoveryMode, discoveryLimits } from './contract.ts'
 
-/** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
+/** Rough number of people read from the database to rank; nearby, more than twice as many as a deck holds. */
 export const pools: Readonly<Record<DiscoveryMode, number>> = {
   nearby: 110,
   compatible: 240,
@@ -22,15 +22,15 @@ export const pools: Readonly<Record<DiscoveryMode, number>> = {
 }
 
 /**
- * With filters that must be met the pool is a quarter of the usual size, because each person found costs several who are read in vain;
- * but it has at least two people for each card.
+ * Must-have filters shrink the pool to a quarter, because each person found costs several reads in vain; but it holds at least two people
+ * per card.
  */
 const siftedPool = { part: 4, each: 2 } as const
 
-/** If fewer than this are found, the search reads more people (`isDeep`). */
+/** If fewer are found, the search reads more people (`isDeep`). */
 const fewest = discoveryLimits.page
 
-/** How many people are read for a deck of at most `limit` cards. */
+/** People to read for a deck of at most `limit` cards. */
 export const poolFor = (mode: DiscoveryMode, limit: number, sifted: Sifting | null): number =>
   sifted?.musts
     ? Math.max(siftedPool.each * limit, Math.ceil(pools[mode] / siftedPool.part))
@@ -46,7 +46,7 @@ export async function sought(db: Db, filter: CandidateFilter): Promise<Candidate
 
 export type Asked = ReturnType<typeof askedBy>
 
-/** The part of the search that is the same for everyone who is sought for a person. */
+/** The part of the search that is the same for all candidates. */
 export function askedBy(viewer: ViewerRow, now: Date, useLocation: boolean) {
   const cell = viewer.location_enabled ? shownCell(viewer, now) : null
   const sharing = locationMode({
@@ -71,7 +71,7 @@ export function askedBy(viewer: ViewerRow, now: Date, useLocation: boolean) {
   }
 }
 
-/** A deck exists only for people who have finished the wizard and do not hide. */
+/** True for people who have finished the wizard and aren't hiding; others get no deck. */
 export const isDealtTo = ({
   completed_at,
   gender,
@@ -83,7 +83,7 @@ export const isDealtTo = ({
 export const bornIn = ({ min_age, max_age }: Ages, now: Date) =>
   birthsOf({ min: min_age, max: max_age < ageLimits.max ? max_age : null }, now)
 
-/** People who keep to themselves when they are active cannot ask for people who are. */
+/** People who hide their own activity can't filter by it. */
 const filtersOf = ({ filters, shares_activity }: ViewerRow): Filters => ({
   ...(filters as Filters),
   ...(!shares_activity && { isActive: undefined }),

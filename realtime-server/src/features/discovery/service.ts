@@ -10,13 +10,13 @@ import { askedBy, isDealtTo, sought } from './seeking.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
-/** How many decks of one person are computed at once, and how many wait. More would leave others no database connection. */
+/** Decks of one person that are computed at once, and that may wait. More would take every database connection. */
 const decksAtOnce = { dealt: 2, waiting: 4 } as const
 
-/** How many people are read to estimate how many are left. */
+/** People read to estimate how many are left. */
 const counted = 300
 
-/** The deck: the next people, or why there are none. */
+/** Deals decks: the next people, or the reason why there are none. */
 export function discoveryService(context: Context, matcher: MatcherService) {
   const { db, clock } = context
   const deal = dealing(context, matcher)
@@ -28,13 +28,16 @@ export function discoveryService(context: Context, matcher: MatcherService) {
       queuedFor(userId, () => deal(userId, wish)),
 
     /**
-     * Deals the deck as `discover` does, without showing it: its cards are not recorded as shown.
+     * Deals the deck like `discover`, but without recording its cards as shown.
      * @throws Refusal UNAVAILABLE
      */
     foresee: (userId: string, wish: Wish): Promise<Deck> =>
       queuedFor(userId, () => deal(userId, wish, { isShown: false })),
 
-    /** About how many people are left. @throws Refusal UNAVAILABLE */
+    /**
+     * Estimates how many people are left.
+     * @throws Refusal UNAVAILABLE
+     */
     count: (userId: string, useLocation: boolean): Promise<About> =>
       queuedFor(userId, async () => {
         const viewer = await viewerById(db, userId)

@@ -22,7 +22,7 @@ to you, and likes that made no match, belong to them and are not part of it. Nei
 after the decision.
 `
 
-/** Parts with answers to prompts, which are stored by the prompt's id. */
+/** Parts with prompt answers, which are stored under the prompt's id. */
 const withAnswers: ReadonlySet<string> = new Set([
   'profile',
   'messages',
@@ -30,7 +30,7 @@ const withAnswers: ReadonlySet<string> = new Set([
   'matches',
 ])
 
-/** A row as JSON with each prompt's words beside its id. */
+/** Adds each prompt's text beside its id, in a row as JSON. */
 function withQuestions(row: string): string {
   if (!row.includes('"prompt"')) return row
   const isAnswer = (value: unknown) =>
@@ -43,7 +43,7 @@ function withQuestions(row: string): string {
   return JSON.stringify(named)
 }
 
-/** A person's own data as a file. It is made while it is sent: nothing is stored, and memory does not grow with it. */
+/** Exports a person's own data as a file, streamed while it is made: nothing is stored, and memory stays flat. */
 export function exportService({ env, db, storage, log }: Context) {
   async function* listOf(part: ExportPart, userId: string): AsyncGenerator<string> {
     let before = '[\n'
@@ -56,7 +56,7 @@ export function exportService({ env, db, storage, log }: Context) {
   }
 
   return {
-    /** The people on whom a person's export depends now, and whether it still may be read: all their matches are as they were. */
+    /** Lists the people a person's export depends on, and checks that it may still be read: none of their matches has changed. */
     async access(
       userId: string,
     ): Promise<{ people: readonly string[]; isUnchanged(): Promise<boolean> }> {
@@ -70,7 +70,7 @@ export function exportService({ env, db, storage, log }: Context) {
       }
     },
 
-    /** The ZIP file as a stream. It ends when its reader stops, and is cut off where a file cannot be read; one that is gone is left out. */
+    /** Streams the ZIP file. It stops when its reader does, is cut off if a file can't be read, and skips files that are gone. */
     async download(userId: string): Promise<Readable> {
       const media = await exportedMedia(db, userId)
       const zip = new yazl.ZipFile()
@@ -81,7 +81,7 @@ export function exportService({ env, db, storage, log }: Context) {
         if (out.destroyed) stream.destroy()
         return stream
       }
-      // The library leaves its input open when no one reads its output anymore.
+      // The library leaves its input open when its output is no longer read.
       out.once('close', () => part?.destroy())
       const fail = (error: unknown) => {
         log.warn({ err: error }, 'an export was cut off')
@@ -94,7 +94,7 @@ export function exportService({ env, db, storage, log }: Context) {
           done(null, give(Readable.from(listOf(rows, userId), { highWaterMark: 1 }))),
         )
 
-      /** Resolves when it is the file's turn. Photos and sounds are compressed already. */
+      /** Resolves when it is the file's turn. Photos and sounds are already compressed. */
       const add = (file: string, found: StoredFile) =>
         new Promise<void>((resolve) =>
           zip.addReadStreamLazy(`media/${file}`, { compress: false }, (done) => {
@@ -105,7 +105,7 @@ export function exportService({ env, db, storage, log }: Context) {
             )
           }),
         )
-      // Each is looked for while the one before is sent: a bucket takes a moment to find one, and there may be thousands.
+      // Finds the next file while one is sent: a bucket takes a moment, and there may be thousands.
       const addAll = async () => {
         for (const { name, ending } of media) {
           const file = `${name}.${ending}`

@@ -1,2 +1,2 @@
-/** Filters of decks: in the own profile, and in requests of Discover. */
+/** Filters of decks, in the user's own profile and in requests of Discover. */
 export * from './fields.ts'

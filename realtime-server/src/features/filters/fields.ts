@@ -5,13 +5,13 @@ import { aboutAnswers } from '../compatibility/contract.ts'
 import { Interests, newFor, profileLimits } from '../people/contract.ts'
 import { languageCodes, vitalChoices, vitalLimits } from '../vitals/contract.ts'
 
-/** How long ago someone was active who counts as active, in milliseconds. */
+/** Milliseconds since their last activity in which people count as active. */
 export const activeFor = 7 * 86_400_000
 
-/** Whether people who do not meet the filter are left out of the deck; otherwise they come after those who do. */
+/** True to leave out people who don't meet the filter; otherwise they come last. */
 const isMust = z.boolean()
 
-/** A filter: the schema of what the user sets, and the wish that it is for the database. */
+/** Defines a filter: the schema that users set, and the wish it becomes for the database. */
 const filter = <Fields extends z.ZodType, Wish>(
   schema: Fields,
   wish: (set: z.infer<Fields>, now: Date) => Wish,
@@ -36,10 +36,7 @@ const within = (time: number) =>
 
 const Height = z.number().int().min(vitalLimits.minHeight).max(vitalLimits.maxHeight)
 
-/**
- * The filters beside gender, ages and distance. Each has its wish in `db/src/wishes.ts` and its row
- * in the web client's table.
- */
+/** Filters besides gender, ages and distance. Each also needs its wish in `db/src/wishes.ts` and its row in the web client's table. */
 export const filterTable = {
   relationshipGoals: oneOf(aboutAnswers.relationshipGoals),
   relationshipModel: oneOf(vitalChoices.relationshipModel),
@@ -47,9 +44,9 @@ export const filterTable = {
   wantsChildren: oneOf(vitalChoices.wantsChildren),
   smoking: oneOf(vitalChoices.smoking),
   drinking: oneOf(vitalChoices.drinking),
-  /** Those who speak one of them. */
+  /** People who speak one of them. */
   languages: oneOf(languageCodes, vitalLimits.languages),
-  /** In centimeters. */
+  /** Range in centimeters. */
   height: filter(
     z
       .object({ min: Height, max: Height, isMust })
@@ -57,7 +54,7 @@ export const filterTable = {
     ({ min, max }) => ({ min, max }),
   ),
   education: oneOf(aboutAnswers.education),
-  /** Those who chose one of them. */
+  /** People who chose one of them. */
   interests: filter(
     z.object({ wanted: Interests.min(1, says('noChoice')).max(profileLimits.interests), isMust }),
     ({ wanted }) => wanted.map(wordKey),
@@ -71,7 +68,7 @@ export const filterTable = {
 export type FilterName = keyof typeof filterTable
 export const filterNames = Object.keys(filterTable) as readonly FilterName[]
 
-/** The filters that a user has set; one that is left out lets everyone through. */
+/** Filters that a user has set; a missing one lets everyone through. */
 export const Filters = z
   .object(
     Object.fromEntries(filterNames.map((name) => [name, filterTable[name].schema])) as {

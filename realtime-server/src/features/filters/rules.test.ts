@@ -38,7 +38,7 @@ it('names the filter without which most people would be left', () => {
   expect(emptiedBy([], { musts })).toBeNull()
   expect(emptiedBy([smoking, smoking, height, 0], { musts })).toBe('height')
   expect(emptiedBy([0, 0, height], { musts })).toBe('smoking')
-  // People who lack two would not be there without one of them.
+  // People who lack two would still be missing without one of them.
   const all = musts | bit('isNew')
   expect(emptiedBy([bit('isNew'), bit('isNew'), smoking | height], { musts: all })).toBe('isNew')
   expect(emptiedBy([0, 0], { musts })).toBe('smoking')

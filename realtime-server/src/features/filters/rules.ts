@@ -1,19 +1,19 @@
 import { type Wishes, type WishName, wishBit } from '@swoon/db/wishes'
 import { type FilterName, type Filters, filterNames, filterTable } from './fields.ts'
 
-/** Filters for the database, which answers with a bit for each that someone meets. */
+/** Filters for the database, which returns one bit per filter that a person meets. */
 export interface Sifting {
   readonly wishes: Wishes
   readonly musts: number
   readonly nices: number
 }
 
-/** Each wish of the database is a filter, and each filter is one of its wishes (`wishBit`). */
+/** Matches wishes and filters one to one (`wishBit`). */
 const table: {
   readonly [Name in WishName]: { wish: (set: never, now: Date) => Required<Wishes>[Name] }
 } = filterTable
 
-/** Null if nothing is asked for. */
+/** Null without any filter. */
 export function siftingOf(filters: Filters, now: Date): Sifting | null {
   const asked = filterNames.filter((name) => filters[name])
   if (asked.length === 0) return null
@@ -27,14 +27,14 @@ export function siftingOf(filters: Filters, now: Date): Sifting | null {
 
 const ones = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + ones(bits >>> 1))
 
-/** How many of the filters that are nice to have someone meets. */
+/** Counts the nice-to-have filters that a person meets. */
 export const countsOf = (met: number | undefined, { nices }: Pick<Sifting, 'nices'>): number =>
   ones((met ?? 0) & nices)
 
 /**
- * The filter that leaves a deck empty: of those that must be met the one without which most people would be left, or, if no one is left
- * by one less, the one that most people lack. Null if there is no one, whatever the filters.
- * @param met what each person meets whom the deck would have without any of them
+ * Finds the must-have filter that empties a deck: the one whose removal leaves the most people, or, if removing one isn't enough, the one
+ * most people lack. Null if there would be nobody anyway.
+ * @param met bits met by each person in the deck without must-have filters
  */
 export function emptiedBy(
   met: readonly number[],

@@ -1,2 +1,2 @@
-/** For other features: what filters ask of the database, and what its answer means. */
+/** Turns filters into wishes for the database and reads its answer, for other features. */
 export { countsOf, emptiedBy, type Sifting, siftingOf } from './rules.ts'

@@ -1,4 +1,4 @@
-/** A sentence as `npm run messages` parses it: texts, the names of what fills it, and the cases of a plural. */
+/** A sentence as `npm run messages` parses it: texts, names of values, and plural cases. */
 export type Part =
   | string
   | readonly [name: string]
@@ -12,7 +12,10 @@ export interface Values {
   count?: number
 }
 
-/** A sentence with its values. @throws if one of them is missing */
+/**
+ * Fills in a sentence's values.
+ * @throws if a value is missing
+ */
 export function fill(
   parts: readonly Part[],
   values: Values,

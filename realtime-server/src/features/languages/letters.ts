@@ -14,7 +14,7 @@ interface In {
   direction: 'ltr' | 'rtl'
 }
 
-/** A letter as plain text and as HTML, which loads nothing from anywhere. */
+/** Renders a letter as plain text and as HTML that loads nothing. */
 export function writeLetter(
   { before, button, after }: Letter,
   { language, direction }: In,

@@ -5,16 +5,16 @@ export interface Letter {
   /** Sentences before the button. */
   before: readonly string[]
   button?: string
-  /** Sentences after it. */
+  /** Sentences after the button. */
   after: readonly string[]
 }
 
-/** Mails about what has just happened. */
+/** Notices of something that has just happened. */
 type Notice =
   | 'passwordChanged'
-  /** A password that was chosen by a link of a mail. */
+  /** A password set through a mailed link. */
   | 'passwordReset'
-  /** To an address that someone wants for another account, and which is taken or may not be used. */
+  /** Sent to an address that someone tried to use for another account, but that is taken or not allowed. */
   | 'addressTaken'
   | 'passkeyAdded'
   | 'passkeysRemoved'
@@ -26,7 +26,7 @@ const wasNotYou =
 
 /**
  * Mails in English. Each sentence is translated in web/locales (`mail:<sentence>`), from which `npm run messages` makes catalogs.ts.
- * `email` is the address that the account gets with a link.
+ * `email` is the address that a link gives the account.
  */
 export const letters: Readonly<Record<LetterName, Letter>> = {
   reset: {

@@ -1,11 +1,11 @@
 import type { NotificationKind } from '../notifications/contract.ts'
 
-/** The kinds of the bell, and a reaction, which the bell does not show. */
+/** Kinds of the bell, and reactions, which the bell doesn't show. */
 export type PushKind = NotificationKind | 'reaction'
 
 /**
- * Texts of pushes, in English; translations as with mails (`push:<sentence>`). They name no one and
- * quote nothing: others may see a locked screen.
+ * Push texts in English, translated like mails (`push:<sentence>`). They name nobody and quote nothing, because others may see a locked
+ * screen.
  */
 export const pushes: Readonly<Record<PushKind, string>> = {
   match: 'You have a new match.',

@@ -21,8 +21,8 @@ export interface Words {
 }
 
 /**
- * The server's texts for a person, with their formats. @param language as the database has it;
- * English for null, and for one of a later release
+ * The server's texts and formats for a person.
+ * @param language as stored; English for null, and for a language of a later release
  */
 export function wordsIn(language: string | null): Words {
   const known = isLanguage(language) ? language : sourceLanguage

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { CalendarDate } from '../../contract/primitives.ts'
 import { CityId } from '../cities/contract.ts'
 
-/** The display mode: `off` is not used, `private` is used by filters and never shown, `visible` shows a distance. */
+/** Display mode: `off` isn't used at all, `private` is used by filters but never shown, `visible` shows a distance. */
 export type LocationMode = 'off' | 'private' | 'visible'
 
-/** How others see short moves: below so many miles, after so many hours, so many times a day. Longer moves are seen at once. */
+/** Rules for showing short moves: below this many miles, after this many hours, this many times a day. Longer moves show at once. */
 export const moves = { late: 5, afterHours: { from: 2, to: 8 }, aDay: 4 } as const
 
-/** Width in miles of the cells, beyond which others learn nothing, for people who share visibly and for those who share privately. */
+/** Width of the cells in miles, for people who share visibly and privately. Others learn nothing finer. */
 export const cellMiles = { visible: 1, private: 5 } as const
 
-/** How many days ahead a trip may end. */
+/** Latest end of a trip, in days from now. */
 export const travelLimits = { daysAhead: 90 } as const
 
 const decimals = 12
 const tooFine = new RegExp(`\\.\\d{${decimals + 1}}|e`)
 
-/** A device may report more decimals than a place has, and a tiny number with an exponent. */
+/** Devices may report more decimals than a place needs, and tiny numbers with an exponent. */
 const numeric = (limit: number) =>
   z
     .string()
@@ -25,31 +25,31 @@ const numeric = (limit: number) =>
     .overwrite((value) => (tooFine.test(value) ? Number(value).toFixed(decimals) : value))
     .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
 
-/** This feature's part of a profile change; latitude and longitude go together. */
+/** This feature's part of a profile change. Latitude and longitude go together. */
 export const locationChange = {
   latitude: numeric(90),
   longitude: numeric(180),
   locationEnabled: z.boolean(),
   locationPrivate: z.boolean(),
-  /** While it is on, the city stands for the person's own place. Switching it on takes a city, once, and a last day. */
+  /** While on, the city replaces the person's own location. Turning it on needs a city (the first time) and a last day. */
   travelMode: z.boolean(),
-  /** The id of a city of `GET /api/cities`. */
+  /** Id of a city from `GET /api/cities`. */
   travelCity: CityId,
-  /** The last day of the trip in the person's time zone. */
+  /** Last day of the trip, in the person's time zone. */
   travelUntil: CalendarDate,
 }
 
 /** This feature's part of the self view. */
 export const ownLocation = {
-  /** In decimal degrees, as text. */
+  /** Decimal degrees as text. */
   latitude: z.string().nullable(),
   longitude: z.string().nullable(),
   locationEnabled: z.boolean(),
   locationPrivate: z.boolean(),
   travelMode: z.boolean(),
-  /** The name and id of the city of this trip or of the last one. */
+  /** City of the current or latest trip, by name and id. */
   travelLocation: z.string().nullable(),
   travelCity: CityId.nullable(),
-  /** The last day of this trip; null while travel mode is off. */
+  /** Last day of the trip; null while travel mode is off. */
   travelUntil: CalendarDate.nullable(),
 }

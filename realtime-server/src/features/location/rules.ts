@@ -15,16 +15,16 @@ interface Traveling {
   readonly travel_ends_at: Date | null
 }
 
-/**
- * Checks whether a person's trip is on. Its end counts at once, even if the job that ends it is
- * late.
- */
+/** True during a trip. Its end counts at once, even if the job that ends it is late. */
 export const isTraveling = ({ travel_mode, travel_ends_at }: Traveling, now: Date): boolean =>
   travel_mode && travel_ends_at !== null && travel_ends_at > now
 
 const hour = 60 * 60 * 1000
 
-/** When a trip ends: within an hour after its last day, so that its end does not reveal whose midnight it was. @param drawn from 0 to 1 */
+/**
+ * Ends a trip within an hour after its last day, at a random time that doesn't reveal whose midnight it was.
+ * @param drawn from 0 to 1
+ */
 export const tripEnd = (midnight: Date, drawn: number): Date =>
   new Date(midnight.getTime() + Math.floor(drawn * hour))
 
@@ -33,19 +33,22 @@ interface Located extends Traveling {
   readonly travel_cell: { x: number; y: number } | null
 }
 
-/** The column of the cell that others may learn about: that of the chosen city while the person travels. */
+/** Cell that others may learn about, as stored: the chosen city's during a trip. */
 export const shownCell = (person: Located, now: Date): { x: number; y: number } | null =>
   isTraveling(person, now) ? person.travel_cell : person.cell
 
-/** A position so many miles from a known place is that place, so that someone at home is always seen in the same cell. */
+/** Miles around a known place that count as that place, so that people at home always show in the same cell. */
 const placeRadius = 0.25
 const placesKept = 20
 
-/** The cell of a point. @param size its width in miles */
+/**
+ * Finds the cell of a point.
+ * @param size its width in miles
+ */
 export const cellOf = (point: Point, size: number = cellMiles.visible): Cell =>
   gridCell(point, size)
 
-/** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred meters. */
+/** Finds the place of a displaced position: the nearest known one if close, otherwise a new one, to about a hundred meters. */
 export function placeOf(seen: Point, known: readonly Point[]): Point {
   const near = known
     .map((place) => ({ place, miles: greatCircle(place, seen) }))
@@ -54,17 +57,20 @@ export function placeOf(seen: Point, known: readonly Point[]): Point {
   return near[0]?.place ?? roughly(seen)
 }
 
-/** The known places after a visit to one of them or to a new one, the latest last. */
+/** Known places after a visit to one of them or to a new one, the latest last. */
 export const visited = (place: Point, known: readonly Point[]): Point[] =>
   [...known.filter((each) => !same(each, place)), place].slice(-placesKept)
 
 export const same = (one: Cell, other: Cell): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude
 
-/** Checks whether a move is so short that others see it late. */
+/** True for a move so short that others see it later. */
 export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
 
-/** When others see a short move. @param random from 0 to 1, drawn again for each move */
+/**
+ * Time at which others see a short move.
+ * @param random from 0 to 1, drawn again for each move
+ */
 export const publishedAt = (movedAt: Date, random: number): Date =>
   new Date(
     movedAt.getTime() +
@@ -72,8 +78,8 @@ export const publishedAt = (movedAt: Date, random: number): Date =>
   )
 
 /**
- * The largest distance in miles at which the filter keeps others, by their way of sharing. If one of the two shares privately it is
- * rounded up to rings of five miles, the width of their cell.
+ * Largest distance in miles that passes the filter, by how both people share. If either shares privately, it is rounded up to rings of five
+ * miles, the width of their cell.
  */
 export function reachOf(
   maxDistance: number,
@@ -83,7 +89,7 @@ export function reachOf(
   return { visible: mode === 'private' ? ring : maxDistance, private: ring }
 }
 
-/** Great-circle miles between two cells with one decimal, equal in both directions. */
+/** Great-circle miles between two cells, to one decimal, the same in both directions. */
 export const milesBetween = (one: Cell, other: Cell): number =>
   Math.round(10 * greatCircle(one, other)) / 10
 

@@ -50,7 +50,7 @@ interface Move {
 
 const PlannedCell = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** Makes a short move visible, as it was when this was planned. */
+/** Shows others a short move, as it was when scheduled. */
 export const publishMove = jobKind(
   'publish-move',
   z.object({ userId: Id, cell: PlannedCell.optional() }),
@@ -61,8 +61,8 @@ const dateOf = (now: Date) => now.toISOString().slice(0, 10)
 const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2 ** 32)
 
 /**
- * Where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
- * the cell of a displaced point, which follows short moves with a delay, so that no one can be followed on their way.
+ * Knows where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
+ * the cell of a displaced point, which follows short moves with a delay, so that nobody can be tracked.
  */
 export function locationService(
   { env, clock, jobs }: Pick<Context, 'env' | 'clock' | 'jobs'>,
@@ -72,12 +72,12 @@ export function locationService(
   const drawnFor = (purpose: string): number =>
     createHmac('sha256', env.SESSION_SECRET).update(purpose).digest().readUInt32BE() / 2 ** 32
 
-  /** In radians, fixed for each person. */
+  /** Angle in radians, fixed per person. */
   const directionOf = (whose: string): number => 2 * Math.PI * drawnFor(`direction:${whose}`)
 
   /**
-   * The cell in which others see a person at a point, always the same for a place. The coarse cell is of a point that lies further in a
-   * second direction, so that both cells of a place together reveal no more than the fine one.
+   * Finds the cell in which others see a person, always the same for a place. The coarse cell comes from a point displaced further in a
+   * second direction, so that both cells together reveal no more than the fine one.
    */
   async function cellAt(
     tx: Tx,
@@ -101,7 +101,7 @@ export function locationService(
     throw refuse('movedTooOften', {}, { retryAfter: 3600 })
   }
 
-  /** Plans to show others a point after a while, unless it lies in the cell that they see. */
+  /** Schedules showing others a point after a while. */
   async function plan(tx: Tx, userId: string, cell: Cell, from: Date): Promise<void> {
     await planCell(tx, userId, cell)
     await jobs.schedule(tx, publishMove, { userId, cell }, { at: someTimeAfter(from), key: userId })
@@ -116,7 +116,7 @@ export function locationService(
     ...travels({ clock, jobs }, { cities, countPlace, drawnFor }),
 
     /**
-     * Stores where a person is and how they share it. A first position, a long move and another way of sharing are visible at once.
+     * Stores where a person is and how they share it. A first position, a long move and a new way of sharing show at once.
      * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
      */
     async moveTo(tx: Tx, before: SelfRow, patch: LocationChange): Promise<Move> {
@@ -129,7 +129,7 @@ export function locationService(
       const isSwitched =
         sharing.location_enabled !== before.location_enabled ||
         sharing.location_private !== before.location_private
-      // An unchanged value is no change, so that someone in private mode may stop sharing.
+      // An unchanged value is allowed, so that people in private mode can stop sharing.
       if (sharing.location_private !== before.location_private && !sharing.location_enabled)
         throw refuse('privateWhileOff')
       const known = pointOf(before)
@@ -144,7 +144,7 @@ export function locationService(
       const mode = modeOf(sharing)
       const cell = point && mode !== 'off' ? await cellAt(tx, before.id, point, mode) : null
       if (point && known && seen && cell && !isSwitched && isShort(known, point)) {
-        // A waiting publication keeps its time and its cell, or someone who moves often would never be seen to have moved.
+        // A waiting move keeps its time and cell; otherwise people who move often would never appear to move.
         if (same(cell, seen)) await dropPlan(tx, before.id)
         else if (!before.planned_cell) await plan(tx, before.id, cell, now)
         return sharing
@@ -153,7 +153,7 @@ export function locationService(
       return { ...sharing, cell }
     },
 
-    /** Shows others the planned cell, and plans the next if the person has moved on since. */
+    /** Shows others the planned cell, and plans the next one if the person has moved on. */
     async publish(
       { tx }: Pick<Unit, 'tx'>,
       { userId, cell }: z.output<typeof publishMove.payload>,
@@ -165,7 +165,7 @@ export function locationService(
       if (!point || !seen || mode === 'off') return
       const now = clock.now()
       const planned = cellIn(self.planned_cell)
-      // Another plan than this one waits for its own time.
+      // A different plan waits for its own time.
       if (planned && !(cell && same(planned, cell))) return
       if (planned && !(await countPublication(tx, userId, dateOf(now), moves.aDay))) {
         const tomorrow = new Date(Math.ceil((now.getTime() + 1) / day) * day)
@@ -183,7 +183,7 @@ export function locationService(
 const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-/** The cell in which others currently see a person who does not travel. */
+/** Cell in which others currently see a person who isn't traveling. */
 const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cellIn(cell)
 
 const cellIn = (column: SelfRow['cell']): Cell | null =>
@@ -192,7 +192,7 @@ const cellIn = (column: SelfRow['cell']): Cell | null =>
 const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
   locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
 
-/** Where a person is and how they share it, for the self view. */
+/** Location and sharing for the self view. */
 export const ownLocationOf = (self: SelfRow, now: Date) => ({
   latitude: self.latitude?.toString() ?? null,
   longitude: self.longitude?.toString() ?? null,

@@ -40,8 +40,8 @@ interface Trip {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
- * no more than one that never was.
+ * Manages trips. The city's cell is stored beside the person's own, which keeps following their moves unseen, so an ended trip reveals no
+ * more than if it had never happened.
  */
 export function travels(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
@@ -66,7 +66,7 @@ export function travels(
   }
 
   async function until(tx: Tx, userId: string, date: string, timeZone: string): Promise<Trip> {
-    // The same however often a trip is changed, or repeated changes would show others more than one draw.
+    // Always the same draw, or repeated changes would show others several.
     const at = tripEnd(endOfDate(date, timeZone), drawnFor(`trip:${userId}:${date}`))
     await jobs.schedule(tx, endTravel, { userId }, { at, key: userId })
     return { travel_until: date, travel_ends_at: at }
@@ -74,8 +74,8 @@ export function travels(
 
   return {
     /**
-     * Begins, changes or ends a person's trip. A new city counts as a change of place.
-     * @throws Refusal INVALID (no city, a day that is over or too far ahead, travel mode off), TOO_MANY (20 places a day)
+     * Starts, changes or ends a person's trip. A new city counts as a change of place.
+     * @throws Refusal INVALID (no city, a day in the past or too far ahead, travel mode off), TOO_MANY (20 places a day)
      */
     async travel(
       tx: Tx,
@@ -89,7 +89,7 @@ export function travels(
         (field) => field !== undefined,
       )
       if (!isAsked) {
-        // The last day ends with the person's own midnight, wherever they are by then.
+        // The last day ends at midnight in the person's current time zone.
         const isMoved = wasOn && timeZone !== zoneHere(before) && before.travel_until
         return isMoved ? until(tx, before.id, isMoved, timeZone) : {}
       }

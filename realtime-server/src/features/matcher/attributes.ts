@@ -3,7 +3,7 @@ import type { Traits } from '../compatibility/service.ts'
 import { milesBetween } from '../location/service.ts'
 import type { Attributes } from './model/model.ts'
 
-/** How rare an interest is, by its key: from 0, everyone has it, to 1. Those that are not named are the rarest. */
+/** Rarity of interests by key, from 0 (everyone has it) to 1. Missing ones are the rarest. */
 export type Rarity = Readonly<Record<string, number>>
 
 type Compared = Pick<
@@ -20,30 +20,24 @@ type Compared = Pick<
 const size = 6
 const kinds = { interest: 0, answer: 1, goal: 2 } as const
 
-/**
- * Comparisons of pairs by their profiles: age, distance, and shared answers. People are rows, in
- * the order in which they were added.
- */
+/** Compares pairs by their profiles: age, distance and shared answers. People are rows, in the order they were added. */
 export interface Profiles extends Attributes {
   add(traits: Compared): void
-  /** How rare each interest is among those added; of interests that hardly anyone has nothing is said. */
+  /** Rarity of each interest among the added people, except those that hardly anyone has. */
   rarity(): Rarity
 }
 
-/**
- * Different interests that count. Rarer ones hardly anyone has in common, and they must not take
- * any amount of memory.
- */
+/** Different interests that count. Rarer ones are hardly ever shared, and must not take unbounded memory. */
 const interestsAtMost = 50_000
 
-/** Profiles as numbers, about 100 bytes each. @param rarity undefined: all interests count alike until `useRarity` */
+/** Profiles as numbers, about 100 bytes each. All interests count alike until `useRarity`. */
 export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void } {
   const codes = {
     interest: new Map<string, number>(),
     answer: new Map<string, number>(),
     goal: new Map<string, number>(),
   }
-  /** The codes of interests by how they are spelled, so that each spelling is made a key once. */
+  /** Codes of interests by spelling, so that each spelling is turned into a key once. */
   const spelled = new Map<string, number>()
   const kindOf: number[] = []
   const weightOf: number[] = []
@@ -52,7 +46,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
   const ends: number[] = [0]
   const held: number[] = []
   let rare: Rarity = {}
-  /** An interest may be the name of a property that every object has, such as "constructor". */
+  /** An interest may be named like a property of every object, such as "constructor". */
   const rarityOf = (key: string): number => (Object.hasOwn(rare, key) ? rare[key] : undefined) ?? 1
 
   function codeOf(kind: keyof typeof kinds, word: string): number {
@@ -65,7 +59,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     return code
   }
 
-  /** Undefined for one too many. */
+  /** Undefined beyond the limit. */
   function interestOf(word: string): number | undefined {
     const known = spelled.get(word)
     if (known !== undefined) return known
@@ -76,10 +70,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     return code
   }
 
-  /**
-   * Adds a trait of the latest person, once. Few have more than a dozen, among which looking is
-   * faster than a set.
-   */
+  /** Adds a trait to the latest person, once. Most have at most a dozen, which are faster to scan than a set. */
   function hold(code: number | undefined): void {
     if (code === undefined || held.includes(code, ends.at(-1))) return
     counts[code] = (counts[code] ?? 0) + 1

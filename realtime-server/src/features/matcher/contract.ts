@@ -3,7 +3,7 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Fact, type FactorName, factorNames } from '../compatibility/contract.ts'
 
-/** How much a factor of compatibility moves the order of its owner's AI Match: from 0, not at all, to 4, the most; 2 is as usual. */
+/** Weight of a factor of compatibility in the user's own AI Match order: 0 not at all, 4 the most, 2 as usual. */
 const OwnWeight = z.int().min(0).max(4)
 export const usualWeight = 2
 
@@ -16,9 +16,9 @@ const OwnWeights = z.object(
 export type OwnWeights = z.infer<typeof OwnWeights>
 
 export const MatcherSettings = z.object({
-  /** True if AI Match learns from the person's likes and passes. Off: it goes by profiles alone. */
+  /** True if AI Match learns from the person's likes and passes; otherwise it uses profiles only. */
   learns: z.boolean(),
-  /** They move the order for their owner alone. The score that both people see stays as it is. */
+  /** Weights for the user's own order. The score that both people see stays as it is. */
   weights: OwnWeights,
 })
 export type MatcherSettings = z.infer<typeof MatcherSettings>
@@ -58,7 +58,7 @@ export const matcherRoutes = routes({
       summary:
         'Why AI Match shows me a person, in sentences: only by what I did and what they show.',
       params: z.object({ id: Id }),
-      // The facts are the same reasons in the same order, for other languages.
+      // `reasonFacts` has the same reasons in the same order, for other languages.
       response: { 200: z.object({ reasons: z.array(z.string()), reasonFacts: z.array(Fact) }) },
     },
     config: { requires: 'complete', budget: matcherBudgets['matcher-reasons'] },

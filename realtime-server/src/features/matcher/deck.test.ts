@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dealDeck } from './deck.ts'
 import type { Snapshot } from './memory.ts'
 
-/** Nothing is known of anyone, so that chance alone decides. */
+/** Nothing is known of anyone, so only chance decides. */
 const snapshot: Snapshot = {
   epoch: 1,
   fittedAt: new Date('2026-11-26T03:00:00Z'),

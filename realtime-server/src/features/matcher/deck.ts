@@ -17,20 +17,17 @@ interface Compared {
 
 export interface DeckWish {
   viewer: Compared
-  /**
-   * Candidates with a draw, made once per pair, that may raise them; their own decision about the
-   * viewer barely changes it.
-   */
+  /** Candidates, each with one draw per pair that may raise them; their own decision about the viewer barely changes it. */
   candidates: readonly (Compared & {
     raised: boolean
-    /** By how much the viewer's own weights raise or lower them, as a logit; not at all if it is left out. */
+    /** Shift by the viewer's own weights, as a logit; 0 if missing. */
     leaning?: number
   })[]
-  /** The viewer's own decisions since the refit, oldest first. */
+  /** Decisions of the viewer since the refit, oldest first. */
   choices: readonly { id: string; isLike: boolean }[]
-  /** Of some candidates: what they decided about the viewer before the refit, and to how many others they were shown since. */
+  /** For some candidates: their decision about the viewer before the refit, and how often they have been shown since. */
   facts: ReadonlyMap<string, { learned: boolean | null; shown: number }>
-  /** The date in UTC, YYYY-MM-DD; chance stays the same for a day. */
+  /** Date in UTC, YYYY-MM-DD. Chance stays the same for a day. */
   day: string
   /** Known to the server only. With it anyone could compute the chance and see who is raised. */
   secret: string
@@ -40,16 +37,16 @@ export interface DeckWish {
 export interface Dealt {
   id: string
   slot: number
-  /** How likely this card was in its place, given those before it. */
+  /** Probability of this card in its place, given those before it. */
   propensity: number
-  /** That both like each other, as a logit. */
+  /** Chance that both like each other, as a logit. */
   chance: number
   arm: 'model' | 'surprise' | 'crowded'
 }
 
 /**
- * Deals the next cards. Everyone is taken as the last refit left them; only the viewer's own choices since then count at once. So no
- * decision about the viewer moves the person who made it; raised people are worth half as much again in the draw.
+ * Deals the next cards. Everyone is as the last refit left them; only the viewer's own choices since then count at once. So no decision
+ * about the viewer moves the person who made it; raised people are worth half as much again in the draw.
  */
 export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const { viewer, candidates, facts, limit } = wish
@@ -57,13 +54,13 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const people = candidates.map((_, index) => index + 1)
   const seen = candidates.map(({ id }, index) => {
     const learned = facts.get(id)?.learned ?? null
-    // People who keep their choices to themselves have taught the model nothing, and no one has about a viewer whom the refit left out.
+    // Zero for people who keep their choices private, which taught the model nothing, and for viewers whom the refit left out.
     if (learned === null || (model.made[index + 1] ?? 0) === 0 || (model.received[0] ?? 0) === 0)
       return 0
     return learned ? 1 : -1
   })
   const logits = score(model, 0, people, seen)
-  // The same all day, others tomorrow.
+  // The same all day, different tomorrow.
   const luck = drawsFor(wish.secret, `deck ${wish.day}`)
   const dealFrom = (rows: readonly number[], firstPlace: number): Card[] =>
     deal(market, {
@@ -79,7 +76,7 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
     })
   const first = dealFrom(people, 0)
   const chosen = new Set(first.map(({ person }) => person))
-  // People who had too much attention follow only where no one else is left.
+  // People with too much attention come last, only if nobody else is left.
   market.shown.fill(0)
   const rest = first.length < limit ? dealFrom(without(people, chosen), first.length) : []
   return [...first, ...rest].map(({ person, propensity, isSurprise }, slot) => ({
@@ -88,14 +85,14 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   }))
 }
 
-/** The same for both, so that each has the other's luck. */
+/** The same key for both, so that they share their luck. */
 const pairOf = (one: string, other: string) =>
   `pair ${one < other ? `${one} ${other}` : `${other} ${one}`}`
 
 const without = (people: readonly number[], chosen: ReadonlySet<number>) =>
   people.filter((row) => !chosen.has(row))
 
-/** A model of those concerned alone: row 0 is the viewer, then the candidates, then those whom the viewer chose or passed lately. */
+/** Builds a model of the people involved: row 0 is the viewer, then the candidates, then the viewer's recent likes and passes. */
 function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; market: Market } {
   const { viewer, candidates, choices, facts } = wish
   const { base, rate, weights, head, variances, rarity, cards, people, lambda } = snapshot.weights
@@ -115,7 +112,7 @@ function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; marke
   model.sVar.fill(variances.s)
   model.tVar.fill(variances.t)
   const market = openMarket(model.count)
-  // The refit counted the cards until its day; since then as many were dealt to each as to these.
+  // The refit counted cards up to its day; since then everyone got about as many as these candidates.
   let since = 0
   for (const { id } of candidates) since += (facts.get(id)?.shown ?? 0) / candidates.length
   Object.assign(market, { cards: cards + since * people, people, lambda })

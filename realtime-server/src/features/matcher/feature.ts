@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { matcher } from './routes.ts'
 import { type MatcherService, matcherService } from './service.ts'
 
-/** Milliseconds. Each run looks whether a refit is due. */
+/** Milliseconds. Each run checks if a refit is due. */
 const hour = 60 * 60 * 1000
 
 export function feature(context: Context): Feature<MatcherService> {

@@ -13,7 +13,7 @@ it('takes out of a candidate what the refit read of them, and nothing that was t
   expect(learnedOf(made(false, 10), fittedAt, 0)).toBe(false)
   expect(learnedOf(made(true, 9), fittedAt, since(10))).toBeNull()
   expect(learnedOf(made(true, 13), fittedAt, 0)).toBeNull()
-  // Someone whom it did not read at all.
+  // A person the refit didn't read at all.
   expect(learnedOf(made(true, 10), fittedAt, null)).toBeNull()
   expect(learnedOf({ is_like: null, created_at: null, revisited_at: null }, fittedAt, 0)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { CandidateFacts } from '@swoon/db/queries/matcher'
 
 /**
- * Results of a refit. A second decision after it has replaced a pass.
- * @param since where the decisions begin that it read of this person, in seconds since 1970
+ * Tells what a refit learned of a person's decision. If they decided again after the refit, it learned a pass.
+ * @param since start of the decisions that the refit read of this person, in seconds since 1970
  */
 export function learnedOf(
   {

@@ -8,35 +8,32 @@ import { type Exposure, packedBytes, sinceOf, unpack } from './packed.ts'
 import { tasteEncryption } from './sealing.ts'
 import { Weights } from './weights.ts'
 
-/** Results of one refit, as this process keeps them: about 60 bytes a person and their id. */
+/** Results of one refit in this process's memory: an id and about 60 bytes per person. */
 export interface Snapshot {
   epoch: number
   weights: Weights
   fittedAt: Date
-  /** Reads a person's numbers into a row of a model; null for a newcomer, whose row stays as it is. */
+  /** Reads a person's numbers into a row of a model; null for a newcomer, whose row stays unchanged. */
   read(id: string, model: Model, row: number): Exposure | null
-  /** Seconds since 1970: of a person's decisions before the refit, only those from then on were read; null for a newcomer, of whom none was. */
+  /** Start of the person's decisions that the refit read, in seconds since 1970; null for a newcomer, none of whose decisions were read. */
   learnedSince(id: string): number | null
 }
 
-/** Rows of one statement. Deciphering them takes a few milliseconds, in which nothing else is done. */
+/** Rows per statement. Decrypting them blocks the process for a few milliseconds. */
 const page = 500
 
-/** Tries while the database is away, as it may be at a start, and milliseconds before the second; each further one waits twice as long. */
+/** Tries while the database is away, for example at a start, and milliseconds before the second; the wait doubles each time. */
 const tries = 6
 const firstWait = 500
 
 export interface Memory {
-  /**
-   * The results of refit `epoch`, or of the one before it while the new one is being read; null as
-   * long as there is none. It never waits.
-   */
+  /** Results of refit `epoch`, or of the one before while the new one is loading; null if there is none. Never waits. */
   at(epoch: number | null): Snapshot | null
   /** Reads the latest refit. */
   load(): Promise<void>
 }
 
-/** Keeps the latest refit in this process. A newer one takes the place of the old one as a whole. */
+/** Keeps the latest refit in memory. A newer one replaces it as a whole. */
 export function createMemory(db: Db, secret: string, log: FastifyBaseLogger): Memory {
   let current: Snapshot | null = null
   let loading: Promise<void> | null = null
@@ -87,7 +84,7 @@ async function readSnapshot(db: Db, secret: string): Promise<Snapshot | null> {
     const part = await tastesAfter(db, row.epoch, after, page)
     for (const { user_id, sealed } of part) {
       const bytes = packedIn(decrypt(sealed, user_id))
-      // Of another secret: they are newcomers until the next refit.
+      // Encrypted with another secret: they are newcomers until the next refit.
       if (bytes) places.set(user_id, parts.push(bytes) - 1)
     }
     after = part.at(-1)?.user_id ?? firstId
@@ -109,7 +106,7 @@ async function readSnapshot(db: Db, secret: string): Promise<Snapshot | null> {
   }
 }
 
-/** The last release ended a person's bytes before `since`, and read all decisions. */
+/** Bytes of the last release end before `since`, because it read all decisions. */
 function packedIn(bytes: Buffer | null): Buffer | null {
   if (bytes?.length === packedBytes - 4) return Buffer.concat([bytes, Buffer.alloc(4)])
   return bytes?.length === packedBytes ? bytes : null

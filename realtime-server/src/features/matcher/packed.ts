@@ -4,20 +4,20 @@ const vectors = ['u', 'v'] as const
 const spreads = ['uVar', 'vVar'] as const
 const counters = ['made', 'likes', 'received', 'liked'] as const
 
-/** Bytes of a person: 4 + 4 · `width` numbers of one byte, and seven of four. */
+/** Bytes per person: 4 + 4 · `width` numbers of one byte, and seven of four. */
 export const packedBytes = 4 + 4 * width + 4 * (counters.length + 3)
 
 /** Exposure of a person. */
 export interface Exposure {
-  /** To how many they were shown of late. */
+  /** Recent number of people who were shown them. */
   shown: number
-  /** Null for someone who was shown no one yet. */
+  /** Null for people who haven't been shown anyone yet. */
   level: number | null
-  /** Seconds since 1970: their earlier decisions were not read. */
+  /** Seconds since 1970. Their earlier decisions were not read. */
   since: number
 }
 
-/** Writes a person's numbers of the model. They lose less than a hundredth, far less than is known of them. */
+/** Packs a person's numbers. Rounding costs less than a hundredth, far less than the estimates' uncertainty. */
 export function pack(model: Model, row: number, { shown, level, since }: Exposure): Buffer {
   const bytes = Buffer.alloc(packedBytes)
   let at = 0
@@ -37,7 +37,7 @@ export function pack(model: Model, row: number, { shown, level, since }: Exposur
   return bytes
 }
 
-/** Reads into a row of a model what `pack` wrote. */
+/** Reads packed numbers into a row of a model. */
 export function unpack(bytes: Buffer, from: number, model: Model, row: number): Exposure {
   let at = from
   for (const name of ['s', 't'] as const) model[name][row] = (bytes.readInt8(at++) * 8) / 127
@@ -58,14 +58,14 @@ export function unpack(bytes: Buffer, from: number, model: Model, row: number): 
   }
 }
 
-/** The `since` of what `pack` wrote, without the rest. */
+/** Reads only `since` from packed numbers. */
 export const sinceOf = (bytes: Buffer, from: number): number =>
   bytes.readUInt32LE(from + packedBytes - 4)
 
 const around = (value: number, most: number) =>
   Math.round((Math.max(-most, Math.min(most, value)) / most) * 127)
 
-/** A variance from 0.001 to 4 in equal steps of its logarithm; 0 stays 0, because it means that nothing is learned. */
+/** Packs variances from 0.001 to 4 in equal steps of their logarithm. 0 stays 0, because it means that nothing is learned. */
 const [least, steps] = [Math.log(0.001), 254]
 const range = Math.log(4) - least
 const spreadByte = (variance: number) =>

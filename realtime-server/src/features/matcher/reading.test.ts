@@ -8,7 +8,7 @@ it('gives everyone as many of their newest decisions as there is room for', () =
   }
   expect(shares([4, 4, 4], 12)).toEqual([10, 12])
   expect(shares([4, 4, 4], 11)).toEqual([3, 9])
-  // The rest of a share that is not needed goes to the others.
+  // The unused rest of a share goes to the others.
   expect(shares([1, 0, 30], 7)).toEqual([6, 7])
   expect(shares([30, 30], 100)).toEqual([10, 20])
   expect(shares([30, 30], 1)).toEqual([0, 0])

@@ -17,30 +17,30 @@ import { append, type Decisions, roomFor } from './model/decisions.ts'
 import type { Market } from './model/market.ts'
 import { sideOf } from './sides.ts'
 
-/** Limits the reading of a refit, however much there is, so that its thread needs about 100 MB. */
+/** Limits how much a refit reads, so that its thread never needs more than about 100 MB. */
 export interface Bounds {
-  /** Most people, latest seen first. */
+  /** Most people; the latest seen come first. */
   people: number
-  /** Everyone's newest: as many of each as there is room for. */
+  /** Most decisions in all: everyone's newest, the same number each. */
   decisions: number
-  /** The newest of one person. */
+  /** Most decisions of one person, the newest. */
   each: number
-  /** Opinions after the latest calls. */
+  /** Most opinions, from the latest calls. */
   calls: number
 }
 export const bounds: Bounds = { people: 25_000, decisions: 700_000, each: 1000, calls: 20_000 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const pages = { people: 500, decisions: 2000 } as const
 
 export interface ReadPeople {
-  /** Of how many each of them is one. */
+  /** Each of them stands for this many people. */
   outOf: number
-  /** In order, so that the same people have the same rows. */
+  /** Sorted, so that the same people have the same rows. */
   ids: string[]
   rows: ReadonlyMap<string, number>
   sides: number[]
-  /** The rows of those who keep their decisions to themselves. */
+  /** Rows of people who keep their decisions private. */
   off: ReadonlySet<number>
   profiles: ReturnType<typeof createProfiles>
 }
@@ -52,7 +52,7 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
   const off = new Set<number>()
   const profiles = createProfiles()
   for (let after = firstId; ; ) {
-    // More people are seen while this reads.
+    // More people may be seen while this reads.
     const limit = Math.min(pages.people, atMost - ids.length)
     const part: LearnedPerson[] = await learnedPeople(db, { after, limit, cut, now })
     for (const person of part) {
@@ -77,8 +77,8 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
 }
 
 /**
- * Reads the newest decisions of everyone who lets theirs be learned from, about the others, in order.
- * @returns with `since`: where the decisions begin that were read of each person, in seconds since 1970; 0 if all were
+ * Reads the newest decisions, about each other, of everyone who lets AI Match learn from theirs, in order.
+ * @returns with `since`, the start of each person's decisions that were read, in seconds since 1970; 0 if all were
  */
 export async function readDecisions(
   db: Db,
@@ -88,7 +88,7 @@ export async function readDecisions(
 ): Promise<{ decisions: Decisions; since: Uint32Array }> {
   const counts = new Uint32Array(ids.length)
   for (let from = 0; from < ids.length; from += pages.people) {
-    // One more than is read, to know whether there are more.
+    // Counts one more than is read, to know whether there are more.
     const part = await decisionCounts(db, ids.slice(from, from + pages.people), mostOfOne + 1)
     counts.set(part, from)
   }
@@ -114,7 +114,7 @@ export async function readDecisions(
   return { decisions, since }
 }
 
-/** The number of everyone's newest decisions that fits, if all have that many or all of theirs. */
+/** Counts the newest decisions per person that fit, if each has that many or all of theirs. */
 export function shareOf(counts: Uint32Array, atMost: number, mostOfOne: number): number {
   const having = new Uint32Array(mostOfOne + 1)
   for (const count of counts) {
@@ -131,7 +131,7 @@ export function shareOf(counts: Uint32Array, atMost: number, mostOfOne: number):
 }
 
 interface Into extends Pick<ReadPeople, 'ids' | 'rows'> {
-  /** How many of everyone's newest decisions are kept, and among how many of them. */
+  /** Newest decisions kept per person, out of how many read. */
   each: number
   reach: number
   decisions: Decisions
@@ -147,7 +147,7 @@ async function readPage(db: Db, page: readonly number[], into: Into): Promise<vo
     const by = page[newest[0]?.place ?? 0] ?? 0
     const known = newest.filter(({ swiped_id }) => rows.has(swiped_id))
     const left = known[each] ?? newest[reach]
-    // Decisions of one second are kept together or not at all, so that a time identifies them.
+    // Decisions of the same second are kept or dropped together, so that a time identifies them.
     const begin = left ? Math.floor(left.decided) + 1 : 0
     since[by] = begin
     for (const { swiped_id, is_like, decided } of known)
@@ -182,7 +182,10 @@ export async function readCalls(
   return judgements
 }
 
-/** Reads into the market who was shown before a day. @returns the level of each person; NaN of someone who was shown no one */
+/**
+ * Reads who was shown before a day into the market.
+ * @returns the level of each person; NaN for people who were shown nobody
+ */
 export async function readExposure(
   db: Db,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { type Compatibility, type Fact, factorNames } from '../compatibility/con
 import { hasWords } from '../compatibility/service.ts'
 import { type OwnWeights, usualWeight } from './contract.ts'
 
-/** Answers on a profile that a habit of choosing may follow. */
+/** Profile answers in which a habit may show. */
 interface Answers {
   readonly interests: readonly string[]
   readonly lifestyle: readonly string[]
@@ -13,19 +13,19 @@ interface Answers {
 interface Asked {
   /** Answers that the other person shows. */
   theirs: Answers
-  /** On whom the viewer decided, and how. */
+  /** People the viewer decided on, and how. */
   decided: readonly (Answers & { is_like: boolean })[]
   weights: OwnWeights
   comparison: Pick<Compatibility, 'compatibilityFactors' | 'unknownFactors' | 'insightFacts'>
 }
 
 const [reasonsAtMost, habitsAtMost, insightsAtMost] = [4, 2, 2]
-/** A habit is so many likes of people with one thing in common, and this much more of them liked than of all. */
+/** A habit takes this many likes of people with one thing in common, and this much higher a share of likes than usual. */
 const habit = { likes: 4, more: 0.1 } as const
-/** A factor of so many points is a strong one. */
+/** Points that make a factor strong. */
 const strong = 80
 
-/** Why AI Match shows a person: only by what the viewer did and what the other shows, never by what the other decided. */
+/** Explains why AI Match shows a person, using only the viewer's own decisions and what the other person shows, never what they decided. */
 export function reasonsFor({ theirs, decided, weights, comparison }: Asked): Fact[] {
   const reasons = [
     ...habits(theirs, decided).slice(0, habitsAtMost),
@@ -35,7 +35,7 @@ export function reasonsFor({ theirs, decided, weights, comparison }: Asked): Fac
   return reasons.length > 0 ? reasons : [{ kind: 'fits' }]
 }
 
-/** Answers of the other that the viewer often likes; the clearest first. */
+/** Lists the other person's answers that the viewer often likes; the clearest first. */
 function habits(theirs: Answers, decided: Asked['decided']): Fact[] {
   if (decided.length === 0) return []
   const likes = decided.filter(({ is_like }) => is_like).length / decided.length
@@ -43,7 +43,7 @@ function habits(theirs: Answers, decided: Asked['decided']): Fact[] {
     .map(({ has, fact }) => {
       const withIt = decided.filter(has)
       const liked = withIt.filter(({ is_like }) => is_like).length
-      // As if one more had been liked and one more passed, so that few decisions say little.
+      // Counts one extra like and one extra pass, so that few decisions say little.
       return { fact, liked, more: (liked + 1) / (withIt.length + 2) - likes }
     })
     .filter(({ liked, more }) => liked >= habit.likes && more >= habit.more)
@@ -78,7 +78,7 @@ function thingsOf({
   ]
 }
 
-/** Factors that the viewer asked to count more, where the two fit. */
+/** Factors that the viewer asked to count more and that fit these two. */
 function wishes(
   weights: OwnWeights,
   { compatibilityFactors, unknownFactors }: Asked['comparison'],

@@ -17,10 +17,10 @@ import {
 import { tasteEncryption } from './sealing.ts'
 import { Weights } from './weights.ts'
 
-/** With fewer decisions than this in all, a deck by attributes is better than one that is learned. */
+/** Decisions below which ordering by attributes beats a learned model. */
 export const enoughDecisions = 1000
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const page = 1000
 
 export interface Refitted {
@@ -30,10 +30,10 @@ export interface Refitted {
 }
 
 /**
- * Learns everything from scratch, from the newest decisions alone, and stores it. One process at a
- * time; nothing is stored unless all of it is. Reading and arithmetic hold no transaction open.
- * @param now decisions count as they were then
- * @returns the results; null if another process does it, or there are too few decisions
+ * Learns everything from scratch, from only the newest decisions, and stores it. One process at a time; all of it is stored or nothing. No
+ * transaction stays open while it reads and computes.
+ * @param now decisions count as of this time
+ * @returns the results; null if another process is running it, or there are too few decisions
  */
 export function refit(
   db: Db,
@@ -90,7 +90,7 @@ interface Learned {
   since: Uint32Array
 }
 
-/** Tastes of everyone with any, encrypted, in pages. */
+/** Yields tastes of everyone who has any, encrypted, in pages. */
 function* tastesOf({ ids, model, market, levels, since }: Learned, secret: string) {
   const { encrypt } = tasteEncryption(secret)
   let part: { id: string; sealed: Buffer }[] = []

@@ -8,7 +8,7 @@ import { Weights } from './weights.ts'
 const percent = (part: number, whole: number) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`
 
-/** How AI Match does, in words for the operators: of the cards dealt in the last days. It names no one. */
+/** Reports to operators, in words, how AI Match did with the cards of the last days. It names nobody. */
 export async function report(db: Db, now: Date, days: number): Promise<string> {
   const since = dateOf(now, days - 1)
   const model = await latestModel(db)

@@ -1,7 +1,4 @@
 import { createEncryption, type Encryption } from '../../platform/sessions/encryption.ts'
 
-/**
- * Encrypts the results about a person, each with a context of their own, so that rows cannot be
- * exchanged.
- */
+/** Encrypts each person's results with their own context, so that rows can't be swapped. */
 export const tasteEncryption = (secret: string): Encryption => createEncryption(secret, 'taste')

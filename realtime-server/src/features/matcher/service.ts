@@ -32,20 +32,20 @@ export { report as matcherReport } from './report.ts'
 
 export type MatcherService = ReturnType<typeof matcherService>
 
-/** Days for which is kept who was shown to whom. */
+/** Days for which the server remembers who was shown to whom. */
 const dealtKept = 30
-/** The viewer's own decisions since the refit that count at once. */
+/** Most decisions of the viewer since the refit that count at once. */
 const choicesAtMost = 300
 
-/** Someone's deck, for whom something is learned. */
+/** Deck of a person for whom the model has learned something. */
 export interface LearnedDeck {
-  /** The order of the candidates, best first. */
+  /** Orders the candidates, best first. */
   order(
     viewer: DeckWish['viewer'],
     candidates: DeckWish['candidates'],
     limit: number,
   ): Promise<Dealt[]>
-  /** Takes note of the cards that are really shown. No one waits for it, and a failure costs nothing but the note. */
+  /** Records the cards that are really shown, without making the deck wait. A failure only loses the record. */
   note(cards: readonly Dealt[]): void
 }
 
@@ -56,7 +56,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
   function deckOf(userId: string, snapshot: Snapshot, now: Date): LearnedDeck {
     const day = dateOf(now)
     const choices = choicesAfter(db, userId, snapshot.fittedAt, choicesAtMost)
-    // Dealing may fail before these are needed.
+    // Dealing may fail before these are awaited.
     choices.catch(() => {})
     return {
       async order(viewer, candidates, limit) {
@@ -85,13 +85,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
   }
 
   return {
-    /** Loads the latest results. Until then decks are by attributes. */
+    /** Loads the latest results. Until then, decks are ordered by attributes. */
     load: memory.load,
 
-    /**
-     * Tastes for someone's deck, as of refit `epoch`; null where decks are by attributes. It never
-     * waits.
-     */
+    /** A person's learned deck, as of refit `epoch`; null if their decks are ordered by attributes. Never waits. */
     deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
       const snapshot = memory.at(epoch)
       return snapshot && deckOf(userId, snapshot, now)
@@ -100,7 +97,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     settings: async (userId: string): Promise<MatcherSettings> =>
       settingsView(await matcherSettingsOf(db, userId)),
 
-    /** Changes the given settings, and keeps the rest. */
+    /** Changes the given settings and keeps the others. */
     changeSettings: (
       userId: string,
       change: Partial<MatcherSettingsRow>,
@@ -111,7 +108,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         return settings
       }),
 
-    /** Why AI Match shows a person. @throws Refusal NOT_FOUND */
+    /**
+     * Explains why AI Match shows a person.
+     * @throws Refusal NOT_FOUND
+     */
     async reasons(
       userId: string,
       otherId: string,
@@ -136,7 +136,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       return { reasons: reasonFacts.map(sentenceOf), reasonFacts }
     },
 
-    /** Once a night: learns everything from scratch, and forgets who was shown to whom long ago. */
+    /** Runs once a night: learns everything from scratch, and forgets who was shown to whom long ago. */
     async nightly(): Promise<void> {
       const now = clock.now()
       await deleteDealtBefore(db, dateOf(now, dealtKept))
@@ -156,7 +156,10 @@ const settingsView = ({ learns, weights }: MatcherSettingsRow): MatcherSettings 
   weights: ownWeightsOf(weights),
 })
 
-/** Learns everything from scratch at once, for the operators' command. @returns what it did, in words */
+/**
+ * Learns everything from scratch right now, for the operators' command.
+ * @returns what it did, in words
+ */
 export async function learnNow(db: Db, secret: string, now: Date): Promise<string> {
   const began = performance.now()
   const done = await refit(db, secret, now)

@@ -1,2 +1,2 @@
-/** Which of the two directions someone's decisions are of. */
+/** Direction of a person's decisions. */
 export const sideOf = (gender: string | null | undefined): 0 | 1 => (gender === 'female' ? 0 : 1)

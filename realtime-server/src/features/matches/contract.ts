@@ -5,7 +5,7 @@ import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 import { PromptAnswer } from '../prompts/contract.ts'
 
-/** `kind` is that of its attachments, `deletedAt` that it was taken back. */
+/** `kind` is the kind of its attachments; `deletedAt` is set if it was deleted. */
 export const LastMessage = z.object({
   seq: z.number().int(),
   senderId: Id,
@@ -15,10 +15,10 @@ export const LastMessage = z.object({
   deletedAt: Time.optional(),
 })
 
-/** How many matches one call may mark as seen. */
+/** Most matches that one call may mark as seen. */
 export const seenAtMost = 200
 
-/** A match from the view of one of its two people. */
+/** A match, as one of its two people sees it. */
 export const MatchView = z.object({
   id: Id,
   createdAt: Time,
@@ -26,29 +26,29 @@ export const MatchView = z.object({
   user2Id: Id,
   otherUser: MatchPersonView,
   ...compatibility,
-  /** True if the other person has super liked me. Only I see it. */
+  /** True if the other person super liked the user. Only the user sees it. */
   superLikedMe: z.boolean(),
-  /** The answer of the other person that my like is about, as it was then. Only I see it. */
+  /** The other person's answer that the user's like is about, as it was then. Only the user sees it. */
   likedAnswer: PromptAnswer.optional(),
-  /** My answer that the like of the other person is about, as it was then. */
+  /** The user's answer that the other person's like is about, as it was then. */
   likedMyAnswer: PromptAnswer.optional(),
-  /** True if I have seen the match, on any device. Only I see it. */
+  /** True if the user has seen the match, on any device. Only they see it. */
   isSeen: z.boolean(),
-  /** True if I have opened its chat, on any device. Only I see it. */
+  /** True if the user has opened its chat, on any device. Only they see it. */
   isOpened: z.boolean(),
-  /** True if I have muted its chat: no push, and not in the bell. Only I see it. */
+  /** True if the user has muted its chat: no push, no row in the bell. Only they see it. */
   isMuted: z.boolean(),
-  /** True if I have marked its chat as unread, until I open it. Only I see it. */
+  /** True from when the user marks its chat as unread until they open it. Only they see it. */
   isUnread: z.boolean(),
   lastMessage: LastMessage.nullable(),
-  /** The highest message number so far; 0 before the first. */
+  /** Highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
-  /** How far I have read, and how far the other person has received and read; 0 where one of us keeps that to themselves. */
+  /** How far the user has read, and how far the other person has received and read; 0 if either keeps that private. */
   readSeq: z.number().int(),
   otherDeliveredSeq: z.number().int(),
   otherReadSeq: z.number().int(),
   unreadCount: z.number().int(),
-  /** The number of the last unread message; 0 if there is none. My own are never unread. */
+  /** Number of the last unread message; 0 if there is none. The user's own are never unread. */
   lastUnreadSeq: z.number().int(),
 })
 export type MatchView = z.infer<typeof MatchView>
@@ -104,18 +104,15 @@ export const matchRoutes = routes({
 
 export const matchEvents = events({
   'match:created': z.object({ match: MatchView }),
-  /** For good: the server sends no `match:created` of this match after it. */
+  /** Final: the server sends no `match:created` of this match after it. */
   'match:ended': z.object({ matchId: Id }),
-  /** On one of my devices I have seen matches that were new, or opened their chats for the first time. */
+  /** Sent when the user has seen new matches, or opened their chats for the first time, on one of their devices. */
   'match:seen': z.object({ matchIds: z.array(Id), areOpened: z.boolean() }),
-  /** To the own tabs: I have muted a chat, marked it as unread, or ended either. */
+  /** Sent to the user's own tabs when they mute a chat, mark it as unread, or undo either. */
   'match:marked': ChatMarks,
-  /** To the own tabs: on one device I have closed the celebration of this match. */
+  /** Sent to the user's own tabs when they close this match's celebration on one device. */
   'match:celebrated': z.object({ matchId: Id }),
-  /**
-   * `isShared` is false where the person lets no one learn it anymore: the known status is to be
-   * forgotten.
-   */
+  /** `isShared` is false if the person no longer shares it, so the last known status must be forgotten. */
   'presence:changed': z.object({
     userId: Id,
     online: z.boolean(),
@@ -125,7 +122,7 @@ export const matchEvents = events({
 })
 
 export const matchCommands = commands({
-  /** I have closed the celebration of a match, which then closes on my other devices. */
+  /** The user has closed a match's celebration, which now closes on their other devices too. */
   'match:celebrate': z.object({ matchId: Id }),
 })
 

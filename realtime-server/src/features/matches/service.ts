@@ -28,12 +28,12 @@ import type { ChatMarks, MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
 
-/** Milliseconds for which the archive keeps an ended match. */
+/** Milliseconds for which an ended match stays in the archive. */
 const archivedFor = 90 * 24 * 60 * 60 * 1000
 
-/** Matches, each from the view of one of its people. */
+/** Matches, each as one of its people sees it. */
 export function matchService({ db, clock, commit, presence }: Context) {
-  /** A live match as each of its two people sees it, by their ids; none if it is not live. */
+  /** A live match as each of its two people sees it, by their ids; empty if it isn't live. */
   async function viewsOf(db: Db | Tx, matchId: string): Promise<ReadonlyMap<string, MatchView>> {
     const sides = await sidesOf(db, matchId)
     const online = await presence.onlineOf(sides.map(({ person }) => person.id))
@@ -59,9 +59,9 @@ export function matchService({ db, clock, commit, presence }: Context) {
   }
 
   /**
-   * Ends a match of this person within a unit of work. One that was hidden already, by a ban or by the other person's block, ends
-   * silently: both were notified then.
-   * @returns whether it was live
+   * Ends a person's match within a unit of work. A match already hidden by a ban or the other person's block ends silently: both were
+   * notified then.
+   * @returns true if it was live
    */
   async function end(
     { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
@@ -85,17 +85,17 @@ export function matchService({ db, clock, commit, presence }: Context) {
 
     viewsOf,
 
-    /**
-     * Stores that a person has seen or even opened some matches, and updates their other tabs.
-     * Skips matches that are not theirs.
-     */
+    /** Records that a person has seen, or even opened, some matches, and updates their other tabs. Skips matches that aren't theirs. */
     markSeen: (userId: string, ids: readonly string[], areOpened: boolean): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const matchIds = await markMatchesSeen(tx, userId, ids, areOpened)
         if (matchIds.length > 0) emit(userId, 'match:seen', { matchIds, areOpened })
       }),
 
-    /** Mutes the chat of a match or marks it as unread, for this person alone, and updates their tabs. @throws Refusal NOT_FOUND */
+    /**
+     * Mutes a match's chat or marks it as unread, for this person only, and updates their tabs.
+     * @throws Refusal NOT_FOUND
+     */
     mark: (
       userId: string,
       matchId: string,
@@ -109,15 +109,18 @@ export function matchService({ db, clock, commit, presence }: Context) {
         return all
       }),
 
-    /** Ends a live match and its history for both people, for good. @throws Refusal NOT_FOUND */
+    /**
+     * Permanently ends a live match and its history for both people.
+     * @throws Refusal NOT_FOUND
+     */
     unmatch: (userId: string, matchId: string): Promise<void> =>
       commit(async (unit) => {
         if (!(await end(unit, userId, matchId))) throw notFound()
       }),
 
     /**
-     * Makes a match of two people who met elsewhere than by swipes, within a unit of work, and notifies both; one that they have stays.
-     * @returns the match as the first of them sees it; null if something stands between the two
+     * Matches two people who met other than by swiping, within a unit of work, and notifies both. An existing match stays.
+     * @returns the match as the first person sees it; null if something keeps the two apart
      */
     async makeBetween(
       { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
@@ -136,7 +139,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
       return mine
     },
 
-    /** Ends the match of two people, if they have one, within a unit of work, as `unmatch` does. */
+    /** Ends two people's match, if there is one, within a unit of work, like `unmatch`. */
     async endBetween(
       unit: Pick<Unit, 'tx' | 'emit'>,
       userId: string,
@@ -146,7 +149,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
       if (matchId) await end(unit, userId, matchId)
     },
 
-    /** Archives the rest of long histories that have ended. */
+    /** Archives the rest of long histories of ended matches. */
     archiveRest: (): Promise<void> => archiveRest(db),
 
     deleteExpiredArchives: (): Promise<void> => deleteExpiredArchives(db, clock.now()),
@@ -175,7 +178,7 @@ function matchView(
     ...(match.liked_answer && { likedAnswer: answerView(match.liked_answer) }),
     ...(match.liked_my_answer && { likedMyAnswer: answerView(match.liked_my_answer) }),
     isSeen: match.is_seen,
-    // Reading happens only in the open chat.
+    // Reading only happens in an open chat.
     isOpened: match.is_opened || readSeq > 0,
     isMuted: match.is_muted,
     isUnread: match.is_unread,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 
 /**
- * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit decoding, `atOnce`
- * limits a person's simultaneous uploads. The small copy of a long picture is a cut of `cutSide`.
+ * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit decoding, `atOnce` limits a person's simultaneous uploads.
+ * The small copy of a long picture is a crop of `cutSide`.
  */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
@@ -21,9 +21,8 @@ export const photoLimits = {
 const megabyte = 1024 * 1024
 
 /**
- * Limits of `POST /api/upload-media`: bytes, and seconds as announced and with tolerance. A song may have any length. `photo` and
- * `voice-note` are what messages bring.
- * `atOnce` limits a person's simultaneous uploads.
+ * Limits of `POST /api/upload-media`: bytes, and seconds as announced and with tolerance. Songs may have any length. `photo` and
+ * `voice-note` are for messages. `atOnce` limits a person's simultaneous uploads.
  */
 export const uploadLimits = {
   voice: { bytes: 5 * megabyte, seconds: 15, tolerated: 16 },
@@ -33,9 +32,12 @@ export const uploadLimits = {
   'voice-note': { bytes: 5 * megabyte, seconds: 60, tolerated: 61 },
   atOnce: 3,
 } as const
-/** How many processes read uploaded files at once, and megabytes of memory of each, of which all share `code`. */
+/** Processes that read uploaded files at once, and megabytes of memory of each, of which they all share `code`. */
 export const inspectorLimits = { atOnce: 2, memory: 256, code: 40 } as const
-/** Limits of a picture of an ID document: bytes of the upload, and `side` in pixels of the stored picture, in which small print stays readable. */
+/**
+ * Limits for a picture of an ID document: bytes of the upload, and `side` in pixels of the stored picture, which keeps small print
+ * readable.
+ */
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -43,12 +45,12 @@ export type UploadKind = (typeof uploadKinds)[number]
 export const messageKinds = ['photo', 'voice-note'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The endings of a song's address for which the specification allows autoplay, in lower case. */
+/** Lower-case extensions of song URLs that autoplay, from the specification. */
 export const songEndings = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const
 
 export const mediaBudgets = budgets({
   upload: { count: 60, window: 3600 },
-  /** A message brings up to six photos. */
+  /** One message has up to six photos. */
   'upload-media': { count: 120, window: 3600 },
   'profile-media': { count: 30, window: 3600 },
   proxy: { count: 300, window: 300 },

@@ -1,14 +1,11 @@
-/** Bytes that all pictures being decoded may use at once. */
+/** Bytes for all pictures being decoded at once. */
 const heldAtMost = 256 * 1024 * 1024
 
-/** The memory that decoding needs, computed from the header: four bytes a pixel, and as much again to rotate or scale it. */
+/** Memory that decoding needs, from the header: four bytes a pixel, and as much again to rotate or scale it. */
 export const decodedBytes = ({ width, height }: { width: number; height: number }): number =>
   width * height * 4 * 2
 
-/**
- * Reserves memory before work that needs it starts. Work waits, in order, until enough is free. Work that needs more than the limit
- * runs alone.
- */
+/** Reserves memory for work before it starts. Work waits in order until enough is free; work that needs more than the limit runs alone. */
 export function createReserve(atMost = heldAtMost) {
   let held = 0
   const waiting: { bytes: number; start(): void }[] = []

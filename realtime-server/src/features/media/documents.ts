@@ -12,7 +12,7 @@ import type { Store } from './uploads.ts'
 
 const kind = 'document'
 
-/** Pictures of ID documents: encrypted on the disk, without an address, for moderators alone and for two days at most. */
+/** Pictures of ID documents: encrypted on disk, without a URL, only for moderators, and for two days at most. */
 export function mediaDocuments(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   {
@@ -21,13 +21,13 @@ export function mediaDocuments(
     sweeps,
   }: { encryption: Encryption; store: Store; sweeps: ReturnType<typeof mediaSweeps> },
 ) {
-  // The owner is part of the key, so that one person's file cannot replace another's.
+  // The owner is part of the context, so that one person's file can't replace another's.
   const contextOf = (ownerId: string, name: string) => `${ownerId}/${name}`
 
   return {
     /**
      * Stores a picture of a document, replacing an earlier one.
-     * @returns its name, by which moderators find it
+     * @returns the name by which moderators find it
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
     async storeDocument(ownerId: string, bytes: Buffer): Promise<string> {
@@ -41,8 +41,8 @@ export function mediaDocuments(
     },
 
     /**
-     * A document as WebP, for the moderators' console. No route of the product may call this.
-     * @throws Refusal NOT_FOUND if it does not exist or was changed since it was stored
+     * Reads a document as WebP, for the moderators' console. No route of the product may call this.
+     * @throws Refusal NOT_FOUND if it doesn't exist or was changed on disk
      */
     async readDocument(name: string): Promise<{ ownerId: string; bytes: Buffer }> {
       const ownerId = await ownerOf(db, kind, name)
@@ -55,7 +55,7 @@ export function mediaDocuments(
       return { ownerId, bytes }
     },
 
-    /** Deletes a document after the decision on it. Deleting it again has no effect. */
+    /** Deletes a document after the decision on it. Repeating it has no effect. */
     async deleteDocument(name: string): Promise<void> {
       await deleteUpload(db, kind, name)
       await sweeps.removeFiles([{ name, kind, ending: encrypted }])

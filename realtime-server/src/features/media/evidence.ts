@@ -8,14 +8,14 @@ const keptAfter = 65 * 60 * 1000
 const batch = 100
 
 /**
- * The files of reports. They are copies under names of their own, which no address leads to: the uploads themselves are deleted, replaced
- * and exported as if no one had reported anything.
+ * Keeps the files of reports as copies with their own names and no URL. The uploads themselves are deleted, replaced and exported as if
+ * nothing had been reported.
  */
 export function mediaEvidence(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
   removeFiles: (uploads: readonly Stored[]) => Promise<void>,
 ) {
-  /** Null if there is nothing to copy, perhaps because the folder is away. */
+  /** Null if there is nothing to copy, perhaps because the storage is away. */
   async function copyOf(row: Uncopied): Promise<string | null> {
     if (row.known) return row.known
     const copy = { ...row, name: newName() }
@@ -23,14 +23,14 @@ export function mediaEvidence(
     let isThere = false
     for (const [at, file] of filesOf(row).entries()) {
       const made = await storage.copy(file, names[at] ?? '')
-      // A poster may be missing, the upload itself may not.
+      // The poster may be missing, but not the upload itself.
       if (at === 0) isThere = made
     }
     return isThere ? copy.name : null
   }
 
   return {
-    /** Makes the copies that reports do not have yet. Until then the files of an upload stay even if its row is deleted. */
+    /** Copies what reports don't have yet. Until then, an upload's files stay even if its row is deleted. */
     async copyEvidence(): Promise<void> {
       for (let after = ''; ; ) {
         const rows = await uncopiedMedia(db, after, batch)
@@ -43,7 +43,7 @@ export function mediaEvidence(
       }
     },
 
-    /** Deletes the copies of reports that were closed. */
+    /** Deletes the copies of closed reports. */
     async sweepEvidence(): Promise<void> {
       const before = new Date(clock.now().getTime() - keptAfter)
       for (;;) {

@@ -8,15 +8,15 @@ import { createQueue } from '../../platform/base/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
 import { createReserve, decodedBytes } from './decode-memory.ts'
 
-// Each photo is decoded on one thread, and few at a time, so that requests of others are not slowed down.
+// Decodes each photo on one thread, and few at a time, so that other requests aren't slowed down.
 sharp.concurrency(1)
 sharp.cache(false)
-// Links and uploads have separate queues, so that slow hosts delay no upload and uploads delay no photos of a deck.
+// Links and uploads have separate queues, so that slow hosts delay no uploads and uploads delay no photos of a deck.
 const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 
 const reserve = createReserve()
 
-/** A picture is what its bytes say, whatever its name and type. */
+/** The bytes decide the format, not the file's name or type. */
 function requireFormat(
   bytes: Buffer,
   formats: readonly string[],
@@ -27,8 +27,8 @@ function requireFormat(
 }
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata. Of a long picture the small one is cut
- * out: the top of a tall one, the middle of a wide one.
+ * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata. For a long picture, the small size is
+ * cropped: the top of a tall one, the middle of a wide one.
  * @throws Refusal WRONG_TYPE (another format), UNDECODABLE (empty, cut off, broken, over 24 megapixels, or a side over 16,384 pixels)
  */
 export async function encodePhoto(
@@ -50,7 +50,10 @@ export async function encodePhoto(
   })
 }
 
-/** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
+/**
+ * Encodes a JPEG or PNG of an ID document in one size that keeps small print readable.
+ * @throws Refusal like `encodePhoto`
+ */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   requireFormat(bytes, ['jpeg', 'png'], 'documentType')
   return decode(bytes, 'upload', (upright, { width, height }) =>
@@ -58,7 +61,10 @@ export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   )
 }
 
-/** Decodes a picture when its turn comes and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
+/**
+ * Decodes a picture once a slot and enough memory are free.
+ * @throws Refusal UNDECODABLE, UNAVAILABLE
+ */
 const decode = <T>(
   bytes: Buffer,
   source: keyof typeof queues,
@@ -79,7 +85,10 @@ const decode = <T>(
     }
   })
 
-/** Reads the header only. @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory */
+/**
+ * Reads only the header.
+ * @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory
+ */
 async function uprightSize(bytes: Buffer): Promise<Size> {
   const { width, height } = (
     await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()

@@ -1,7 +1,7 @@
 import type { MessageKind, UploadKind } from './contract.ts'
 import type { ContainerName } from './inspection/sniff.ts'
 
-/** A stored file as in its row, with `ending` without the dot. */
+/** A stored file as in its row; `ending` has no dot. */
 export interface Stored {
   name: string
   kind: string
@@ -13,30 +13,30 @@ type Kind = 'photo' | 'document' | 'message-photo' | 'voice-note' | UploadKind
 /** Sound and video, which are inspected and rewrapped. */
 export type InspectedKind = UploadKind | 'voice-note'
 
-/** The stored kind of what a message brings. */
+/** Stored kind of each message attachment. */
 export const storedAs = {
   photo: 'message-photo',
   'voice-note': 'voice-note',
 } as const satisfies Record<MessageKind, Kind>
 
-/** The rules for all uploads of a kind. Incoming files are limited by the contract and recognized by their first bytes. */
+/** Rules for all uploads of a kind. Incoming files are limited by the contract and recognized by their first bytes. */
 interface Rules {
   /**
-   * `profile`: readable by its owner and by everyone who may see the profile that shows it. `conversation`: by those who may read the
-   * message that brings it, and until there is one by its owner. `moderators`: by them only, and by no route.
+   * `profile`: readable by its owner and everyone who may see the profile that shows it. `conversation`: by everyone who may read its
+   * message, and only by its owner before it is sent. `moderators`: only by them, and by no route.
    */
   readers: 'profile' | 'conversation' | 'moderators'
   /** All files that an upload may consist of. */
   files(name: string, ending: string): readonly string[]
-  /** Milliseconds for which it is kept while no profile shows it. */
+  /** Milliseconds for which an unused upload is kept. */
   keptUnused: number
-  /** How many a person may keep unused, which is more than a profile in the making needs. */
+  /** Most unused uploads a person may have, more than any new profile needs. */
   unusedAtMost: number
 }
 
 export const smallOf = (name: string) => `${name}-small.webp`
 export const posterOf = (name: string) => `${name}-poster.webp`
-/** The ending of encrypted files. */
+/** Extension of encrypted files. */
 export const encrypted = 'aes'
 
 const day = 24 * 60 * 60 * 1000
@@ -82,13 +82,13 @@ export function rulesOf(kind: string): Rules {
   return kinds[kind]
 }
 
-/** All kinds, for code that treats each. */
+/** All kinds, for code that goes through them. */
 export const allKinds = Object.keys(kinds).filter(isKind)
 
-/** The kinds that have an address. */
+/** Kinds with a URL. */
 export const kindsWithAddress = allKinds.filter((kind) => kinds[kind].readers !== 'moderators')
 
-/** The ending of an upload's address, which the specification's player reads. */
+/** Extension of an upload's URL, which the specification's player reads. */
 export const endingOf = (kind: InspectedKind, container: ContainerName): string =>
   container === 'mp4' && kind !== 'video' ? 'm4a' : container
 
@@ -104,16 +104,16 @@ const types: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 }
 
-/** The content type of a stored file as we recognized it, not as its sender declared it. */
+/** Content type of a stored file as we recognized it, not as its sender declared it. */
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
   kind === 'video' && ending === 'webm'
     ? 'video/webm'
     : (types[ending] ?? 'application/octet-stream')
 
-/** Checks whether an upload has a small twin. */
+/** True for uploads with a small version. */
 export const hasSmall = ({ kind }: Pick<Stored, 'kind'>): boolean =>
   kind === 'photo' || kind === 'message-photo'
 
-/** All files that an upload may consist of. */
+/** Every file that an upload may have. */
 export const filesOf = ({ name, kind, ending }: Stored): readonly string[] =>
   rulesOf(kind).files(name, ending)

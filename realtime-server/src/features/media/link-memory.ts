@@ -4,10 +4,10 @@ import type { Refusal } from '../../platform/base/refusal.ts'
 
 const bytesAtMost = 64 * 1024 * 1024
 const linksAtMost = 1000
-/** Milliseconds for which a link that could not be loaded is not fetched again, because its host may not want these requests. */
+/** Milliseconds for which a failed link isn't fetched again, because its host may not want these requests. */
 const refusedFor = 60_000
 
-/** The results of links: photos within a limit of bytes, and for a while the failures. The oldest are removed first. */
+/** Caches the results of links: photos up to a number of bytes, and failures for a while. The oldest are dropped first. */
 export function createLinkMemory(clock: Clock) {
   const held = new BoundedMap<string, { came: Buffer | Refusal; at: number }>({
     entries: linksAtMost,

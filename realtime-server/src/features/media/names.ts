@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** Bytes of a name: too many to be guessed. */
+/** Bytes of a name, too many to guess. */
 export const nameLength = 18
 export const newName = () => randomBytes(nameLength).toString('base64url')

@@ -5,7 +5,7 @@ import { encodePhoto } from './images.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
 
-/** How many photos on other hosts are fetched at once, in all and for one person, so that a person's slow hosts delay no one else. */
+/** Photos fetched from other hosts at once, in all and per person, so that one person's slow hosts delay nobody else. */
 export const fetchesAtOnce = { all: 24, person: 3 } as const
 
 const wanted = {
@@ -15,8 +15,8 @@ const wanted = {
 } as const
 
 /**
- * Photos on other hosts, fetched by the server: `bring` for the upload that a link becomes, and `shown` for previews and for links of
- * profiles from before that, re-encoded and cached in memory for a while.
+ * Fetches photos from other hosts: `bring` for the upload that a link becomes, and `shown` for previews and for older profiles' links,
+ * re-encoded and cached in memory for a while.
  */
 export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly string[] }) {
   const memory = createLinkMemory(clock)
@@ -39,11 +39,17 @@ export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly
     }
   }
 
-  /** The bytes at a link, as its host sends them. @throws Refusal UNDECODABLE, UNAVAILABLE */
+  /**
+   * Fetches the bytes at a link, as its host sends them.
+   * @throws Refusal UNDECODABLE, UNAVAILABLE
+   */
   const bring = (ownerId: string, url: string): Promise<Buffer> =>
     queuedFor(ownerId, () => queuedForAll(() => fetchBytes(url)))
 
-  /** A photo as WebP. @throws Refusal UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
+  /**
+   * Fetches a photo as WebP.
+   * @throws Refusal UNDECODABLE, WRONG_TYPE, UNAVAILABLE
+   */
   const shown = async (viewerId: string, url: string): Promise<Buffer> => {
     const known = memory.find(url) ?? coming.get(url)
     if (known instanceof Refusal) throw known

@@ -8,14 +8,14 @@ const maxHops = 3
 /** In milliseconds. */
 const connectWithin = 5000
 
-/** The limits of a fetch: bytes, milliseconds for the whole file, and the types requested from the host. */
+/** Limits of a fetch: bytes, milliseconds for the whole file, and the types requested from the host. */
 export interface Wanted {
   maxBytes: number
   timeout: number
   accept: string
 }
 
-// Not `lookup`, which uses one of two threads, so that a name server that never answers would delay every other name.
+// Not `lookup`, which has only two threads: a name server that never answers would delay every other name.
 const resolver = new Resolver({ timeout: 2000, tries: 1 })
 
 const refused = () => refuse('linkUnreadable')
@@ -24,11 +24,11 @@ type Body = Dispatcher.ResponseData['body']
 type Read<T> = (body: Body) => Promise<T>
 
 /**
- * Fetches a file from another host. The name is resolved once, every address must be public unicast, and the connection goes to
- * exactly that address. Each redirect is checked in the same way, within one time limit for all.
- * @param allowed `host:port` addresses that are permitted although they are not public; for tests
+ * Fetches a file from another host. The name is resolved once, every address must be public unicast, and the connection goes to exactly
+ * that address. Each redirect is checked the same way, and all share one time limit.
+ * @param allowed `host:port` addresses that are allowed although they aren't public; for tests
  * @param read gets the bytes as they arrive
- * @throws Refusal UNDECODABLE for every reason, so that nothing is revealed about internal addresses; UNAVAILABLE if `read` throws it
+ * @throws Refusal UNDECODABLE for every reason, to reveal nothing about internal addresses; UNAVAILABLE if `read` throws it
  */
 export async function fetchPublic<T>(
   link: string,
@@ -84,7 +84,7 @@ interface Asked<T> {
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** At this address Azure gives secrets to its machines, as other clouds do at addresses outside of the public ranges. */
+/** Azure gives its machines secrets at this address; other clouds use addresses outside the public ranges. */
 const metadata = new Set(['168.63.129.16'])
 
 /** IPv6 outside 2000::/3 may still reach something internal, such as the IPv4 address in `::127.0.0.1`. */
@@ -97,7 +97,10 @@ export function isPublicUnicast(text: string): boolean {
   )
 }
 
-/** The address to connect to, after all of them were found to be public. @throws Refusal UNDECODABLE */
+/**
+ * Picks the address to connect to, after checking that all of them are public.
+ * @throws Refusal UNDECODABLE
+ */
 export async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
   const found = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''))
   const [first] = found

@@ -2,13 +2,12 @@ import { isIP } from 'node:net'
 import { Agent, request } from 'undici'
 import { publicAddress } from './public-fetch.ts'
 
-/** Milliseconds for the whole call, and the most bytes of an answer that are read. */
+/** Milliseconds for the whole call, and the most bytes read of an answer. */
 const [timeout, maxResponseSize] = [10_000, 64 * 1024]
 
 /**
- * Checks whether an address may be called: https at a usual port, and every address of its name is
- * public.
- * @param allowed `host:port` addresses that are permitted although they are not public; for tests
+ * Checks that a URL may be called: https on a usual port, and every address of its name is public.
+ * @param allowed `host:port` addresses that are allowed although they aren't public; for tests
  */
 export async function isPublic(link: string, allowed: readonly string[]): Promise<boolean> {
   const url = new URL(link)
@@ -20,8 +19,9 @@ export async function isPublic(link: string, allowed: readonly string[]): Promis
 }
 
 /**
- * Posts to another host under the same rules as `fetchPublic`, without following redirects. @returns the status of the answer
- * @throws Error if the host is not public or does not answer
+ * Posts to another host under the same rules as `fetchPublic`, without following redirects.
+ * @returns the status of the answer
+ * @throws Error if the host isn't public or doesn't answer
  */
 export async function postPublic(
   link: string,

@@ -64,7 +64,7 @@ export function media(app: App, { downloads }: Context, service: MediaService): 
   app.route({
     ...mediaRoutes.proxiedPhoto,
     handler: async (request, reply) => {
-      // Set before the photo is found, so that a refusal is not cached as long as a photo.
+      // Found before the headers are set, so that a refusal isn't cached as long as a photo.
       const photo = await service.proxy(request.userId, request.query.url)
       return reply
         .headers({ ...mediaHeaders, 'content-type': 'image/webp' })

@@ -10,8 +10,8 @@ export const mediaHeaders = { 'cache-control': 'private, max-age=600' } as const
 export const asIs = (payload: unknown) => payload as string
 
 /**
- * Sends a stored file, or the range that the request asks for. With a `tag`, which stands for its bytes, a browser that has them gets
- * none; whether the reader may have them is checked before.
+ * Sends a stored file, or the requested range. With a `tag`, which stands for its bytes, a browser that already has them gets none. The
+ * caller checks access first.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.bytes}`)
     return sendRefusal(reply, new Refusal('OUT_OF_RANGE', 'There are no such bytes.'))
   }
-  // Set before the file is found, so that a refusal is not cached as long as a file.
+  // Found before the headers are set, so that a refusal isn't cached as long as a file.
   const stream =
     request.method === 'HEAD' ? Readable.from([]) : await file.stream(range ?? undefined)
   reply.headers({
@@ -41,16 +41,13 @@ export async function sendFile(
   return reply.serializer(asIs).send(stream)
 }
 
-/**
- * Checks whether a browser says that it has these bytes. A proxy that compresses makes a tag a weak
- * one, `W/"…"`.
- */
+/** True if the browser says that it has these bytes. A compressing proxy makes the tag a weak one, `W/"…"`. */
 const has = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * The requested range; null for the whole file, also if several ranges are requested, or a range of other bytes than these, since a
- * full reply is always correct.
+ * Reads the requested range; null for the whole file, also if several ranges or a range of other bytes were requested, since a full reply
+ * is always correct.
  */
 function rangeOf(
   headers: FastifyRequest['headers'],

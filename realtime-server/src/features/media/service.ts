@@ -26,23 +26,23 @@ export type MediaService = ReturnType<typeof mediaService>
 
 interface Upload extends Playable {
   ownerId: string
-  /** Stands for its bytes, which never change. */
+  /** Stands for the file's bytes, which never change. */
   tag: string
 }
 
-/** The name of a photo's small version ends so. */
+/** Ending of the name of a photo's small version. */
 const small = /-small$/
-/** Milliseconds after which nothing that is coming in still is. */
+/** Milliseconds after which no upload is still arriving. */
 const spooledFor = 24 * 60 * 60 * 1000
 
-/** The ID documents alone, for a process of the moderators. */
+/** Only the ID documents, for a moderators' process. */
 export function documentsFor(context: Pick<Context, 'env' | 'db' | 'clock' | 'storage'>) {
   const sweeps = mediaSweeps(context)
   const encryption = createEncryption(context.env.SESSION_SECRET, 'documents')
   return mediaDocuments(context, { encryption, store: createStore(context, sweeps), sweeps })
 }
 
-/** Uploads, and photos and songs on other hosts. Every read checks again whether the person may see them. */
+/** Uploads, and photos and songs on other hosts. Every read checks that the person may still see them. */
 export function mediaService(context: Context) {
   const { env, db, clock, storage, limiter, sessions } = context
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
@@ -67,7 +67,10 @@ export function mediaService(context: Context) {
     return found
   }
 
-  /** A link on no visible profile is the person's own preview, which has a small budget. @throws Refusal INVALID, TOO_MANY */
+  /**
+   * A link that no visible profile has is the person's own preview, which has a small budget.
+   * @throws Refusal INVALID, TOO_MANY
+   */
   async function spendLink(
     viewerId: string,
     url: string,
@@ -86,14 +89,20 @@ export function mediaService(context: Context) {
     ...mediaEvidence(context, sweeps.removeFiles),
     spool,
 
-    /** Passes the one file of a request's form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and what `work` throws */
+    /**
+     * Passes the one file of a request's form to `work`.
+     * @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and those of `work`
+     */
     takePhoto: <T>(
       request: FastifyRequest,
       form: PhotoForm,
       work: (bytes: Buffer) => Promise<T>,
     ): Promise<T> => fewPhotos(request.userId, () => receivePhoto(request, form, work)),
 
-    /** Passes the document of a request's form and the texts beside it to `work`. @throws Refusal as `takePhoto` */
+    /**
+     * Passes the document of a request's form, and the texts beside it, to `work`.
+     * @throws Refusal like `takePhoto`
+     */
     takeDocument: <T>(
       request: FastifyRequest,
       field: string,
@@ -105,8 +114,8 @@ export function mediaService(context: Context) {
       ),
 
     /**
-     * Stores a file of a form, as `storeMedia`. Files for a profile have a smaller budget. @throws
-     * Refusal TOO_MANY, and as `storeMedia`
+     * Stores a form's file like `storeMedia`. Files for a profile have a smaller budget.
+     * @throws Refusal TOO_MANY, and those of `storeMedia`
      */
     async takeMedia(
       ownerId: string,
@@ -118,19 +127,20 @@ export function mediaService(context: Context) {
       return uploads.storeMedia(ownerId, kind, file, poster)
     },
 
-    /** Deletes files that were still coming when their process ended. */
+    /** Deletes files that were still arriving when their process ended. */
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),
 
     /**
-     * Stores the photo at a link as an upload, once for each link: others never load it from where it was.
-     * @returns the upload's address @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_MANY, UNAVAILABLE
+     * Stores the photo at a link as an upload, once per link: others never load it from its host.
+     * @returns the upload's address
+     * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_MANY, UNAVAILABLE
      */
     async storeLinkedPhoto(ownerId: string, url: string): Promise<string> {
       const known = await this.linkedPhoto(ownerId, url)
       return known ?? uploads.storePhoto(ownerId, await linked.bring(ownerId, url), `link:${url}`)
     },
 
-    /** The address of the upload that the photo at a link has become; null if it has not. */
+    /** Address of the upload that a link's photo became; null if it hasn't. */
     linkedPhoto: (ownerId: string, url: string): Promise<string | null> =>
       uploads.photoSent(ownerId, `link:${url}`),
 
@@ -149,7 +159,10 @@ export function mediaService(context: Context) {
       )
     },
 
-    /** A file of an upload and its content type. @throws Refusal NOT_FOUND if it does not exist or the person may not see it */
+    /**
+     * Finds a file of an upload, and its content type.
+     * @throws Refusal NOT_FOUND if it doesn't exist or the person may not see it
+     */
     async load(viewerId: string, file: string): Promise<Upload> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const upload = await loadable(db, kindsWithAddress, viewerId, name.replace(small, ''))
@@ -158,7 +171,7 @@ export function mediaService(context: Context) {
       return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id, tag: file }
     },
 
-    /** Tells whether a session that loads a file of an upload may go on. */
+    /** Checks that a session may go on loading a file. */
     async mayGoOn({ id, userId }: Session, file: string): Promise<boolean> {
       const name = file.replace(/\.\w+$/, '').replace(small, '')
       return (
@@ -167,7 +180,10 @@ export function mediaService(context: Context) {
       )
     },
 
-    /** The poster of a video. @throws Refusal NOT_FOUND also if it has none */
+    /**
+     * Finds a video's poster.
+     * @throws Refusal NOT_FOUND, also if it has none
+     */
     async loadPoster(viewerId: string, file: string): Promise<Upload> {
       const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
       if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video')
@@ -181,13 +197,19 @@ export function mediaService(context: Context) {
       }
     },
 
-    /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
+    /**
+     * Fetches a photo from another host as WebP.
+     * @throws Refusal INVALID, UNDECODABLE, TOO_MANY
+     */
     async proxy(viewerId: string, url: string): Promise<Buffer> {
       await spendLink(viewerId, url, isPhotoOfSeen, 'photoLink')
       return linked.shown(viewerId, url)
     },
 
-    /** A song on another host. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
+    /**
+     * Fetches a song from another host.
+     * @throws Refusal INVALID, UNDECODABLE, TOO_MANY
+     */
     async proxySong(viewerId: string, url: string): Promise<Playable> {
       await spendLink(viewerId, url, isSongOfSeen, 'link')
       return songOf(viewerId, url)

@@ -23,12 +23,12 @@ interface Song {
   type: string
 }
 
-/** The bytes and the number of songs that this machine caches. */
+/** Bytes and number of songs that this machine caches. */
 const keptAtMost = { bytes: 256 * 1024 * 1024, songs: 100 } as const
-/** Milliseconds that a song is kept, and that a link which could not be loaded is not asked for again. */
+/** Milliseconds for which a song is kept, and for which a failed link isn't fetched again. */
 const keptFor = 12 * 60 * 60 * 1000
 const refusedFor = 60_000
-/** A song takes longer to fetch than a photo. */
+/** Songs take longer to fetch than photos. */
 const wanted = { maxBytes: uploadLimits.music.bytes, timeout: 30_000, accept: 'audio/*' } as const
 
 /** Songs on other hosts: fetched by the server, inspected and rewrapped like an upload, and cached on its disk for a while. */
@@ -84,7 +84,7 @@ export function songLinks({
     if (!container) throw undecodable('music')
     const path = spool.path()
     try {
-      // A turn of the song's host, so that a bad song costs no one who only looked at a profile.
+      // Takes a turn of the song's host, so that a bad song costs no turn of people who only viewed a profile.
       const { bytes } = await inspect(`host:${new URL(url).host}`, {
         kind: 'music',
         container,
@@ -104,7 +104,7 @@ export function songLinks({
     if (came instanceof Refusal) throw came
     const song = came ?? (await (coming.get(url) ?? start(viewerId, url)))
     const stream: StoredFile['stream'] = async (range) => {
-      // It may have been removed by now to make room for others.
+      // Another song may have taken its place in the cache.
       const file = await open(song.path).catch(() => {
         known.delete(url)
         throw unavailable()

@@ -13,20 +13,20 @@ export interface Spooled {
   bytes: number
 }
 
-/** A folder on this machine's disk for incoming large files, so that none is held in memory. */
+/** Folder on this machine's disk for large incoming files, so that none is held in memory. */
 export type Spool = ReturnType<typeof createSpool>
 
 export function createSpool(folder: string, atMost = spooledAtMost) {
   const reserve = createUploadCapacity(atMost)
 
   return {
-    /** A new path for a file that is made from an incoming one. */
+    /** New path for a file made from an incoming one. */
     path: () => path.join(folder, randomBytes(18).toString('base64url')),
 
     /**
-     * Writes an incoming file, counting its bytes, passes it to `work` and deletes it afterwards.
+     * Writes an incoming file, counts its bytes, passes it to `work` and deletes it afterward.
      * @param cut ends the connection of the upload
-     * @throws Refusal TOO_LARGE as soon as it is, UNAVAILABLE if the disk is full or the limit is reached, and what `work` throws
+     * @throws Refusal TOO_LARGE as soon as it is, UNAVAILABLE if the disk is full or the limit is reached, and those of `work`
      */
     async receive<T>(
       from: { ownerId: string; file: AsyncIterable<Buffer>; maxBytes(): number; cut(): void },
@@ -47,7 +47,7 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
       }
     },
 
-    /** Deletes the files of an earlier process that ended in between. */
+    /** Deletes files of an earlier process that ended halfway. */
     async sweep(before: Date): Promise<void> {
       for (const file of await readdir(folder).catch(() => [])) {
         const found = await stat(path.join(folder, file)).catch(() => null)

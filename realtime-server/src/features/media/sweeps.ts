@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
 
-/** Milliseconds after which a file without a row counts as left behind. */
+/** Milliseconds after which a file without a row is orphaned. */
 const orphanedAfter = 24 * 60 * 60 * 1000
 
 /** Deletes what nothing uses: uploads on no profile, and files without a row. */
@@ -39,7 +39,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   return {
     removeFiles,
 
-    /** Deletes a person's oldest unused uploads above the limit, so that no one fills the disk within a day. */
+    /** Deletes a person's oldest unused uploads above the limit, so that nobody can fill the disk within a day. */
     async boundUnused(ownerId: string, kind: string): Promise<void> {
       const { keptUnused, unusedAtMost } = rulesOf(kind)
       await removeFree(
@@ -52,19 +52,19 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
       )
     },
 
-    /** Deletes uploads that no profile has used for as long as their kind may wait. */
+    /** Deletes uploads that stayed unused for as long as their kind may. */
     async sweep(): Promise<void> {
       for (const kind of allKinds) await sweepKind(kind, before(kinds[kind].keptUnused))
     },
 
-    /** Deletes files without a row after a day; their process ended between writing the file and the row. */
+    /** Deletes files without a row after a day: their process ended between writing the file and the row. */
     async sweepOrphans(): Promise<void> {
       for await (const files of storage.list(before(orphanedAfter))) {
         const known = await mediaKnown(
           db,
           files.map(({ name }) => name),
         )
-        // A database without any upload is more likely the wrong one for this folder.
+        // A database without a single upload is more likely the wrong one for this folder.
         if (known === null) return
         for (const { name, file } of files) if (!known.has(name)) await storage.remove(file)
       }

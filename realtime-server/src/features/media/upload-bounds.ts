@@ -1,7 +1,10 @@
 import { createCounters } from '../../platform/base/counters.ts'
 import { refuse } from '../../platform/base/refusal.ts'
 
-/** Incomplete uploads hold memory or disk, so no one may have many at once. @throws Refusal TOO_MANY */
+/**
+ * Limits a person's simultaneous uploads, because incomplete ones hold memory or disk.
+ * @throws Refusal TOO_MANY
+ */
 export function boundPerPerson(atOnce: number) {
   const running = createCounters()
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { createUploadCapacity } from './upload-capacity.ts'
 /** Bytes of all uploads that this process holds in memory, from the first byte until the photo is stored. */
 export const heldAtMost = 128 * 1024 * 1024
 
-/** Reads uploads into memory, with a limit for all of them together. */
+/** Reads uploads into memory, within a shared limit. */
 export function createUploadBuffer(atMost = heldAtMost) {
   const reserve = createUploadCapacity(atMost)
 

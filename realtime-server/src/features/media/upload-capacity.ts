@@ -2,21 +2,21 @@
 interface Upload {
   ownerId: string
   bytes: number
-  /** Cuts it off; null once it is complete. */
+  /** Cuts the upload off; null once it is complete. */
   cut: (() => void) | null
 }
 
 export interface Reservation {
   /** Counts received bytes. @returns false if the upload was cut off for lack of capacity */
   grow(bytes: number): boolean
-  /** Marks it as complete; it is no longer cut off. */
+  /** Marks the upload as complete; it can no longer be cut off. */
   complete(): void
   release(): void
 }
 
 /**
- * Limits what all uploads of this process hold together. Above the limit it cuts off the largest incomplete upload of the person who
- * holds most, so that a few people with slow uploads do not keep others from uploading.
+ * Limits what all uploads of this process hold together. Above the limit, it cuts off the largest incomplete upload of the person who holds
+ * the most, so that a few people with slow uploads can't keep others from uploading.
  */
 export function createUploadCapacity(atMost: number) {
   const uploads = new Set<Upload>()
@@ -35,7 +35,7 @@ export function createUploadCapacity(atMost: number) {
     }
   }
 
-  /** @param cut cuts the upload off: ends its connection and frees the received bytes */
+  /** @param cut ends the upload's connection and frees the received bytes */
   return (ownerId: string, cut: () => void): Reservation => {
     const upload: Upload = { ownerId, bytes: 0, cut }
     uploads.add(upload)

@@ -15,7 +15,7 @@ import { createUploadBuffer } from './upload-buffer.ts'
 
 const uploadBuffer = createUploadBuffer()
 
-/** Other fields of the form are held in memory, so their length is limited. */
+/** Other form fields are held in memory, so their length is limited. */
 const formLimits = {
   fields: 10,
   parts: 12,
@@ -23,7 +23,7 @@ const formLimits = {
   fieldSize: 1024,
   headerPairs: 20,
 } as const
-/** A part is a file if it has a name or a type, since some phones send a photo without a name. */
+/** A part with a name or a type is a file, since some phones send a photo without a name. */
 const isPartAFile = (_field?: string, type?: string, name?: string) =>
   name !== undefined || (type !== undefined && !type.startsWith('text/plain'))
 const formOptions = (limits: { files: number; fileSize: number }) => ({
@@ -32,14 +32,17 @@ const formOptions = (limits: { files: number; fileSize: number }) => ({
 })
 
 export interface PhotoForm {
-  /** The form's field that has the file. */
+  /** Form field that has the file. */
   field: string
   maxBytes: number
-  /** How a larger file is refused. */
+  /** Refusal of a larger file. */
   tooLarge?: 'fileTooLarge' | 'photoTooLarge'
 }
 
-/** Passes the one file of a form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
+/**
+ * Passes the one file of a form to `work`.
+ * @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and those of `work`
+ */
 export async function receivePhoto<T>(
   request: FastifyRequest,
   { field, maxBytes, tooLarge = 'fileTooLarge' }: PhotoForm,
@@ -83,8 +86,8 @@ const noKind = () =>
 const noFile = () => refuse('fileMissing', {}, { fields: { file: 'missing' } })
 
 /**
- * Reads `file`, `type` and `poster` in any order and passes them to `work`. The file is written to disk while it arrives.
- * @throws Refusal WRONG_TYPE, MALFORMED, INVALID, TOO_LARGE, UNAVAILABLE and what `work` throws
+ * Reads `file`, `type` and `poster` in any order and passes them to `work`. The file is written to disk as it arrives.
+ * @throws Refusal WRONG_TYPE, MALFORMED, INVALID, TOO_LARGE, UNAVAILABLE and those of `work`
  */
 export async function receiveMedia<T>(
   request: FastifyRequest,
@@ -132,9 +135,9 @@ export async function receiveMedia<T>(
 }
 
 /**
- * Reads a document and the texts beside it, in any order, and passes them to `work`. It is held in memory only.
+ * Reads a document and the texts beside it, in any order, and passes them to `work`. Held only in memory.
  * @param maxBytes of the document
- * @throws Refusal WRONG_TYPE, MALFORMED, INVALID without a document, TOO_LARGE, UNAVAILABLE and what `work` throws
+ * @throws Refusal WRONG_TYPE, MALFORMED, INVALID without a document, TOO_LARGE, UNAVAILABLE and those of `work`
  */
 export async function receiveDocument<T>(
   request: FastifyRequest,
@@ -178,7 +181,7 @@ export async function receiveDocument<T>(
   })
 }
 
-/** @throws Refusal TOO_LARGE as soon as a picture is */
+/** @throws Refusal TOO_LARGE as soon as the picture is */
 async function* limited(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of file) {
@@ -198,7 +201,7 @@ function requireForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throw refuse('formNeeded')
 }
 
-/** The parser throws plain errors for forms without a boundary or an end. These are the sender's fault, as is a connection that ends. */
+/** The parser throws plain errors for forms without a boundary or an end. Those are the sender's fault, like a broken connection. */
 function faultOf({ raw }: FastifyRequest, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isBrokenOff(raw)) return brokenOff()

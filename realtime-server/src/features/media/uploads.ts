@@ -12,18 +12,18 @@ import { nameLength, newName } from './names.ts'
 import type { Spool, Spooled } from './spool.ts'
 import type { mediaSweeps } from './sweeps.ts'
 
-/** Photos of messages that are read from the disk to be decoded. */
+/** Limits the message photos read from disk for decoding. */
 const fewInMemory = createQueue(4, 40)
 
 const addressOf = ({ name, ending }: Stored) => `/media/${name}.${ending}`
 
 export type Store = ReturnType<typeof createStore>
 
-/** Writes the files of an upload and then its row. A file without a row is swept; a row without its file would be a dead link. */
+/** Writes an upload's files first, then its row. A file without a row is swept; a row without its file would be a dead link. */
 export const createStore =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, sweeps: ReturnType<typeof mediaSweeps>) =>
   /**
-   * @param isRepeatable whether another call may store the same upload, whose files a failure must then leave
+   * @param isRepeatable true if another call may store the same upload, whose files must then survive a failure here
    * @returns the upload's address
    */
   async (
@@ -44,12 +44,12 @@ export const createStore =
     return addressOf(upload)
   }
 
-/** Accepts uploads. The stored files are made here, from the upload's picture and sound only. */
+/** Accepts uploads. Stored files are made here, only from the upload's picture and sound. */
 export function mediaUploads(
   { db, env, storage }: Pick<Context, 'db' | 'env' | 'storage'>,
   { spool, store }: { spool: Spool; store: Store },
 ) {
-  /** The photo that an upload with this id of its sender becomes, however often it is sent. Only the server can know its name. */
+  /** The photo that uploads with this sender and id become, however often they are sent. Only the server can derive its name. */
   const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
     const sign = () =>
       createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
@@ -59,14 +59,14 @@ export function mediaUploads(
   const isStored = async ({ kind, name }: Stored) => (await ownerOf(db, kind, name)) !== null
 
   return {
-    /** The address of a photo that was stored with this `clientId`; null if none was. */
+    /** Address of the photo stored with this `clientId`; null if there is none. */
     async photoSent(ownerId: string, clientId: string): Promise<string | null> {
       const upload = photoOf(ownerId, clientId)
       return (await isStored(upload)) ? addressOf(upload) : null
     },
 
     /**
-     * Stores a photo in two sizes, once for each `clientId`, if one is given.
+     * Stores a photo in two sizes; with a `clientId`, only once.
      * @returns its address
      * @throws Refusal WRONG_TYPE, UNDECODABLE, TOO_MANY, UNAVAILABLE
      */

@@ -9,45 +9,42 @@ export const Kind = z.enum(notificationKinds)
 
 /** A row of the bell: one cause, however often it happened. */
 export const Notification = z.object({
-  /** The match's id for a match or message, the person's own for super likes, so that each is always the same row. */
+  /** Always the same for one row: the match's id for a match or message, the person's own for super likes. */
   id: Id,
   kind: Kind,
-  /** When it happened last. */
+  /** Time of the latest occurrence. */
   at: Time,
   isRead: z.boolean(),
-  /** How often since it was read. */
+  /** Occurrences since it was read. */
   count: z.number().int(),
-  /** The match, game or room to open; null where nothing of the kind is meant. */
+  /** Match, game or room to open; null if there is nothing to open. */
   subjectId: Id.nullable(),
-  /** The person it is about. Super likes name no one. */
+  /** The person it is about. Super likes name nobody. */
   person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
-  /** The title of the game or the name of the room; the state of a verification or a date; what the team decided; what a message brings. */
+  /** Title of the game or name of the room; state of a verification or a date; the team's decision; kind of a message's attachments. */
   detail: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/**
- * Unread notifications. Chats are named, because each of their messages arrives as a separate
- * event.
- */
+/** Unread notifications. Chats are listed, because each of their messages arrives as its own event. */
 export const Unread = z.object({ others: z.number().int(), matchIds: z.array(Id) })
 export type Unread = z.infer<typeof Unread>
 
-/** Minutes of the day in the person's time zone; the end may be on the next day. */
+/** Minute of the day in the person's time zone. The end may be on the next day. */
 const Minute = z.number().int().min(0).max(1439)
 
 export const NotificationSettings = z.object({
-  /** The kinds that are switched off. */
+  /** Kinds that are switched off. */
   off: z.array(Kind).max(notificationKinds.length),
-  /** When nothing is pushed; null for never. */
+  /** Hours without pushes; null for none. */
   quietHours: z.object({ from: Minute, until: Minute }).nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const Which = z.object({
-  /** Only these rows; all if left out. */
+  /** Only these rows; all if missing. */
   ids: z.array(Id).max(notificationsAtMost).optional(),
-  /** Limits it to rows up to then: rows not shown yet stay as they are. */
+  /** Only rows up to this time: later ones haven't been shown yet. */
   until: Time.optional(),
 })
 export type Which = z.infer<typeof Which>
@@ -111,9 +108,9 @@ export const notificationRoutes = routes({
 })
 
 export const notificationEvents = events({
-  /** Something new. For a message only people without an open tab get it; tabs know it from `message:sent`. */
+  /** Sent for something new. Messages only send it to people without an open tab; tabs already get `message:sent`. */
   'notification:added': z.object({ id: Id, kind: Kind }),
-  /** Rows were read, cleared or have gone. */
+  /** Sent when rows were read, cleared or deleted. */
   'notification:changed': z.object({}),
   'notification:configured': NotificationSettings,
 })

@@ -1,4 +1,4 @@
-/** Kinds of notifications in the bell, with the label of their switch in the settings. */
+/** Kinds of notifications in the bell, with the labels of their switches in the settings. */
 export const notificationKinds = [
   'match',
   'message',
@@ -15,11 +15,11 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Decisions about the account and answers of the team cannot be switched off, and no one must miss them. */
+/** Kinds that can't be switched off: nobody should miss a decision about their account or an answer from the team. */
 export const lastingKinds: readonly NotificationKind[] = ['verification', 'moderation', 'support']
 
-/** Milliseconds after which a row is gone. */
+/** Milliseconds after which a row is deleted. */
 export const notificationsKept = 60 * 24 * 60 * 60 * 1000
 
-/** The most rows of one person, as the list has them. */
+/** Most rows of one person in the list. */
 export const notificationsAtMost = 200

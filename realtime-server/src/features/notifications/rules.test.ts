@@ -4,10 +4,10 @@ import { isQuiet, localMinute, mayPushNow } from './rules.ts'
 describe('the minute of the day', () => {
   it.each([
     ['2026-03-29T00:59:00Z', 'Europe/Berlin', 119],
-    // The clocks go forward from 2:00 to 3:00.
+    // Clocks go forward from 2:00 to 3:00.
     ['2026-03-29T01:00:00Z', 'Europe/Berlin', 180],
     ['2026-10-25T00:30:00Z', 'Europe/Berlin', 150],
-    // They go back, and half past two comes again.
+    // Clocks go back, and half past two comes again.
     ['2026-10-25T01:30:00Z', 'Europe/Berlin', 150],
     ['2026-06-01T00:00:00Z', 'Asia/Kolkata', 330],
     ['2026-06-01T00:00:00Z', 'UTC', 0],

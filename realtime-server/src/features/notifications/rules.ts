@@ -3,7 +3,10 @@ import { lastingKinds } from './fields.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The minute of the day on a local clock in this IANA time zone. Throws a RangeError for an unknown zone. */
+/**
+ * Minute of the day on a local clock.
+ * @throws RangeError for an unknown IANA time zone
+ */
 export function localMinute(now: Date, timeZone: string): number {
   const zone = timeZone.toLowerCase()
   let format = formats.get(zone)
@@ -22,10 +25,7 @@ export function localMinute(now: Date, timeZone: string): number {
   return Number(parts.hour) * 60 + Number(parts.minute)
 }
 
-/**
- * Checks whether quiet hours hold at this minute of the day. They may span midnight; from and until
- * the same minute is the whole day.
- */
+/** True if quiet hours include this minute of the day. They may span midnight; the same start and end means the whole day. */
 export const isQuiet = (minute: number, from: number, until: number): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until
 
@@ -39,7 +39,7 @@ interface Settings {
 export const isWanted = ({ off }: Pick<Settings, 'off'>, kind: NotificationKind): boolean =>
   lastingKinds.includes(kind) || !off.includes(kind)
 
-/** Checks whether a person may be notified now outside of the app. */
+/** True if a person may be notified outside of the app now. */
 export function mayPushNow(settings: Settings, kind: NotificationKind, now: Date): boolean {
   const { quiet_from, quiet_until, time_zone } = settings
   if (!isWanted(settings, kind)) return false

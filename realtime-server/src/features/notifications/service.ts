@@ -32,9 +32,8 @@ const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like'
 type Liked = z.output<typeof Liked>
 
 /**
- * Shows a match or super likes, or that one was answered. The database schedules it with the stored
- * like (plan_liked), so that a repeat notifies no one; for a match only where there is a browser to
- * push to, since open tabs learn of it by `match:created`.
+ * Announces a match, super likes, or that one was answered. The database schedules it together with the like (plan_liked), so that a repeat
+ * notifies nobody. Matches need it only for browsers to push to, since open tabs get `match:created`.
  */
 export const tellLiked = jobKind('tell-liked', Liked)
 
@@ -42,16 +41,16 @@ type Where = Pick<Unit, 'tx' | 'emit'>
 
 interface Cause {
   kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
-  /** The subject: a game, a room, a match, a warning or the person. */
+  /** Subject: a game, a room, a match, a warning or the person. */
   subject: string
-  /** The person who caused it; the row is gone as soon as the two may not see each other. */
+  /** Person who caused it. The row goes as soon as the two may not see each other. */
   actorId?: string
   detail?: string
-  /** Expires then. */
+  /** Time at which the row expires. */
   until?: Date
 }
 
-/** Stores notifications of a person, for the bell. */
+/** Stores a person's notifications for the bell. */
 export function notificationService({
   db,
   clock,
@@ -108,10 +107,16 @@ export function notificationService({
 
     unread: (userId: string): Promise<Unread> => unread(db, userId),
 
-    /** Marks rows of the person as read. @returns the unread rest */
+    /**
+     * Marks a person's rows as read.
+     * @returns the rest that is unread
+     */
     read: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'read'),
 
-    /** Takes rows off the person's list. @returns the unread rest */
+    /**
+     * Clears rows from a person's list.
+     * @returns the rest that is unread
+     */
     clear: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'clear'),
 
     settings: (userId: string): Promise<NotificationSettings> => settingsOf(db, userId),
@@ -135,7 +140,7 @@ export function notificationService({
         return settings
       }),
 
-    /** Stores within a unit of work that something has happened, and notifies the person, unless they switched its kind off. */
+    /** Stores within a unit of work that something happened, and notifies the person, unless they switched its kind off. */
     async note({ tx, emit }: Where, userId: string, cause: Cause): Promise<void> {
       const id = await noteNotification(tx, { ...cause, id: newId(), userId, now: clock.now() })
       const settings = await notificationSettingsOf(tx, userId)
@@ -143,20 +148,20 @@ export function notificationService({
         emit(userId, 'notification:added', { id, kind: cause.kind })
     },
 
-    /** As `note`, but never notifies twice of the same thing, read or not. */
+    /** Like `note`, but never notifies twice of the same thing, read or not. */
     async noteOnce(unit: Where, userId: string, cause: Cause): Promise<void> {
       if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject)))
         await this.note(unit, userId, cause)
     },
 
-    /** Notifies of a match or a super like, if the list has it: the person may have switched its kind off. */
+    /** Announces a match or super like that is in the list. It may not be, if the person switched its kind off. */
     async tellLiked({ tx, emit }: Where, { userId, id, kind }: Liked): Promise<void> {
       if (kind === 'answered') emit(userId, 'notification:changed', {})
       else if (await isUnreadNow(tx, userId, id, kind))
         emit(userId, 'notification:added', { id, kind })
     },
 
-    /** Deletes rows of a cause within a unit of work: everyone's, or one person's; all, or those with this detail. */
+    /** Deletes a cause's rows within a unit of work: everyone's or one person's, all or those with this detail. */
     async dropCause(
       unit: Where,
       cause: Pick<Cause, 'kind' | 'subject' | 'detail'> & { userId?: string },
@@ -164,10 +169,7 @@ export function notificationService({
       emitGone(unit, await dropCause(unit.tx, cause))
     },
 
-    /**
-     * Deletes within a unit of work two people's notifications about each other, and updates both,
-     * or `only` one.
-     */
+    /** Deletes two people's notifications about each other, within a unit of work, and updates both, or `only` one. */
     async dropBetween(
       unit: Where,
       one: string,
@@ -178,10 +180,7 @@ export function notificationService({
       emitGone(unit, only === undefined ? userIds : userIds.filter((userId) => userId === only))
     },
 
-    /**
-     * Takes notifications that a person has caused, super likes among it, off the bells of all
-     * others within a unit of work.
-     */
+    /** Removes everything a person has caused, super likes included, from all other bells, within a unit of work. */
     async dropCausedBy(unit: Where, userId: string): Promise<void> {
       emitGone(unit, await dropCausedBy(unit.tx, userId))
     },
@@ -191,17 +190,14 @@ export function notificationService({
       return deleteOldNotifications(db, now, since)
     },
 
-    /** Checks whether the bell still has this row, unread. */
+    /** True if the bell still has this row, unread. */
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
 
-    /** When a row came, and until when it is there; null for one that other tables hold. */
+    /** When a row was added, and when it expires; null for one from another table. */
     timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
-    /**
-     * Tells whether a person may be notified now outside of the app: not of a kind that is switched
-     * off, nor in their quiet hours.
-     */
+    /** True if a person may be notified outside of the app now: the kind isn't switched off, and these aren't their quiet hours. */
     async mayPush(
       reader: Tx | typeof db,
       userId: string,

@@ -13,7 +13,7 @@ import type { ProfileService } from '../profile/service.ts'
 import type { Answers, Site } from './answers.ts'
 import { type NewPasskey, passkeyLimits } from './contract.ts'
 
-/** New keys. */
+/** Adds passkeys. */
 export function adding(
   { env, db, clock, commit }: Context,
   { challengeFor, answered, spend }: Answers,
@@ -24,7 +24,10 @@ export function adding(
   }: { account: AccountService; auth: AuthService; profiles: ProfileService },
 ) {
   return {
-    /** Begins to make a key, after a proof of who asks. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY */
+    /**
+     * Starts making a passkey, after proof of the owner.
+     * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY
+     */
     async options(session: Session, password: string | undefined, address: string, { host }: Site) {
       const { userId } = session
       await auth.proveOwner(session, password, address)
@@ -48,7 +51,10 @@ export function adding(
       })
     },
 
-    /** Keeps a key that was just made. @throws Refusal BAD_CREDENTIALS (no answer to our question), UNAUTHORIZED, CONFLICT */
+    /**
+     * Stores a new passkey.
+     * @throws Refusal BAD_CREDENTIALS (not an answer to our challenge), UNAUTHORIZED, CONFLICT
+     */
     async add(
       { id: sessionId, userId }: Session,
       { name, key }: NewPasskey,
@@ -68,7 +74,7 @@ export function adding(
       await commit(async ({ tx, emit }) => {
         await spend(tx, challenge, purpose)
         await holdAccount(tx, userId)
-        // A new password that has ended the session must not be outlived by its key.
+        // A password change that has just ended this session must also stop its passkey.
         if (!(await holdSession(tx, sessionId))) throw signInFirst()
         if ((await passkeysOf(tx, userId)).length >= passkeyLimits.keys)
           throw refuse('passkeysFull', { max: passkeyLimits.keys })

@@ -7,7 +7,7 @@ import { badCredentials } from '../auth/service.ts'
 import { challenges } from './challenges.ts'
 import type { UsedKey } from './contract.ts'
 
-/** Where a key belongs to: the page's origin, and its host, which the browser ties the key to. */
+/** Site of a passkey: the page's origin, and its host, to which the browser ties the passkey. */
 export interface Site {
   origin: string
   host: string
@@ -15,17 +15,23 @@ export interface Site {
 
 export type Answers = ReturnType<typeof keyAnswers>
 
-/** Challenges for keys, and what keys answer to them. */
+/** Makes challenges for passkeys and verifies the answers. */
 export function keyAnswers({ env, clock }: Pick<Context, 'env' | 'clock'>) {
   const { make, read } = challenges(env.SESSION_SECRET)
 
-  /** Uses up the challenge of an answer in the transaction of its effects. @throws Refusal BAD_CREDENTIALS */
+  /**
+   * Uses up an answer's challenge in the transaction of its effects.
+   * @throws Refusal BAD_CREDENTIALS
+   */
   async function spend(tx: Tx, challenge: string, purpose: string): Promise<void> {
     const known = read(challenge, purpose, clock.now())
     if (!known || !(await useChallenge(tx, known.hash, known.expiresAt))) throw badCredentials()
   }
 
-  /** Verifies an answer and finds which challenge it answers. @throws Refusal BAD_CREDENTIALS for whatever is wrong with it */
+  /**
+   * Verifies an answer and finds the challenge it belongs to.
+   * @throws Refusal BAD_CREDENTIALS, whatever is wrong with it
+   */
   async function answered<T>(
     purpose: string,
     verify: (expected: (challenge: string) => boolean) => Promise<T>,
@@ -35,13 +41,17 @@ export function keyAnswers({ env, clock }: Pick<Context, 'env' | 'clock'>) {
       challenge = given
       return read(given, purpose, clock.now()) !== null
     }
-    // The library throws for everything that does not fit.
+    // The library throws for every mismatch.
     const response = await verify(isOurs).catch(() => null)
     if (!response) throw badCredentials()
     return { response, challenge }
   }
 
-  /** Verifies that a key was used. @returns what counts the use, in the transaction of its effects @throws Refusal BAD_CREDENTIALS */
+  /**
+   * Verifies the use of a passkey.
+   * @returns a function that records the use, in the transaction of its effects
+   * @throws Refusal BAD_CREDENTIALS
+   */
   async function used(
     found: PasskeyRow,
     key: z.output<typeof UsedKey>,

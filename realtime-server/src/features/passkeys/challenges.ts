@@ -6,8 +6,8 @@ export const challengeLife = 5 * 60 * 1000
 const length = { random: 16, time: 8, proof: 32 } as const
 
 /**
- * Challenges that nothing stores: 16 random bytes, their expiry, and an HMAC over both and their
- * purpose. So asking for one costs no row. The database knows whether one was answered before.
+ * Makes challenges without storing them: 16 random bytes, their expiry, and an HMAC over both and their purpose. So asking costs no row.
+ * The database only remembers the ones that were answered.
  * @param purpose such as `sign-in`, or `add` with the person's id
  */
 export function challenges(secret: string) {
@@ -21,7 +21,7 @@ export function challenges(secret: string) {
       const body = Buffer.concat([randomBytes(length.random), end])
       return new Uint8Array(Buffer.concat([body, sign(body, purpose)]))
     },
-    /** @returns when it ends and its hash, which marks it as answered; null if it is not ours, is for something else or has ended */
+    /** @returns the expiry and a hash that marks it as answered; null if it isn't ours, has another purpose or has expired */
     read(challenge: string, purpose: string, now: Date): { hash: Buffer; expiresAt: Date } | null {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== length.random + length.time + length.proof) return null

@@ -5,22 +5,19 @@ import { says } from '../../contract/refusals.ts'
 import { OldPassword } from '../auth/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
-/** Characters of a name, and how many keys a person may have. */
+/** Characters of a name, and most passkeys per person. */
 export const passkeyLimits = { name: 60, keys: 10 } as const
 
 export const PasskeyView = z.object({
   id: Id,
   name: z.string(),
   createdAt: Time,
-  /** Null until it has signed someone in. */
+  /** Null until its first sign-in. */
   lastUsedAt: Time.nullable(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
-/**
- * Passkeys of the account: if they can be used here, the user's own, and if a password exists
- * beside them.
- */
+/** Passkeys of the account: whether this site supports them, the user's own, and whether there is also a password. */
 export const Passkeys = z.object({
   isSetUp: z.boolean(),
   hasPassword: z.boolean(),
@@ -38,7 +35,7 @@ const Key = z.object({
 })
 const Verification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** Options for making a key, in WebAuthn's own words. */
+/** Options for making a passkey, in WebAuthn's format. */
 export const NewKeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -56,7 +53,7 @@ export const NewKeyOptions = z.object({
   attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
 })
 
-/** Options for using a key. */
+/** Options for using a passkey. */
 export const KeyOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -94,7 +91,7 @@ export const NewPasskey = z.object({ name: Name, key: NewKey })
 export type NewPasskey = z.output<typeof NewPasskey>
 
 export const passkeyBudgets = budgets({
-  /** Answers to challenges that an address gives, right or wrong. */
+  /** Answers to challenges from one address, right or wrong. */
   'passkey-sign-in': { count: 30, window: 300 },
   'passkey-change': { count: 30, window: 3600 },
 })
@@ -213,6 +210,6 @@ export const passkeyRoutes = routes({
 })
 
 export const passkeyEvents = events({
-  /** The own passkeys or whether there is a password beside them. */
+  /** Sent when the user's passkeys change, or whether there is also a password. */
   'passkeys:changed': z.object({}),
 })

@@ -9,12 +9,15 @@ import type { AccountService } from '../account/service.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { Passkeys } from './contract.ts'
 
-/** A person's keys: their list, names and removal. One way to sign in always stays. */
+/** Lists, renames and removes a person's passkeys. One way to sign in always stays. */
 export function keeping(
   { db, commit }: Pick<Context, 'db' | 'commit'>,
   { account, auth }: { account: AccountService; auth: AuthService },
 ) {
-  /** @returns how many were removed @throws Refusal CONFLICT if nothing would be left to sign in with */
+  /**
+   * @returns how many were removed
+   * @throws Refusal CONFLICT if no way to sign in would be left
+   */
   async function removeAmong(
     { tx, emit }: Unit,
     userId: string,
@@ -22,7 +25,7 @@ export function keeping(
   ): Promise<number> {
     const removed = await deletePasskeys(tx, userId, ids)
     if (removed === 0) return 0
-    // After the keys, as a sign-in by one of them does.
+    // Locked after the passkeys, in the same order as a passkey sign-in.
     await holdAccount(tx, userId)
     if ((await passwordOf(tx, userId)) === null && (await passkeysOf(tx, userId)).length === 0)
       throw refuse('lastWayIn')
@@ -52,7 +55,7 @@ export function keeping(
         emit(userId, 'passkeys:changed', {})
       }),
 
-    /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, NOT_FOUND, TOO_MANY; CONFLICT if nothing would be left to sign in with */
+    /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, NOT_FOUND, TOO_MANY; CONFLICT if no way to sign in would be left */
     async remove(
       session: Session,
       id: string,
@@ -65,7 +68,10 @@ export function keeping(
       })
     },
 
-    /** Skips keys that are gone already. @throws Refusal like `remove`, but NOT_FOUND */
+    /**
+     * Skips passkeys that are already gone.
+     * @throws Refusal like `remove`, except NOT_FOUND
+     */
     async removeSeveral(
       session: Session,
       ids: readonly string[],
@@ -76,7 +82,10 @@ export function keeping(
       await commit((unit) => removeAmong(unit, session.userId, ids))
     },
 
-    /** A repeat is answered like the first. @throws Refusal WRONG_PASSWORD; CONFLICT without a passkey */
+    /**
+     * Removes the password. A repeat gets the same answer.
+     * @throws Refusal WRONG_PASSWORD; CONFLICT without a passkey
+     */
     async dropPassword(session: Session, password: string, address: string): Promise<void> {
       if ((await passwordOf(db, session.userId)) === null) return
       await auth.provePassword(session, password, address)

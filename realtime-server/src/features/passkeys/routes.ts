@@ -18,7 +18,7 @@ export function passkeys(
   const { env } = context
   const { visitorOf, admit } = admission(context, auth)
 
-  /** The site of a page; null where its address is not known for sure. Outside of production it is what the browser says. */
+  /** Site of a page; null if its address isn't certain. Outside production, the browser's claim is trusted. */
   function siteOf({ headers }: FastifyRequest): Site | null {
     const address =
       env.PUBLIC_URL ??

@@ -16,7 +16,7 @@ export interface Uses {
   profiles: ProfileService
 }
 
-/** Signing in with a key of the device instead of a password. */
+/** Signs people in with a passkey of their device instead of a password. */
 export function passkeyService(context: Context, uses: Uses) {
   const answers = keyAnswers(context)
   return {

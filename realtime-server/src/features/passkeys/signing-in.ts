@@ -15,7 +15,7 @@ import {
 import type { Answers, Site } from './answers.ts'
 import { passkeyBudgets, type UsedKey } from './contract.ts'
 
-/** Checks what a key proves: who signs in, or that the person themselves uses a session. */
+/** Checks a passkey's proof: who signs in, or that the owner is using a session. */
 export function signingIn(
   { db, clock, commit, limiter }: Context,
   { challengeFor, used }: Answers,
@@ -44,7 +44,7 @@ export function signingIn(
       return auth.enter({ id: found.user_id, ...owner }, visitor, use, timeZone)
     },
 
-    /** Begins to confirm by passkey that the person themselves uses this session. */
+    /** Starts confirming by passkey that the owner is using this session. */
     async confirmOptions({ userId }: Session, { host }: Site) {
       const own = await passkeysOf(db, userId)
       return generateAuthenticationOptions({
@@ -55,7 +55,10 @@ export function signingIn(
       })
     },
 
-    /** Confirms it for a few minutes. @throws Refusal BAD_CREDENTIALS, TOO_MANY */
+    /**
+     * Confirms the owner for a few minutes.
+     * @throws Refusal BAD_CREDENTIALS, TOO_MANY
+     */
     async confirm(
       { id, userId }: Session,
       key: z.output<typeof UsedKey>,

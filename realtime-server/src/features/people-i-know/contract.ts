@@ -3,16 +3,14 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { says } from '../../contract/refusals.ts'
 import { Email } from '../auth/contract.ts'
 
-/** How many addresses a person may have in their list, and add in a day (UTC) and in one request. The database refuses more. */
+/** Most addresses in a person's list, and most added per day (UTC) and per request. The database enforces both. */
 export const peopleIKnowLimits = { total: 2000, aDay: 200 } as const
 
-/**
- * Everything that anyone ever learns of the list. It never says whether an address has an account.
- */
+/** Everything that anyone ever learns of the list. It never reveals whether an address has an account. */
 export const PeopleIKnow = z.object({
-  /** How many addresses are in it. */
+  /** Addresses in the list. */
   count: z.int(),
-  /** How many more can be added today. */
+  /** Addresses that may still be added today. */
   leftToday: z.int(),
 })
 export type PeopleIKnow = z.infer<typeof PeopleIKnow>
@@ -53,6 +51,6 @@ export const peopleIKnowRoutes = routes({
 })
 
 export const peopleIKnowEvents = events({
-  /** Sent to the own tabs. */
+  /** Sent to the user's own tabs. */
   'people-i-know:changed': PeopleIKnow,
 })

@@ -9,7 +9,7 @@ import { type PeopleIKnowService, peopleIKnowService } from './service.ts'
 /** Milliseconds. */
 const tenMinutes = 10 * 60 * 1000
 
-/** Added once by a migration. */
+/** Scheduled once, by a migration. */
 const renewHashes = jobKind('renew-e-mail-hashes', z.object({}))
 
 export function feature(

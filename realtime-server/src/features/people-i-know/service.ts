@@ -16,10 +16,7 @@ import { type PeopleIKnow, peopleIKnowLimits } from './contract.ts'
 
 export type PeopleIKnowService = ReturnType<typeof peopleIKnowService>
 
-/**
- * Addresses of people whom a person does not want to meet here, as keyed hashes. The owners are
- * never revealed, not even to that person.
- */
+/** Addresses of people whom a person doesn't want to meet here, as keyed hashes. Nobody learns who owns them, not even that person. */
 export function peopleIKnowService(
   { env, db, clock, commit }: Pick<Context, 'env' | 'db' | 'clock' | 'commit'>,
   { rooms }: { rooms: RoomService },
@@ -29,8 +26,8 @@ export function peopleIKnowService(
   const renewedBans = renewedHashes(env.SESSION_SECRET, 'banned e-mail addresses')
 
   /**
-   * Changes the list and what rooms show because of it, but for people from whom something else, such as a block, keeps them apart anyway.
-   * Everything else asks who is visible, and the person's own tabs fetch again.
+   * Changes the list, and everything that rooms show because of it, except to people already kept apart by something else, such as a block.
+   * All other code checks visibility itself, and the person's own tabs fetch again.
    */
   async function change(
     unit: Unit,
@@ -44,7 +41,7 @@ export function peopleIKnowService(
     await rooms.knownChanged(unit, userId, without(before, after), false)
     const counts = viewOf(await countsOfKnown(unit.tx, userId, clock.now()))
     unit.emit(userId, 'people-i-know:changed', counts)
-    // Sent even if no one was found, so that nothing tells the difference.
+    // Sent even if nobody was found, so that nothing gives the difference away.
     unit.emit(userId, 'resync', {})
     return counts
   }
@@ -53,7 +50,7 @@ export function peopleIKnowService(
     count: async (userId: string): Promise<PeopleIKnow> =>
       viewOf(await countsOfKnown(db, userId, clock.now())),
 
-    /** Adds addresses in their order, as many as the day and the list have room for. */
+    /** Adds addresses in order, until the day or the list is full. */
     async add(
       userId: string,
       emails: readonly string[],
@@ -77,10 +74,10 @@ export function peopleIKnowService(
         return change(unit, userId, () => deleteKnown(unit.tx, userId))
       }),
 
-    /** Gives accounts of earlier releases, and of the demo world, the hash by which they are recognized. */
+    /** Hashes the addresses of accounts from earlier releases and the demo world, so that they are recognized. */
     hashEmails: (): Promise<void> => hashEmails(db, hashOf),
 
-    /** Brings the hashes that earlier releases have stored of the addresses of accounts up to date. */
+    /** Renews the address hashes that earlier releases stored for accounts. */
     renewHashes: (): Promise<void> =>
       eachAddress(db, (emails) =>
         commit(async ({ tx }) => {

@@ -7,7 +7,7 @@ import { Gender, GenderLabel, MusicTaste } from './fields.ts'
 
 export * from './fields.ts'
 
-/** The fields of every view of a person. Of the vitals others see what the person shows, and the person sees all. */
+/** Fields of every view of a person. Others see only the vitals that the person shows; the person sees all. */
 export const shownToAll = {
   id: Id,
   name: z.string(),
@@ -15,12 +15,12 @@ export const shownToAll = {
   /** In years; null if the date of birth is unknown. */
   age: z.number().int().nullable(),
   bio: z.string(),
-  /** During a trip 'Visiting' and the city. */
+  /** 'Visiting' and the city during a trip. */
   location: z.string(),
-  /** The city of the trip that `location` names; null while there is none. */
+  /** City of the trip that `location` names; null without one. */
   visiting: z.string().nullable(),
   gender: Gender.nullable(),
-  /** In own words, beside the gender. */
+  /** The person's own words, beside the gender. */
   genderLabel: GenderLabel,
   interests: z.array(z.string()),
   photos: z.array(z.string()),
@@ -34,12 +34,12 @@ export const shownToAll = {
   introVideoUrls: z.array(z.string()),
   musicTaste: MusicTaste,
   ...vitals,
-  /** In the order that the person chose. */
+  /** In the order the person chose. */
   prompts: z.array(PromptAnswer),
   isVerified: z.boolean(),
-  /** Null also where one of the two keeps it to themselves. */
+  /** Also null if either of the two keeps it private. */
   lastSeen: Time.nullable(),
-  /** In miles with one decimal, between cell centers; null unless both people share their location visibly. */
+  /** Miles to one decimal, between cell centers; null unless both people share their location visibly. */
   distance: z.number().nullable(),
 }
 
@@ -48,11 +48,11 @@ export const CardView = z.object({
   ...shownToAll,
   ...shownAnswers,
   ...compatibility,
-  /** True if this person's profile was finished in the last 7 days. */
+  /** True if the profile was finished in the last 7 days. */
   isNew: z.boolean(),
-  /** True if this person has super liked me. Only I see it. */
+  /** True if this person super liked the viewer. Only the viewer sees it. */
   superLikedMe: z.boolean(),
-  /** True if this person is a little outside of the ages that I look for. */
+  /** True if this person is a little outside the ages that the viewer looks for. */
   isOutsideAges: z.boolean(),
 })
 export type CardView = z.infer<typeof CardView>

@@ -17,7 +17,7 @@ export const profileLimits = {
   photos: 5,
   introVideos: 3,
   song: 100,
-  /** Characters of a song that is its own link. */
+  /** Characters of a song given as a data URL. */
   dataUrl: 1024 * 1024,
   interests: 10,
   interest: 30,
@@ -57,13 +57,12 @@ export const interestPresets = [
 ] as const
 
 /**
- * The ages that a person may look for, in years; 99 includes all above it. People who widen theirs
- * are shown people up to `beyond` years outside once fewer than `few` others are left. The wizard
- * suggests their own age and `around` years on both sides.
+ * Ages that a person may look for, in years; 99 includes everyone above. With a widened range, people up to `beyond` years outside are
+ * shown once fewer than `few` others are left. The wizard suggests the person's own age plus and minus `around` years.
  */
 export const ageLimits = { min: adultAge, max: 99, beyond: 5, few: 10, around: 10 } as const
 
-/** How long someone is new after their profile was finished, in milliseconds. */
+/** Milliseconds for which people are new after finishing their profile. */
 export const newFor = 7 * 86_400_000
 
 export const Age = z
@@ -74,17 +73,17 @@ export const Age = z
 
 export const Gender = z.enum(genders)
 
-/** A gender in own words, beside one of the four; null or an empty text removes it. */
+/** A gender in the person's own words, beside one of the four; null or an empty text removes it. */
 export const GenderLabel = optionalLine(profileLimits.genderLabel)
 
 const single = [...soughtGenders, 'any'] as const
 const atLeastOne = 'Choose at least one.'
 const noneTwice = (list: readonly string[]) => new Set(list).size === list.length
 
-/** As the own profile says it; null until it is chosen. */
+/** As the user's own profile has it; null until chosen. */
 export const GenderPreference = z.union([z.enum(single), z.array(z.enum(soughtGenders)), z.null()])
 
-/** One preference or a list of genders, which becomes a single one where that says the same. `everyone`, `both` and `all` mean `any`. */
+/** One preference or a list of genders, turned into a single one if that means the same. `everyone`, `both` and `all` mean `any`. */
 export const SentGenderPreference = z.union(
   [
     z.enum(single),
@@ -104,7 +103,9 @@ export const SentGenderPreference = z.union(
   },
 )
 
-/** To whom people beside men and women are shown, apart from those who look for them as such. For men and women it has no effect. */
+/**
+ * Searches (for men, for women) that include people who are neither, besides searches for their own gender. No effect for men and women.
+ */
 export const ShownTo = z
   .array(z.enum(audiences))
   .min(1, atLeastOne)
@@ -118,7 +119,7 @@ const answers = <const T extends readonly [string, ...string[]]>(values: T) =>
     .max(5)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'No answer twice.')
 
-/** The editor's "About you", chosen from chips; an empty list or null means not answered. */
+/** The editor's "About you", chosen from chips. An empty list or null means unanswered. */
 export const About = z.object({
   lifestyle: answers(aboutAnswers.lifestyle),
   personality: answers(aboutAnswers.personality),
@@ -130,7 +131,7 @@ export type About = z.infer<typeof About>
 
 export const MusicTaste = z.object({ topArtists: z.array(z.string()) })
 
-/** Without the @, only letters, digits, dot and underscore, because it becomes part of a link to a fixed host. */
+/** No @: only letters, digits, dots and underscores, because it becomes part of a link to a fixed host. */
 export const SocialUsername = z
   .string()
   .check(notEndless(profileLimits.username))
@@ -139,7 +140,7 @@ export const SocialUsername = z
   .transform((value) => value.replace(/^@/, ''))
   .pipe(z.string().regex(/^[A-Za-z0-9._]{0,30}$/, says('handleCharacters')))
 
-/** An upload of ours (`/media/<name>.webp`) or an http(s) link. */
+/** One of our uploads (`/media/<name>.webp`) or an http(s) link. */
 export const PhotoUrl = z
   .string()
   .check(notEndless(profileLimits.url))
@@ -154,7 +155,7 @@ export const Interests = z
   .max(profileLimits.interests, `Choose at most ${profileLimits.interests} interests.`)
   .refine((list) => new Set(list.map(wordKey)).size === list.length, 'No interest twice.')
 
-/** A list that names an artist twice says nothing more. */
+/** Naming an artist twice adds nothing. */
 const distinct = (names: string[]) => distinctWords(names)
 
 const Artist = nameText(profileLimits.artist, says('missingName'))
@@ -169,7 +170,7 @@ export const Photos = z
   .max(profileLimits.photos, says('photosFull'))
   .refine((list) => new Set(list).size === list.length, 'No photo twice.')
 
-/** An upload of ours other than a photo, `/media/<name>.<ending>`. */
+/** One of our uploads other than a photo, `/media/<name>.<ending>`. */
 const UploadUrl = z
   .string()
   .regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, says('uploadMissing'))
@@ -184,14 +185,13 @@ export const IntroVideoUrls = z
   .max(profileLimits.introVideos, says('videosFull'))
   .refine((list) => new Set(list).size === list.length, 'No video twice.')
 
-/** Elements of a list that a change may name. */
+/** Most elements of a list that a change may name. */
 const namedAtMost = 50
 const named = z.array(z.string().max(profileLimits.url)).max(namedAtMost)
 
 /**
- * A change of single elements of a list, made to the list as it then is: elements to add if
- * missing, elements to remove if present, and the order of the elements that it names, before all
- * others.
+ * Changes single elements of the current list: elements to add if missing, to remove if present, and the order of those it names, which
+ * come before all others.
  */
 const listChange = (element: z.ZodType<string>) =>
   z.object({ added: z.array(element).max(namedAtMost), removed: named, order: named }).partial()
@@ -204,7 +204,7 @@ export const ListChanges = z
   })
   .partial()
 
-/** An upload of ours, an http(s) link, or a data URL with the song itself. */
+/** One of our uploads, an http(s) link, or a data URL with the song itself. */
 export const MusicUrl = z
   .string()
   .overwrite(trimmed)
@@ -220,7 +220,7 @@ function isMusicUrl(value: string): boolean {
   return value.length <= profileLimits.url && (UploadUrl.safeParse(value).success || isLink(value))
 }
 
-/** Checks whether a link is a data URL with sound in it. */
+/** True for a data URL that contains sound. */
 export const isSongItself = (value: string): boolean =>
   /^data:audio\/[\w.+-]{1,40}(?:;[\w=.+-]{1,40}){0,3};base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
@@ -228,7 +228,7 @@ function isPhotoUrl(value: string): boolean {
   return /^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value) || isLink(value)
 }
 
-/** An http(s) address without a user name or password. */
+/** True for an http(s) URL without a user name or password. */
 function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value))
     return false

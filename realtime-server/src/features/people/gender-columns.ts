@@ -13,12 +13,12 @@ interface Change {
   genderPreference?: GenderPreference | undefined
 }
 
-/** Columns that a change writes; undefined changes nothing. */
+/** Columns that a change writes; undefined leaves them as they are. */
 export const gendersOf = ({ gender, genderLabel, shownTo, genderPreference }: Change) => ({
   gender,
   gender_label: genderLabel === '' ? null : genderLabel,
   shown_to: shownTo,
-  // Several genders with + between them, as the database's function `wants` reads them.
+  // Several genders joined by +, as the database function `wants` reads them.
   gender_preference: genderPreference && [genderPreference].flat().join('+'),
 })
 

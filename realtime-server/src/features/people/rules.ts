@@ -3,7 +3,7 @@ import { ageLimits } from './fields.ts'
 
 export { isAdult, isWithinLifetime } from '../../contract/shared/days.ts'
 
-/** The age shown to people, by the calendar of the person themselves; null without a date of birth. */
+/** Age shown to people, in the person's own time zone; null without a date of birth. */
 export const shownAge = (
   { date_of_birth, time_zone }: { date_of_birth: string | null; time_zone: string },
   now: Date,
@@ -17,10 +17,7 @@ export interface Ages {
 export const isEveryAge = ({ min_age, max_age }: Ages): boolean =>
   min_age <= ageLimits.min && max_age >= ageLimits.max
 
-/**
- * Checks whether an age is outside of those that a person looks for, as the database function
- * `wants` says it.
- */
+/** True for an age outside those that a person looks for, like the database function `wants`. */
 export const isOutside = (age: number | null, ages: Ages): boolean =>
   !isEveryAge(ages) &&
   (age === null || age < ages.min_age || (ages.max_age < ageLimits.max && age > ages.max_age))

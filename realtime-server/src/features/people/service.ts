@@ -1,4 +1,4 @@
-/** For other features: people as others see them, their age, and who may see whom. */
+/** People as others see them, their age, and who may see whom, for other features. */
 export { mayOpen, maySee } from '@swoon/db/visibility'
 export { gendersOf, preferenceFrom } from './gender-columns.ts'
 export { type Ages, isAdult, isEveryAge, isOutside, isWithinLifetime, shownAge } from './rules.ts'

@@ -23,7 +23,7 @@ type Located = Pick<
   | 'travel_ends_at'
 >
 
-/** The cell that others may learn about, only if the person shares visibly. In private mode only filters use the cell. */
+/** Cell that others may learn about, only if the person shares visibly. Private cells are only for filters. */
 function visibleCell(person: Located, now: Date): Cell | null {
   const mode = locationMode({
     locationEnabled: person.location_enabled,
@@ -53,7 +53,7 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
   }
 }
 
-/** The fields of every view of a person. Of someone who travels no one learns the place in their profile. */
+/** Fields of every view of a person. During a trip, nobody learns the location in their profile. */
 export function shownOf(person: PersonRow, now: Date) {
   const visiting = isTraveling(person, now) ? person.travel_location : null
   return {
@@ -84,19 +84,16 @@ export function shownOf(person: PersonRow, now: Date) {
   }
 }
 
-/** As the filter of newcomers has it, which must know nothing that cards do not show. */
+/** The same as the newcomers' filter, which must know nothing that cards don't show. */
 const isNew = ({ completed_at }: Pick<PersonRow, 'completed_at'>, now: Date): boolean =>
   completed_at !== null && now.getTime() - completed_at.getTime() <= newFor
 
 type Sharing = Pick<PersonRow, 'shares_activity'>
-/**
- * Checks whether two people learn of each other when they are online and when they were: only if
- * both let others learn it.
- */
+/** True if two people see when the other is or was online: only if both share it. */
 const shareActivity = (one: Sharing, other: Sharing): boolean =>
   one.shares_activity && other.shares_activity
 
-/** A person as a viewer sees them, without anything between the two. */
+/** A person as a viewer sees them, without anything about the two of them. */
 export function profileView(
   person: PersonRow,
   viewer: PersonRow,
@@ -111,7 +108,7 @@ export function profileView(
   }
 }
 
-/** `superLikers` are those who have super liked the viewer. */
+/** @param superLikers people who super liked the viewer */
 export const cardView = (
   person: PersonRow,
   viewer: PersonRow,

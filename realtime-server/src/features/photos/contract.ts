@@ -8,7 +8,7 @@ import { SelfView } from '../profile/contract.ts'
 const params = z.object({ id: Id })
 const noLink = 'Please enter a photo URL.'
 
-/** A place in the list of photos, from 0. */
+/** Index in the list of photos, from 0. */
 const Index = z
   .string()
   .regex(/^\d{1,2}$/, 'Not a place in the list of photos.')

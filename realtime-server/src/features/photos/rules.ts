@@ -1,13 +1,16 @@
 import { refuse } from '../../platform/base/refusal.ts'
 import { profileLimits } from '../people/contract.ts'
 
-/** @throws Refusal INVALID if another photo does not fit */
+/** @throws Refusal INVALID if there is no room for another photo */
 export function requireCapacity(photos: readonly string[]): void {
   if (photos.length >= profileLimits.photos)
     throw refuse('photosFull', { max: profileLimits.photos })
 }
 
-/** The photos with another one at the end. @throws Refusal INVALID */
+/**
+ * Adds a photo at the end.
+ * @throws Refusal INVALID
+ */
 export function withPhoto(photos: readonly string[], url: string): string[] {
   if (photos.includes(url)) throw refuse('samePhoto')
   requireCapacity(photos)
@@ -15,8 +18,8 @@ export function withPhoto(photos: readonly string[], url: string): string[] {
 }
 
 /**
- * The photos without the one at a place.
- * @param expected the photo that must be at that place; undefined accepts any
+ * Removes the photo at a place.
+ * @param expected the photo that must be there; undefined accepts any
  * @throws Refusal PHOTOS_CHANGED if another photo or none is there, NOT_FOUND if none is and none is expected
  */
 export function withoutPhoto(

@@ -6,13 +6,13 @@ import { requireCapacity, withoutPhoto, withPhoto } from './rules.ts'
 
 export type PhotoService = ReturnType<typeof photoService>
 
-/** Changes of single photos of a person's own profile, each made from the list as it then is. */
+/** Changes single photos of a person's own profile, always based on the current list. */
 export function photoService(
   { db }: Pick<Context, 'db'>,
   { profiles, media }: { profiles: ProfileService; media: MediaService },
 ) {
   return {
-    /** @throws Refusal INVALID, before anything is read, if another photo does not fit */
+    /** @throws Refusal INVALID if there is no room for another photo, before anything is read */
     async requireCapacity(userId: string, clientId: string | undefined): Promise<void> {
       const { photos } = await profiles.self(db, userId)
       const sent = clientId ? await media.photoSent(userId, clientId) : null
@@ -20,7 +20,7 @@ export function photoService(
     },
 
     /**
-     * Stores a photo and adds it. If it came before with the same `clientId` and only the answer was lost, nothing is added.
+     * Stores a photo and adds it. If it already came with the same `clientId` and only the reply was lost, nothing is added.
      * @throws Refusal INVALID, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
     async upload(userId: string, bytes: Buffer, clientId: string | undefined): Promise<SelfView> {
@@ -30,12 +30,15 @@ export function photoService(
       }))
     },
 
-    /** Adds the photo at a link, as an upload; a repeat adds nothing. @throws Refusal INVALID, TOO_MANY, UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
+    /**
+     * Adds the photo at a link as an upload. A repeat adds nothing.
+     * @throws Refusal INVALID, TOO_MANY, UNDECODABLE, WRONG_TYPE, UNAVAILABLE
+     */
     async add(userId: string, link: string): Promise<SelfView> {
       const self = await profiles.self(db, userId)
       const known = await media.linkedPhoto(userId, link)
       if (known && self.photos.includes(known)) return self
-      // Before anything is fetched.
+      // Checked before anything is fetched.
       withPhoto(self.photos, link)
       const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, {
         photos: [link],
@@ -45,13 +48,16 @@ export function photoService(
       }))
     },
 
-    /** Removes the photo at a place, if `expected` is undefined or that photo. @throws Refusal PHOTOS_CHANGED, NOT_FOUND, INVALID for the last one */
+    /**
+     * Removes the photo at a place, if it is `expected`, or if that is undefined.
+     * @throws Refusal PHOTOS_CHANGED, NOT_FOUND, INVALID for the last one
+     */
     remove: (userId: string, index: number, expected: string | undefined): Promise<SelfView> =>
       profiles.updateFrom(userId, ({ photos }) => ({
         photos: withoutPhoto(photos, index, expected),
       })),
 
-    /** @throws Refusal INVALID if it is not one of the person's photos */
+    /** @throws Refusal INVALID if it isn't one of the person's photos */
     makeMain: (userId: string, profilePhoto: string): Promise<SelfView> =>
       profiles.update(userId, { profilePhoto }),
   }

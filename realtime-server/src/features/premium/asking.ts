@@ -9,18 +9,21 @@ import type { Context } from '../../platform/context.ts'
 import type { PaymentProvider } from './payment/provider.ts'
 import type { Settling } from './settling.ts'
 
-/** Milliseconds after which a purchase whose page never opened is given up. */
+/** Milliseconds after which a purchase whose page never opened is dropped. */
 const startPatience = 60 * 60 * 1000
-/** Milliseconds for which one run asks for unknown outcomes. */
+/** Milliseconds that one run spends on unknown outcomes. */
 const askingFor = 10_000
 
-/** Asks the provider for outcomes that it has not reported. */
+/** Asks the provider for outcomes that it hasn't reported. */
 export function asking(
   { db, clock, commit, log }: Pick<Context, 'db' | 'clock' | 'commit' | 'log'>,
   { learn }: Settling,
   provider: PaymentProvider | null,
 ) {
-  /** Asks the provider for a purchase whose outcome it has not reported. @param within milliseconds that it may take */
+  /**
+   * Asks the provider for an unreported outcome.
+   * @param within milliseconds that it may take
+   */
   async function ask(
     by: PaymentProvider,
     { id, checkout, created_at }: PurchaseRow,
@@ -32,7 +35,7 @@ export function asking(
       if (known) await learn(unit, known)
       const row = await lockPurchase(unit.tx, { id })
       if (!row) return
-      // No one has the address of its page, so no one can pay it.
+      // Nobody has its page's address, so nobody can pay it.
       const isGivenUp =
         !row.paid_at &&
         row.checkout === null &&
@@ -43,8 +46,8 @@ export function asking(
 
   return {
     /**
-     * Asks the provider for the purchases whose outcome it has not reported: its message may be lost. Other recurring work waits for it, so
-     * it ends in time and where the provider does not answer; the rest is asked for the next time.
+     * Asks for all unreported outcomes, because the provider's messages may get lost. It stops when its time is up or the provider doesn't
+     * answer, since other recurring work waits for it; the rest follows next time.
      */
     async askUnknown(): Promise<void> {
       if (!provider) return
@@ -56,7 +59,7 @@ export function asking(
           await ask(provider, row, left)
         } catch (error) {
           log.warn({ err: error, purchase: row.id }, 'a payment could not be asked for')
-          // Its turn comes after the others.
+          // Moved behind the others.
           await updatePurchase(db, row.id, { asked_at: clock.now() })
           if (refusalOf(error)?.code === 'UNAVAILABLE') return
         }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 
-/** In cents of a US dollar, for a month. */
+/** US cents per month. */
 export const premiumPrice = 1099
-/** Months that one purchase may have. */
+/** Months of one purchase. */
 export const purchaseLimits = { min: 1, max: 12 } as const
 
-/** Payment providers: `demo` takes no money and says so; with `none` nothing can be bought. */
+/** Payment providers: `demo` takes no money and says so; `none` means nothing can be bought. */
 export const paymentKinds = ['demo', 'stripe', 'none'] as const
 
 /** This feature's part of the self view. */
@@ -32,33 +32,33 @@ export const Purchase = z
   })
 export type Purchase = z.output<typeof Purchase>
 
-/** Money that went back to the payer: a refund, or a dispute with their bank, which may end in our favour. */
+/** Money returned to the payer: a refund, or a dispute with their bank, which we may win. */
 export const ReturnView = z.object({
   id: z.string(),
   kind: z.enum(['refund', 'dispute']),
   /** In cents. */
   amount: z.number().int(),
   returnedAt: Time,
-  /** When the money came back to us. */
+  /** Time at which we got the money back. */
   undoneAt: Time.nullable(),
 })
 
 /**
- * A purchase of the person's own. `open`: not paid yet; `processing`: the payer has agreed, and the money is on its way; `ended`: it
- * was never paid.
+ * One of the person's own purchases. `open`: not paid yet; `processing`: the payer has agreed, and the money is on its way; `ended`: never
+ * paid.
  */
 export const PurchaseView = z.object({
   id: Id,
   createdAt: Time,
   months: z.number().int(),
-  /** The price of the months, in cents of a US dollar. */
+  /** Price of the months in US cents. */
   amount: z.number().int(),
-  /** Cents that are collected besides it, for minutes of calls. */
+  /** Cents collected on top, for call minutes. */
   owedCents: z.number().int(),
   provider: z.enum(['demo', 'stripe']),
   status: z.enum(['open', 'processing', 'paid', 'ended']),
   paidAt: Time.nullable(),
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   reference: z.string().nullable(),
   returns: z.array(ReturnView),
 })
@@ -67,7 +67,7 @@ export type PurchaseView = z.infer<typeof PurchaseView>
 export const PurchaseResult = z.object({
   message: z.string(),
   purchase: PurchaseView,
-  /** The provider's page, where the person pays; null if nothing is left to pay. */
+  /** The provider's page for paying; null if nothing is left to pay. */
   checkoutUrl: z.string().nullable(),
 })
 export type PurchaseResult = z.infer<typeof PurchaseResult>
@@ -75,14 +75,14 @@ export type PurchaseResult = z.infer<typeof PurchaseResult>
 export const PurchaseOffer = z.object({
   payment: z.enum(paymentKinds),
   price: z.number().int(),
-  /** Cents that I owe for minutes of calls. The next purchase collects them besides its price. */
+  /** Cents that the user owes for call minutes. The next purchase collects them on top of its price. */
   owedCents: z.number().int(),
 })
 export type PurchaseOffer = z.infer<typeof PurchaseOffer>
 
 export const premiumBudgets = budgets({
   purchase: { count: 30, window: 3600 },
-  /** Reports of the payment provider, which all come from a few addresses. */
+  /** Reports from the payment provider, which all come from a few addresses. */
   'payment-event': { count: 1200, window: 60 },
 })
 
@@ -126,7 +126,7 @@ export const premiumRoutes = routes({
   paymentEvent: {
     method: 'POST',
     url: '/api/purchase/stripe',
-    // A dispute comes with its evidence.
+    // Disputes include their evidence.
     bodyLimit: 1024 * 1024,
     schema: { summary: 'An event from Stripe, with its signature.', response: { 200: Done } },
     config: { requires: 'none', budget: premiumBudgets['payment-event'] },
@@ -134,6 +134,6 @@ export const premiumRoutes = routes({
 })
 
 export const premiumEvents = events({
-  /** Sent to the buyer's own tabs: it was paid, failed, or money went back. */
+  /** Sent to the buyer's own tabs when a purchase was paid, failed, or had money returned. */
   'purchase:changed': z.object({ purchase: PurchaseView }),
 })

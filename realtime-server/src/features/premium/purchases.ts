@@ -30,7 +30,7 @@ const ended = () => refuse('paymentEnded')
 
 export type PurchaseService = ReturnType<typeof purchaseService>
 
-/** Purchases of premium, from the press on Buy to the provider's last word. */
+/** Handles purchases of premium, from the press on Buy to the provider's last report. */
 export function purchaseService(
   context: Pick<Context, 'db' | 'clock' | 'commit' | 'log'>,
   premium: PremiumService,
@@ -39,7 +39,10 @@ export function purchaseService(
   const { db, clock, commit } = context
   const money = settling(context, premium)
 
-  /** Notes the provider's page of a purchase. @throws Refusal CONFLICT if the purchase has been given up */
+  /**
+   * Records the provider's page of a purchase.
+   * @throws Refusal CONFLICT if the purchase was dropped
+   */
   async function begin(
     unit: Unit,
     id: string,
@@ -76,7 +79,7 @@ export function purchaseService(
       owedCents: await openCents(db, userId),
     }),
 
-    /** @throws Refusal UNAVAILABLE, CONFLICT if the nonce belongs to another purchase or to one that has ended */
+    /** @throws Refusal UNAVAILABLE, CONFLICT if the nonce belongs to another purchase or to an ended one */
     async purchase(
       userId: string,
       { quantity, nonce = newId() }: Purchase,
@@ -87,7 +90,7 @@ export function purchaseService(
       if (row.paid_at) return purchaseResult(row)
       if (row.ended_at || row.provider !== provider.kind) throw ended()
       if (row.checkout_url) return purchaseResult(row)
-      // Outside of a transaction: the provider may take seconds, and a repeat gets the same payment from it.
+      // Outside of a transaction: the provider may take seconds, and repeats return the same payment.
       const started = await provider.start(row)
       await commit((unit) =>
         'payment' in started
@@ -99,7 +102,7 @@ export function purchaseService(
       return purchaseResult(now)
     },
 
-    /** Purchases, paid or about to be, latest first. */
+    /** Lists purchases that are paid or may still be, latest first. */
     receipts: async (userId: string): Promise<PurchaseView[]> =>
       (await receiptsOf(db, userId)).map(purchaseView).filter(({ status }) => status !== 'ended'),
 
@@ -116,7 +119,10 @@ export function purchaseService(
       provider.requireSignature(signature)
     },
 
-    /** Takes in what the provider reports, each message once. @throws Refusal INVALID, NOT_FOUND without such a provider */
+    /**
+     * Processes a report from the provider, each message once.
+     * @throws Refusal INVALID, NOT_FOUND without such a provider
+     */
     async hear(body: Buffer, signature: string): Promise<void> {
       if (!provider) throw notFound()
       const { id, type, fact } = await provider.read(body, signature)

@@ -16,14 +16,14 @@ export function premium(app: App, service: PurchaseService): void {
     handler: (request) => service.receipt(request.userId, request.params.id),
   })
   app.register(async (scope: App) => {
-    // A signature is over the bytes that were sent, so they are not parsed before it was checked.
+    // The signature covers the raw bytes, so the body is parsed only after the check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     )
     scope.route({
       ...premiumRoutes.paymentEvent,
-      // Before the body is read, which only a signed message may make long.
+      // Runs before the body is read: only a signed message may be long.
       onRequest: async ({ headers }) => service.requireSignature(signatureOf(headers)),
       handler: async ({ body, headers }) => {
         await service.hear(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signatureOf(headers))

@@ -9,7 +9,7 @@ interface Paid {
   returns: readonly { amount: number; returned_at: unknown; undone_at: unknown }[]
 }
 
-/** How many months of a paid purchase its returned money takes back: all for all of it, otherwise one for each month's whole price. */
+/** Months of a paid purchase that its returned money revokes: all if all of it returned, otherwise one per month's full price. */
 export function monthsReturned({ quantity, amount, returns }: Paid): number {
   const returned = returns
     .filter(({ returned_at, undone_at }) => returned_at !== null && undone_at === null)
@@ -18,14 +18,14 @@ export function monthsReturned({ quantity, amount, returns }: Paid): number {
 }
 
 interface Agreed {
-  /** The provider's name of it, once it has one. */
+  /** The provider's id of it, once it has one. */
   checkout: string | null
   /** In cents. */
   amount: number
   owed_cents: number
 }
 
-/** Checks that the provider speaks of a purchase of ours, as it was agreed. */
+/** Checks that the provider's report matches our purchase as agreed. */
 export function agrees(row: Agreed, fact: KnownFact): boolean {
   if (row.checkout !== null && row.checkout !== fact.checkout) return false
   return (

@@ -18,25 +18,25 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 
 export type PremiumService = ReturnType<typeof premiumService>
 
-/** The service of the profiles, which itself needs this feature's part of the self view. */
+/** The profile service, which itself needs this feature's part of the self view. */
 export interface Selves {
   self(db: Db | Tx, userId: string): Promise<EventPayload<'user:updated'>['user']>
 }
 
 type Where = Pick<Unit, 'tx' | 'emit'>
 
-/** Ends a person's premium at its second. */
+/** Ends a person's premium to the second. */
 export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }), {
   isPunctual: true,
 })
 
-/** Checks whether a person has premium, and until when, for the self view. */
+/** Premium state and expiry for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
   isPremium: is_premium,
   premiumExpiresAt: premium_expires_at?.toISOString() ?? null,
 })
 
-/** Prepaid premium: grants add up, and it expires. */
+/** Prepaid premium: grants add up, then expire. */
 export function premiumService(
   { clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
   { profiles }: { profiles: Selves },
@@ -50,12 +50,10 @@ export function premiumService(
 
   return {
     /**
-     * Grants premium within a unit of work, after the person's remaining time.
-     * @param term months of the calendar (1 to 12) or days (1 to 366)
-     * @param reference identifies the grant, such as a purchase's id: each is granted once for a
-     * source and person
-     * @returns when the person's premium now ends; null if this was granted before, or if the
-     * account was deleted
+     * Grants premium within a unit of work, on top of the person's remaining time.
+     * @param term calendar months (1 to 12) or days (1 to 366)
+     * @param reference identifies the grant, such as a purchase's id: each is granted once per source and person
+     * @returns the new end of the person's premium; null if this was granted before, or if the account was deleted
      */
     async grantPremium(
       unit: Where,
@@ -80,8 +78,8 @@ export function premiumService(
     },
 
     /**
-     * Sets how many months or days of an earlier grant are taken back, within a unit of work; 0 gives all of them back. The
-     * person's other grants move up, as if only the rest had been granted.
+     * Sets how many months or days of an earlier grant are revoked, within a unit of work; 0 restores all of them. Later grants move up, as
+     * if only the rest had been granted.
      */
     async takeBack(
       unit: Where,
@@ -98,12 +96,12 @@ export function premiumService(
       await notify(unit, userId)
     },
 
-    /** Ends premium whose time is over, within a unit of work. */
+    /** Ends premium that has run out, within a unit of work. */
     async expire(unit: Where, userId: string): Promise<void> {
       if (!(await lockUser(unit.tx, userId))) return
       const until = await premiumEnd(unit.tx, userId)
       if (!until) return
-      // A timer may be a millisecond early.
+      // Timers may fire a millisecond early.
       if (until > clock.now()) return planEnd(unit.tx, userId, until)
       await endPremium(unit.tx, userId)
       await notify(unit, userId)

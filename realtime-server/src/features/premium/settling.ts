@@ -15,7 +15,7 @@ export type Settling = ReturnType<typeof settling>
 
 /** Settles a purchase and its months after money has moved, within a unit of work. */
 export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium: PremiumService) {
-  /** Brings a purchase's months into line with the money. In any order and any number of times, the result is the same. */
+  /** Makes a purchase's months match the money. The result is the same in any order and for any number of calls. */
   async function settle(unit: Unit, id: string): Promise<void> {
     const purchase = await lockPurchase(unit.tx, { id })
     if (!purchase?.paid_at) return
@@ -44,7 +44,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const now = clock.now()
     if (fact.what === 'returned') {
       await lockPayment(unit.tx, fact.payment)
-      // The provider reports one return several times, each time as a new message.
+      // The provider reports a return several times, each time in a new message.
       if (!(await recordReturn(unit.tx, { ...fact, id: fact.returnId, now }))) return
       const purchase = await lockPurchase(unit.tx, { payment: fact.payment })
       if (!purchase) return
@@ -55,7 +55,7 @@ export function settling({ clock, log }: Pick<Context, 'clock' | 'log'>, premium
     const row = await lockPurchase(unit.tx, { id: fact.purchaseId })
     if (!row || !agrees(row, fact)) return void log.error({ fact }, 'a payment fits no purchase')
     if (fact.what === 'paid') return pay(unit, row.id, fact.payment)
-    // No one is notified twice.
+    // Nobody is notified twice.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
     await updatePurchase(
       unit.tx,

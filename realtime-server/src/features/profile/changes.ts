@@ -3,12 +3,12 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { SelfView } from './contract.ts'
 
-/** How many changes of one person may wait. */
+/** Most changes of one person that may wait. */
 const waitingAtMost = 20
 
 export type Change = ReturnType<typeof oneChangeAtATime>
 
-/** One change of a person at a time, because many would hold every database connection waiting for the same row. */
+/** Queues a person's changes, because many at once would take every database connection, all waiting for the same row. */
 export function oneChangeAtATime({ commit }: Pick<Context, 'commit'>) {
   const queuedFor = createQueues(1, waitingAtMost)
   return (userId: string, work: (unit: Unit) => Promise<SelfView>) =>

@@ -6,7 +6,7 @@ import type { ProfilePatch } from './contract.ts'
 import { privacyOf } from './privacy.ts'
 import { hiddenSince, mainPhoto } from './rules.ts'
 
-/** The columns that a change of a profile writes, but for its places and time zone; undefined changes nothing. */
+/** Columns that a profile change writes, except locations and time zone; undefined leaves them as they are. */
 export const changedColumns = (before: SelfRow, patch: ProfilePatch, now: Date) => ({
   name: patch.name,
   bio: patch.bio,

@@ -13,7 +13,7 @@ import { mainPhoto, requireAdult, requireAgeRange, requireSameBirth } from './ru
 import { selfOf } from './self-view.ts'
 import type { Storing } from './storing.ts'
 
-/** The wizard, which makes a profile. */
+/** Finishes the wizard, which creates a profile. */
 export function completing(
   { clock, limiter }: Pick<Context, 'clock' | 'limiter'>,
   locations: LocationService,
@@ -22,8 +22,8 @@ export function completing(
 ) {
   return {
     /**
-     * Finishes the wizard. The first time it grants the welcome allowance.
-     * @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day), and for a photo by link those of an upload
+     * Finishes the wizard. The first time, it grants the welcome allowance.
+     * @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day), and those of an upload for a photo by link
      */
     async complete(userId: string, asked: ProfilePayload): Promise<SelfView> {
       requireAdult(asked.dateOfBirth, clock.now())

@@ -41,42 +41,42 @@ import { ownStreak } from '../streak/contract.ts'
 import { ownVerification } from '../verified/contract.ts'
 import { Shows, vitals } from '../vitals/contract.ts'
 
-/** A person's own view of themselves, made of parts from each feature. No one else ever gets it. */
+/** A person's own view of themselves, with a part from each feature. Nobody else ever gets it. */
 export const SelfView = z.object({
   ...shownToAll,
   email: z.string(),
   dateOfBirth: CalendarDate.nullable(),
-  /** To whom people beside men and women are shown; null until they choose: to both. */
+  /** Audiences of people who are neither men nor women; null until they choose, which means both. */
   shownTo: ShownTo.nullable(),
   genderPreference: GenderPreference,
   about: About,
-  /** Which of the vitals and of "About you" are on the profile. */
+  /** Vitals and "About you" answers shown on the profile. */
   shows: Shows,
   maxDistance: z.number().int(),
-  /** The ages that they look for, in years; 18 and 99 are all ages. */
+  /** Ages that they look for, in years; 18 to 99 means all. */
   minAge: Age,
   maxAge: Age,
-  /** True if people a little outside of these ages are shown when few others are left. */
+  /** True to include people a little outside these ages when few others are left. */
   widensAges: z.boolean(),
   filters: Filters,
-  /** By which days are counted: streak, refills, the week's game. It changes at most once in 7 days. */
+  /** Zone in which days are counted: streak, refills, the weekly game. It changes at most once in 7 days. */
   timeZone: z.string(),
-  /** Where the person is, by which quiet hours go. */
+  /** Zone where the person is, which decides quiet hours. */
   currentZone: z.string(),
-  /** In which the app speaks, also by mail and push; null if they have never chosen one. */
+  /** Language of app, mails and pushes; null if they never chose one. */
   language: AppLanguage.nullable(),
-  /** When days may follow to where the person is; null while they do. */
+  /** When days may follow the person to their current zone; null while they do. */
   daysFollowAt: Time.nullable(),
   profileComplete: z.boolean(),
-  /** Hidden from everyone but the matches; then no one new is seen either. */
+  /** Hidden from everyone but matches; new people are hidden from them as well. */
   isHidden: z.boolean(),
-  /** Seen only by the people whom they like, and by their matches; they see everyone. */
+  /** Visible only to matches and people they like; they still see everyone. */
   isIncognito: z.boolean(),
-  /** True if others learn when they are online and when they were, and they learn it of others. */
+  /** True if others see when they are or were online, and they see it of others. */
   sharesActivity: z.boolean(),
-  /** The same of how far they have read in a chat. */
+  /** The same for how far they have read in a chat. */
   sharesReadReceipts: z.boolean(),
-  /** Rises with every change of the profile and its settings. */
+  /** Grows with every change of the profile and its settings. */
   version: z.number().int(),
   ...ownLocation,
   ...ownVerification,
@@ -90,9 +90,9 @@ export type SelfView = z.infer<typeof SelfView>
 export const PersonView = z.object({
   ...CardView.shape,
   /**
-   * True if a swipe of mine would be a first decision on them: I see them as in a deck, and neither
-   * a swipe of mine nor a match is between us. My filters are no reason against it. Always false
-   * while we are in a room together, where it would tell when someone incognito likes me.
+   * True if a swipe by the user would be their first decision on this person: they see them as in a deck, with neither a swipe by the user
+   * nor a match between them. The user's filters don't matter. Always false while both are in one room, where it would reveal a like by
+   * someone incognito.
    */
   mayDecide: z.boolean(),
 })
@@ -116,11 +116,11 @@ const isAgeRange = ({
 }) => minAge === undefined || maxAge === undefined || minAge <= maxAge
 const wrongAges = { message: says('ageRange'), path: ['minAge'] }
 
-/** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
+/** Fields that a person may change; at least one must be sent. Other fields are ignored. */
 export const ProfilePatch = z
   .object({
     name: nameText(profileLimits.name, says('missingOwnName')),
-    /** May be sent but is ignored: the age is computed from the date of birth. */
+    /** Accepted but ignored: the age comes from the date of birth. */
     age: z.unknown(),
     bio: text(profileLimits.bio),
     location: nameText(profileLimits.location, says('missingLocation')),
@@ -141,19 +141,19 @@ export const ProfilePatch = z
     dateOfBirth: CalendarDate,
     about: About.partial(),
     ...vitals,
-    /** Answers that the profile shows from now on, or no longer; the rest stays as it is. */
+    /** Answers that the profile shows from now on, or no longer; others stay as they are. */
     shows: Shows.partial(),
     musicTaste: z.object({ topArtists: TopArtists }),
-    /** Single elements of the lists, so that two tabs that change the same list do not undo each other. */
+    /** Changes single elements of the lists, so that two tabs that edit the same list don't undo each other. */
     lists: ListChanges,
-    /** Single answers, for the same reason. */
+    /** Changes single answers, for the same reason. */
     prompts: PromptChange,
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
     minAge: Age,
     maxAge: Age,
     widensAges: z.boolean(),
-    /** All of them: an omitted filter is removed. */
+    /** All filters: a missing one is removed. */
     filters: Filters,
     timeZone: SentTimeZone,
     language: AppLanguage,
@@ -161,7 +161,7 @@ export const ProfilePatch = z
     isIncognito: z.boolean(),
     sharesActivity: z.boolean(),
     sharesReadReceipts: z.boolean(),
-    /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
+    /** Version that the change was based on. If the profile has another one by now, nothing changes (409). */
     version: z.number().int().min(0),
   })
   .partial()
@@ -173,7 +173,7 @@ export const ProfilePatch = z
   .refine(isAgeRange, wrongAges)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
+/** Request body of the wizard. Placeholders for e-mail and username, and paid fields, are accepted but ignored. */
 export const ProfilePayload = z
   .object({
     name: nameText(
@@ -198,10 +198,10 @@ export const ProfilePayload = z
     instagramUsername: SocialUsername.nullish(),
     tiktokUsername: SocialUsername.nullish(),
     timeZone: SentTimeZone,
-    /** Without these, the ages stay as they are: at first, all ages. */
+    /** Without these, the ages stay as they are, which is all ages at first. */
     minAge: Age.optional(),
     maxAge: Age.optional(),
-    /** Where the person is, which the words of `location` do not say, and whether they share it. */
+    /** Location of the person, which the text in `location` doesn't say, and whether they share it. */
     latitude: locationChange.latitude.optional(),
     longitude: locationChange.longitude.optional(),
     locationEnabled: locationChange.locationEnabled.optional(),
@@ -212,9 +212,9 @@ export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({
   profile: { count: 60, window: 60 },
-  /** Changes of gender or date of birth after the wizard, so that no one keeps posing as someone else. */
+  /** Changes of gender or date of birth after the wizard, so that nobody can keep posing as someone else. */
   identity: { count: 4, window: 86_400 },
-  /** Links of photos and songs newly added to a profile, since the proxy then fetches them for everyone. */
+  /** Links of photos and songs added to a profile, which the proxy then fetches for everyone. */
   'media-link': { count: 30, window: 3600 },
 })
 
@@ -241,7 +241,7 @@ export const profileRoutes = routes({
   updateUser: {
     method: 'PATCH',
     url: '/api/user/:id',
-    // A song may come as its own link.
+    // A song may be sent as a data URL.
     bodyLimit: profileLimits.dataUrl + 64 * 1024,
     schema: {
       summary: 'Change fields of my profile.',

@@ -17,7 +17,7 @@ import { requireAdult, requireAgeRange, requireSameBirth, requireVersion } from 
 import { selfOf } from './self-view.ts'
 import type { Storing } from './storing.ts'
 
-/** Changes of a profile. */
+/** Changes profiles. */
 export function editing(
   { db, clock, limiter, presence }: Context,
   locations: LocationService,
@@ -25,8 +25,8 @@ export function editing(
   { withPhotosStored, withSongStored }: Storing,
 ) {
   /**
-   * Like `update`, with a change that is made from the profile as it then is, so that parallel changes do not undo each other.
-   * @throws Refusal as `update`, and what `patchOf` throws
+   * Like `update`, with a change based on the current profile, so that parallel changes don't undo each other.
+   * @throws Refusal like `update`, and those of `patchOf`
    */
   const updateFrom = (
     userId: string,
@@ -65,27 +65,27 @@ export function editing(
     updateFrom,
 
     /**
-     * Changes fields of the own profile.
-     * @throws Refusal UNDER_AGE, INVALID, STALE_PROFILE, TOO_MANY, and for photos by link and a song as a data URL those of an upload
+     * Changes fields of the user's own profile.
+     * @throws Refusal UNDER_AGE, INVALID, STALE_PROFILE, TOO_MANY, and those of an upload for photos by link and a song as a data URL
      */
     async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
       const patch = await withPhotosStored(userId, await withSongStored(userId, asked))
       return updateFrom(userId, () => patch)
     },
 
-    /** Notes the time zones of devices that have connected; the clock follows them at once, and days as soon as they may. */
+    /** Records the time zones of connected devices. The clock follows at once, days as soon as they may. */
     async arrived(tabs: readonly Pick<Tab, 'userId' | 'timeZone'>[]): Promise<void> {
       const zoned = tabs.filter(({ timeZone }) => timeZone !== undefined)
       if (zoned.length === 0) return
       const ids = zoned.map(({ userId }) => userId)
       const known = await zonesOf(db, ids)
-      // Most people are where they were, and nothing is locked for them.
+      // Most people are still in the same zone, and nothing is locked for them.
       const moved = zoned.filter(({ userId, timeZone }) => {
         const before = known.get(userId)
         return before && Object.keys(zoneChange(before, timeZone, clock.now())).length > 0
       })
       const failures: unknown[] = []
-      // One after the other, because hundreds who come back elsewhere at once would take every connection.
+      // One by one, because hundreds of people reconnecting elsewhere at once would take every connection.
       for (const { userId, timeZone } of moved)
         await updateFrom(userId, () => ({ timeZone })).catch((error: unknown) =>
           failures.push(error),
@@ -93,7 +93,7 @@ export function editing(
       if (failures.length > 0) throw failures[0]
     },
 
-    /** Ends a trip whose last day is over. */
+    /** Ends a trip after its last day. */
     async endTravel({ tx, emit }: Unit, userId: string): Promise<void> {
       const now = clock.now()
       const self = (await lockUser(tx, userId)) ? await selfById(tx, userId) : null

@@ -14,7 +14,7 @@ const lists = {
 } as const
 
 /**
- * The patch with the whole lists that its changes of single elements lead to.
+ * Turns a patch's changes of single elements into whole lists.
  * @throws Refusal INVALID if a list gets too long, for example because another tab has added something too
  */
 export function withLists(

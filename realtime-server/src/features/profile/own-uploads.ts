@@ -6,8 +6,8 @@ import type { ProfilePatch } from './contract.ts'
 type NotYours = 'photoNotYours' | 'recordingNotYours' | 'songNotYours' | 'videoNotYours'
 
 /**
- * Checks that the uploads of a profile are the person's own and of the right kind. A link to another person's upload would show it to
- * people who may not see it. No sweep deletes them before the transaction ends.
+ * Checks that a profile's uploads are the person's own and of the right kind: a link to another person's upload would show it to people who
+ * may not see it. No sweep deletes them before the transaction ends.
  * @throws Refusal INVALID
  */
 export async function requireOwnUploads(

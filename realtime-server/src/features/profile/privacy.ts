@@ -6,7 +6,7 @@ import type { ProfilePatch } from './contract.ts'
 
 type Choices = Pick<ProfilePatch, 'sharesActivity' | 'sharesReadReceipts' | 'isIncognito'>
 
-/** The columns of what others learn of a person; undefined changes nothing. */
+/** Columns that decide what others learn of a person; undefined leaves them as they are. */
 export const privacyOf = ({ sharesActivity, sharesReadReceipts, isIncognito }: Choices) => ({
   shares_activity: sharesActivity,
   shares_read_receipts: sharesReadReceipts,
@@ -14,8 +14,8 @@ export const privacyOf = ({ sharesActivity, sharesReadReceipts, isIncognito }: C
 })
 
 /**
- * Shows at once what has changed: the person's own tabs fetch again, since hiding something also
- * hides it of others from them, and their matches forget or learn whether they are online.
+ * Applies privacy changes on screens at once: the person's own tabs fetch again, since hiding something also hides others' from them, and
+ * their matches learn or forget whether they are online.
  */
 export async function announcePrivacy(
   { tx, emit }: Unit,

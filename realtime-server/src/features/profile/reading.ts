@@ -7,13 +7,16 @@ import { cardView, mayOpen } from '../people/service.ts'
 import type { PersonView, SelfView } from './contract.ts'
 import { selfOf } from './self-view.ts'
 
-/** People's own views, and views of them for others. */
+/** Reads people's own views, and their views for others. */
 export function reading({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** @throws Refusal NOT_FOUND if the account no longer exists */
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
-    /** The own view, or the view of someone whose profile the person may open. @throws Refusal NOT_FOUND for everyone else */
+    /**
+     * Reads the user's own view, or that of a person whose profile they may open.
+     * @throws Refusal NOT_FOUND for everyone else
+     */
     async user(viewerId: string, userId: string): Promise<SelfView | PersonView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
       if (!(await mayOpen(db, viewerId, userId))) throw notFound()

@@ -3,17 +3,14 @@ import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
 import type { ProfilePatch } from './contract.ts'
 
-/** A change of single elements of a list. Elements of `order` come first, in that order; the others keep theirs. */
+/** Changes single elements of a list. Elements of `order` come first, in that order; the others keep theirs. */
 export interface ListChange {
   readonly added?: readonly string[] | undefined
   readonly removed?: readonly string[] | undefined
   readonly order?: readonly string[] | undefined
 }
 
-/**
- * Applies a change to a list. Items already there stay as they are, so the same change can be made
- * twice.
- */
+/** Applies a change to a list. Repeating it has no effect, since existing items stay as they are. */
 export function withListChange(
   list: readonly string[],
   { added = [], removed = [], order = [] }: ListChange,
@@ -27,7 +24,7 @@ export function withListChange(
   return [...placed, ...next.filter((element) => !placed.includes(element))]
 }
 
-/** A change without a version is always up to date. */
+/** A change without a version always counts as current. */
 export function requireVersion({ version }: { version: number }, asked: number | undefined): void {
   if (asked !== undefined && asked !== version) throw refuse('staleProfile')
 }
@@ -39,7 +36,7 @@ export function requireAdult(dateOfBirth: string, now: Date): void {
     throw refuse('missingBirth', {}, { fields: { dateOfBirth: 'longAgo' } })
 }
 
-/** Each of the two ages may change alone. */
+/** Either age may change alone. */
 export function requireAgeRange(
   before: { min_age: number; max_age: number },
   { minAge = before.min_age, maxAge = before.max_age }: Pick<ProfilePatch, 'minAge' | 'maxAge'>,
@@ -48,7 +45,7 @@ export function requireAgeRange(
   throw refuseField('minAge', 'ageRange')
 }
 
-/** Refuses to change a date of birth that a document has proved: only our team does. */
+/** Refuses to change a date of birth proved by a document: only our team can. */
 export function requireSameBirth(
   { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
   asked: string | undefined,
@@ -57,7 +54,7 @@ export function requireSameBirth(
   throw refuseField('dateOfBirth', 'verifiedBirth')
 }
 
-/** Hiding again keeps the first time; undefined changes nothing. */
+/** Hiding again keeps the first time; undefined leaves it as it is. */
 export const hiddenSince = (
   { hidden_at }: SelfRow,
   isHidden: boolean | undefined,

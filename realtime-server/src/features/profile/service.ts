@@ -8,7 +8,7 @@ import { type Media, storing } from './storing.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 
-/** People's own views, views of them for others, and changes of profiles. */
+/** Reads people's own views and their views for others, and changes profiles. */
 export function profileService(
   context: Context,
   { locations, media }: { locations: LocationService; media: Media },

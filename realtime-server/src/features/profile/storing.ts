@@ -9,10 +9,10 @@ import { requireVersion } from './rules.ts'
 export type Media = Pick<MediaService, 'storeSong' | 'storeLinkedPhoto'>
 export type Storing = ReturnType<typeof storing>
 
-/** Makes uploads of what a change of a profile brings along. */
+/** Stores the media of a profile change as uploads. */
 export function storing({ db, limiter }: Pick<Context, 'db' | 'limiter'>, media: Media) {
   return {
-    /** A song given as a data URL becomes an upload; otherwise its text would be part of every card of the person. */
+    /** Stores a song sent as a data URL; otherwise its text would be part of every card of the person. */
     async withSongStored(userId: string, patch: ProfilePatch): Promise<ProfilePatch> {
       const url = patch.favoriteMusicUrl
       return url && isSongItself(url)
@@ -20,7 +20,7 @@ export function storing({ db, limiter }: Pick<Context, 'db' | 'limiter'>, media:
         : patch
     },
 
-    /** Photos by link become uploads, but for those that the profile has had as links since before that. */
+    /** Stores photos given by link, except links that the profile has kept from before uploads. */
     async withPhotosStored<P extends Pick<ProfilePatch, 'photos' | 'profilePhoto' | 'version'>>(
       userId: string,
       patch: P,
@@ -29,11 +29,11 @@ export function storing({ db, limiter }: Pick<Context, 'db' | 'limiter'>, media:
       if (links.length === 0) return patch
       const before = await selfById(db, userId)
       if (!before) throw notFound()
-      // Before anything is fetched.
+      // Checked before anything is fetched.
       requireVersion(before, patch.version)
       const added = links.filter((url) => !before.photos.includes(url))
       for (const _ of added) await limiter.spend(profileBudgets['media-link'], userId)
-      // At once, or five slow hosts would take longer than a call may.
+      // In parallel: five slow hosts one by one would take longer than a call may.
       const store = async (link: string) =>
         [link, await media.storeLinkedPhoto(userId, link)] as const
       const stored = new Map(await Promise.all(added.map(store)))

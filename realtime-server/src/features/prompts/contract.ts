@@ -1,2 +1,2 @@
-/** Short questions that people answer on their profiles. The list is loaded with the editor alone: a view brings the prompt's words with the answer. */
+/** Short questions that people answer on their profiles. Only the editor loads the list: views have the prompt's text with the answer. */
 export * from './fields.ts'

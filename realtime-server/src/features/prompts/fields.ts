@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { requiredText } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 
-/** How many prompts a person may answer, and characters of an answer. */
+/** Most answers per person, and characters of an answer. */
 export const promptLimits = { answers: 3, answer: 150 } as const
 
-/** All prompts by mood: the id, which is stored and never changes, and its words, which may. */
+/** All prompts by mood: the id, which is stored and never changes, and the text, which may. */
 export const promptsByMood = {
   Playful: {
     'snack-in-court': "The snack I'd defend in court",
@@ -71,7 +71,7 @@ export const PromptId = z.enum(ids, 'There is no such prompt.')
 
 export const Answer = requiredText(promptLimits.answer, says('noAnswer'))
 
-/** A person's answer to a prompt: its id, its words and the answer. */
+/** A person's answer to a prompt: the prompt's id and text, and the answer. */
 export const PromptAnswer = z.object({
   promptId: z.string(),
   prompt: z.string(),
@@ -79,13 +79,13 @@ export const PromptAnswer = z.object({
 })
 export type PromptAnswer = z.infer<typeof PromptAnswer>
 
-/** An answer as someone else saw it. */
+/** An answer as another person saw it. */
 export const QuotedAnswer = z.object({ promptId: PromptId, answer: Answer })
 export type QuotedAnswer = z.output<typeof QuotedAnswer>
 
 /**
- * A change of single answers, made to the answers as they then are: by prompt the new answer, or null to remove it, and the order of the
- * prompts that it names, before all others. A prompt that was not answered comes last.
+ * Changes single answers, based on the current ones: a new answer per prompt, or null to remove it, and the order of the prompts it names,
+ * which come before all others. New answers come last.
  */
 export const PromptChange = z
   .object({

@@ -1,4 +1,4 @@
-/** For other features: the answers of a profile, and what a change makes of them. */
+/** Answers of a profile, and their changes, for other features. */
 
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { AnswerRow } from '@swoon/db/queries/prompts'
@@ -7,7 +7,7 @@ import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood } fro
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
-/** The words of a prompt, which are empty for a prompt of a later release. */
+/** Text of a prompt; empty for one from a later release. */
 export const promptText = (id: string): string => words[id] ?? ''
 
 export const answerView = ({ prompt, answer }: AnswerRow): PromptAnswer => ({
@@ -21,7 +21,10 @@ const rowsOf = ({ prompts }: Answering) => prompts as unknown as readonly Answer
 
 export const answersOf = (person: Answering): PromptAnswer[] => rowsOf(person).map(answerView)
 
-/** The answers after a change; undefined changes nothing. @throws Refusal INVALID if there would be too many, for example after a change in another tab */
+/**
+ * Answers after a change; undefined leaves them as they are.
+ * @throws Refusal INVALID if there would be too many, for example after a change in another tab
+ */
 export function answersAfter(
   person: Answering,
   change: PromptChange | undefined,
@@ -43,14 +46,14 @@ export function answersAfter(
   return [...placed, ...all.filter((row) => !placed.includes(row))]
 }
 
-/** Names the answers that had no room. */
+/** Names the answers that didn't fit. */
 function tooMany(added: readonly AnswerRow[]): Refusal {
   const fields = added.map(({ prompt }) => [`prompts.answers.${prompt}`, 'answersFull'] as const)
   return refuse('answersFull', {}, { fields: Object.fromEntries(fields) })
 }
 
 /**
- * Refuses a reference to an answer that is not, or no longer, on the other person's profile.
- * `field` named it.
+ * Refuses a reference to an answer that isn't on the other person's profile, or no longer.
+ * @param field name of the reference
  */
 export const answerGone = (field: string) => refuseField(field, 'answerChanged')

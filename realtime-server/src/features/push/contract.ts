@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done } from '../../contract/primitives.ts'
 
-/** Browsers of one person that get notifications. */
+/** Most browsers of one person that get notifications. */
 export const pushLimits = { subscriptions: 10 } as const
 
-// Without padding, so that the same key is the same text.
+// Without padding, so that the same key is always the same text.
 const Base64Url = (bytes: number) =>
   z
     .string()
@@ -18,18 +18,18 @@ const bytesOf = (text: string): number => Math.floor((text.replace(/=+$/, '').le
 
 const Endpoint = z.url().max(1000)
 
-/** A browser's subscription, in the words of the Push API. */
+/** A browser's subscription, in the Push API's format. */
 export const PushSubscription = z.object({
   endpoint: Endpoint,
   keys: z.object({ p256dh: Base64Url(65), auth: Base64Url(16) }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** The key that a browser subscribes with, and the browsers of this session that get notifications. */
+/** Key to subscribe with, and this session's browsers that get notifications. */
 export const PushState = z.object({ publicKey: z.string(), endpoints: z.array(z.string()) })
 export type PushState = z.infer<typeof PushState>
 
-/** The payload that a browser gets and shows. It names no one. */
+/** Payload that a browser gets and shows. It names nobody. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),

@@ -30,7 +30,7 @@ import { pushPaths } from './push-paths.ts'
 
 const AnyKind = z.union([Kind, z.literal('reaction')])
 
-/** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
+/** A push to one browser: its kind, and its subject. `isLater` marks the second try, for people who had a tab open. */
 const Push = z.object({
   id: z.uuid(),
   kind: AnyKind,
@@ -38,36 +38,39 @@ const Push = z.object({
   isLater: z.boolean().optional(),
 })
 type Push = z.output<typeof Push>
-/** Kinds that a later look finds in the bell. */
+/** Kinds that a later check finds in the bell. */
 type Listed = z.output<typeof Kind>
 
-/** Pushes to one browser. Pending pushes are not repeated. */
+/** Pushes to one browser. Pending pushes aren't repeated. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
 const MessagePush = z.object({ userId: z.uuid(), matchId: z.uuid() })
 type MessagePush = z.output<typeof MessagePush>
 
-/** The push of a message, which the database schedules with the message itself (plan_message_push). */
+/** Pushes a message. The database schedules it together with the message (plan_message_push). */
 export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
 
 const tooLarge = 413
 /** Kinds that wake a sleeping phone. */
 const urgent: ReadonlySet<string> = new Set(['call-missed', 'game-starting', 'date-soon'])
-/** Statuses from a push service for a subscription that has ended. */
+/** Status codes of a push service for a subscription that has ended. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
 
 export type PushService = ReturnType<typeof pushService>
 
-/** Milliseconds for which a push service keeps messages for a browser that is away. */
+/** Milliseconds for which a push service keeps messages for an offline browser. */
 const keptFor = 12 * 60 * 60_000
-/** Milliseconds for which news of a moment is news, unless its row in the bell ends before. The reminder at a game's start follows the one before it. */
+/**
+ * Milliseconds for which short-lived news is worth a push, unless its row in the bell expires sooner. A game's first reminder is followed
+ * by another at its start.
+ */
 const momentOf: Partial<Record<Push['kind'], number>> = {
   'game-starting': gameTiming.reminder,
   'date-soon': dateTiming.reminder,
 }
 
-/** Milliseconds until it is certain that a tab was closed or does not answer anymore: longer than presence needs to notice it. */
+/** Milliseconds after which a tab is certain to be closed or unresponsive: longer than presence needs to notice it. */
 const laterBy = 45_000
 
 /** Pushes notifications to browsers while no tab is open. */
@@ -81,8 +84,8 @@ export function pushService(
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
 
   /**
-   * The installation's keys, made when they are first needed, and again when SESSION_SECRET has changed: browsers that have
-   * subscribed with the lost ones must subscribe again.
+   * Keys of this installation, made when first needed, and again after a change of SESSION_SECRET; browsers that subscribed with the lost
+   * ones must then subscribe again.
    */
   async function keys(): Promise<{ publicKey: string; privateKey: string }> {
     const known = await pushKeys(db)
@@ -104,7 +107,7 @@ export function pushService(
 
   const laterKey = (id: string, kind: Listed, about: string) => `${id} ${kind} ${about} later`
 
-  /** Looks again when a person with an open tab has surely seen it or left. */
+  /** Schedules another check, for when a person with an open tab has surely seen it or left. */
   const planAgain = (tx: Tx, id: string, kind: Listed, about: string): Promise<void> =>
     jobs.schedule(
       tx,
@@ -113,13 +116,13 @@ export function pushService(
       { at: new Date(clock.now().getTime() + laterBy), key: laterKey(id, kind, about) },
     )
 
-  /** Pushes as soon as a worker is free, in place of a later look. */
+  /** Pushes as soon as a worker is free, instead of at a later check. */
   async function planNow(tx: Tx, id: string, kind: Listed, about: string): Promise<void> {
     await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
     await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
   }
 
-  /** Seconds for which a push is of use. */
+  /** Seconds for which a push is useful. */
   async function usefulFor({ kind, about }: Push): Promise<number> {
     const lasts = momentOf[kind]
     const row = lasts && about ? await notifications.timesOf(about) : null
@@ -141,7 +144,7 @@ export function pushService(
       return { publicKey, endpoints: await endpointsOf(db, id) }
     },
 
-    /** @throws Refusal INVALID for an address that is not of a public push service, CONFLICT for another user's without its keys */
+    /** @throws Refusal INVALID for an address outside public push services, CONFLICT for another user's without its keys */
     async subscribe(
       { id, userId }: Session,
       { endpoint, keys: { p256dh, auth } }: PushSubscription,
@@ -168,14 +171,17 @@ export function pushService(
     unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> =>
       dropPushSubscription(db, userId, endpoint),
 
-    /** Plans what a notification pushes, within the unit of work that adds it. */
+    /** Schedules a notification's pushes, within the unit of work that adds it. */
     async plan(tx: Tx, userId: string, about: string, kind: Listed): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
       for (const id of ids) await planNow(tx, id, kind, about)
     },
 
-    /** Plans the one push of a reaction, which follows the switch of messages and a muted chat. A person who has a tab open needs none, also not later. */
+    /**
+     * Schedules the one push of a reaction, which follows the messages switch and muted chats. A person with an open tab gets none, not
+     * even later.
+     */
     async planReaction(tx: Tx, userId: string, matchId: string): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, 'message', clock.now())))
@@ -191,8 +197,7 @@ export function pushService(
     },
 
     /**
-     * Pushes the latest message of a chat, if the user has not read it; later if they have a tab
-     * open, which may be left or on a phone that sleeps.
+     * Pushes the latest unread message of a chat: now, or later if the user has a tab open, which may be abandoned or on a sleeping phone.
      */
     async pushMessage({ userId, matchId }: MessagePush): Promise<void> {
       const ids = await pushSubscriptionsOf(db, userId)
@@ -205,12 +210,12 @@ export function pushService(
     },
 
     /**
-     * Pushes to one browser if it is still news, later if the person has a tab open. @throws Error
-     * if its push service should be asked again
+     * Pushes to one browser if it is still news: now, or later if the person has a tab open.
+     * @throws Error if the push service should be tried again
      */
     async push(what: Push): Promise<void> {
       const { id, kind, about, isLater } = what
-      // First, because new keys end all subscriptions.
+      // Comes first, because new keys end all subscriptions.
       const signing = await keys()
       const row = await pushSubscriptionById(db, id)
       if (!row) return
@@ -219,7 +224,7 @@ export function pushService(
           await commit(({ tx }) => planAgain(tx, id, kind, about))
         return
       }
-      // It may have waited, for its first try too.
+      // Even the first try may have waited.
       if (about && kind !== 'reaction' && !(await isStillNews(row.user_id, about, kind))) return
       const TTL = await usefulFor(what)
       if (TTL <= 0) return
@@ -247,7 +252,7 @@ export function pushService(
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first
       if (isForLater(status)) throw new Error(`a push service answered ${status}`)
       if (status < 300) return
-      // Such as keys that this service does not accept. The browser gets nothing from now on, so it must not seem to be on.
+      // For example keys that this service rejects. The browser would get nothing, so it must not seem to be on.
       if (!gone.has(status))
         log.warn(
           { err: new Error(`${new URL(row.endpoint).host} answered ${status}`) },

@@ -9,21 +9,21 @@ import { roomView } from './views.ts'
 
 export type RoomBroadcasts = ReturnType<typeof roomBroadcasts>
 
-/** How many people get a view of their own at a change of a room. */
+/** Most people who get their own view when a room changes. */
 export const ownViewsAtMost = 50
 
-/** The id of no person, for what everyone may see. */
+/** Id of nobody, for views that everyone may see. */
 const noReader = '00000000-0000-0000-0000-000000000000'
 
-/** Notifies people in a room and watchers of the list, each of what they may see. */
+/** Tells people in a room and watchers of the list what each may see. */
 export function roomBroadcasts(
   { db, clock, ephemeral, log }: Pick<Context, 'db' | 'clock' | 'ephemeral' | 'log'>,
   { lists, roomBut, presentAfter, viewFor }: RoomPresence,
 ) {
   /**
-   * Notifies the watchers of the list about a room, and those in it if it was changed. People who are kept apart from someone in it or
-   * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is sent to
-   * whom the room is hidden from.
+   * Tells the list's watchers about a room, and the people in it if it has changed. People kept apart from a participant or from the last
+   * speaker get their own view without them, or nothing if only such people caused the change. People from whom the room is hidden get
+   * nothing.
    */
   async function broadcastToList(
     db: Db | Tx,
@@ -60,14 +60,14 @@ export function roomBroadcasts(
       emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
-      // Only to tabs that watch the list: in any other it would reveal that someone unseen is in the room.
+      // Only to tabs on the list: anywhere else it would reveal that a hidden person is in the room.
       if (room) emit(lists.of(userId), 'rooms:changed', { room })
     }
   }
 
-  /** For each room whose row in the list is to be updated, whose messages it is about. */
+  /** Rooms whose list rows need an update, with the authors who caused it. */
   const soon = new Map<string, Set<string>>()
-  /** Updates the list after someone's message, at most once a second for each room. */
+  /** Updates the list after a message, at most once a second per room. */
   function broadcastToListSoon(roomId: string, authorId: string): void {
     const known = soon.get(roomId)
     if (known) return void known.add(authorId)
@@ -75,7 +75,7 @@ export function roomBroadcasts(
     soon.set(roomId, authors)
     const timer = setTimeout(() => {
       soon.delete(roomId)
-      // A lost update comes with the next change of the room.
+      // The room's next change makes up for a lost update.
       broadcastToList(db, ephemeral, roomId, [...authors]).catch((error: unknown) =>
         log.warn({ err: error }, 'a list was not updated'),
       )
@@ -98,7 +98,7 @@ export function roomBroadcasts(
     broadcastToListSoon,
     broadcastLeft,
 
-    /** Notifies the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
+    /** Tells the list's watchers that a room is closed or archived, except those from whom it was hidden. */
     async broadcastClosed(
       db: Db | Tx,
       emit: Emit,
@@ -108,7 +108,7 @@ export function roomBroadcasts(
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(allRooms), except }, 'rooms:closed', { roomId })
     },
-    /** Removes a room from the list for watchers who are kept apart from its new creator. */
+    /** Removes a room from the lists of watchers who are kept apart from its new creator. */
     async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
       for (const userId of await apartFrom(tx, creatorId))
         emit(lists.of(userId), 'rooms:closed', { roomId })

@@ -228,10 +228,10 @@ export const roomRoutes = routes({
 })
 
 export const roomEvents = events({
-  /** To those who watch the list. */
+  /** Sent to watchers of the list. */
   'rooms:changed': z.object({ room: RoomView }),
   'rooms:closed': z.object({ roomId: Id }),
-  /** To those in the room. */
+  /** Sent to people in the room. */
   'room:changed': z.object({ roomId: Id, name: z.string(), description: z.string() }),
   'room:message': z.object({ roomId: Id, message: RoomMessage }),
   'room:message-changed': z.object({ roomId: Id, ...changed }),
@@ -240,16 +240,16 @@ export const roomEvents = events({
   'room:entered': z.object({ roomId: Id, participant: Participant }),
   'room:left': z.object({ roomId: Id, userId: Id }),
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
-  /** To one person: a proposal of their own, or a match. No one sees a proposal by someone else. */
+  /** Sent to one person: their own proposal, or a match. Nobody sees another person's proposal. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
-  /** To the own tabs: one of them that was in the room is gone. Another one that is there says so at once by `room:watch`. */
+  /** Sent to the user's own tabs when one that was in the room is gone. Another tab that is still there answers with `room:watch`. */
   'room:tab-left': z.object({ roomId: Id }),
 })
 
 export const roomCommands = commands({
   'rooms:watch': z.object({}),
   'rooms:unwatch': z.object({}),
-  /** Enters the room in this tab, and says again every `roomTiming.heartbeat` that it is there. */
+  /** Enters the room in this tab; sent again every `roomTiming.heartbeat` to stay. */
   'room:watch': z.object({ roomId: Id }),
   'room:unwatch': z.object({ roomId: Id }),
   'room:type': z.object({ roomId: Id, isTyping: z.boolean() }),

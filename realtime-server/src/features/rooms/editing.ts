@@ -16,7 +16,7 @@ import {
 import type { RoomBroadcasts } from './broadcasts.ts'
 import type { RoomPresence } from './presence.ts'
 
-/** Edits messages that were sent, and removes them. */
+/** Edits and removes sent messages. */
 export function roomEditing(
   { db, clock, commit, limiter }: Context,
   presence: RoomPresence,
@@ -24,7 +24,7 @@ export function roomEditing(
 ) {
   return {
     /**
-     * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
+     * Replaces the text of a person's own message. Repeating the same text changes nothing.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM, INVALID for no words, CONFLICT if it is too old, TOO_MANY
      */
     async editMessage(
@@ -56,7 +56,10 @@ export function roomEditing(
       return changed
     },
 
-    /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */
+    /**
+     * Removes a person's own message, or any message in their own room.
+     * @throws Refusal NOT_FOUND
+     */
     async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
       const authorId = await commit(async ({ tx, emit }) => {
         const now = clock.now()

@@ -11,7 +11,7 @@ import {
   wordsOrNone,
 } from '../chat/contract.ts'
 
-/** In characters: name, description and a message; in messages: a page. */
+/** Name, description and message in characters; a page in messages. */
 export const roomLimits = {
   name: 50,
   description: 200,
@@ -21,12 +21,12 @@ export const roomLimits = {
 } as const
 
 /**
- * In milliseconds: after how much silence someone is gone, how often a tab that shows a room watches it again, how long a proposal
- * lives, how long typing is shown, how long someone is put out; and the days after which a room that no one enters is archived.
+ * Milliseconds: silence after which a person is gone, heartbeat of a tab that shows a room, life of a proposal, time that typing shows,
+ * time that a person is put out. Days: until a room that nobody enters is archived.
  */
 export const roomTiming = {
   gone: 30_000,
-  /** From the closing of a tab until its person has left the room, unless another tab says that it is there. */
+  /** From the closing of a tab until its person leaves the room, unless another tab reports that it is there. */
   closed: 3000,
   heartbeat: 10_000,
   proposal: 24 * 60 * 60 * 1000,
@@ -35,15 +35,15 @@ export const roomTiming = {
   archiveDays: 30,
 } as const
 
-/** Above so many messages of so many people in so many seconds a user may post once in `pause` seconds. */
+/** Above this many messages by this many people in this many seconds, a user may post once in `pause` seconds. */
 export const slowMode = { messages: 30, people: 10, seconds: 10, pause: 5 } as const
 
-/** The specification's sentence. */
+/** Wording from the specification. */
 export const noName = 'Please enter a name for your room.'
 export const RoomName = nameText(roomLimits.name, noName)
 export const RoomDescription = text(roomLimits.description)
 
-/** Increases with each message of a room as the time does (tenths of a millisecond), so that what is hidden from a reader leaves no gap. */
+/** Grows with the time of a room's messages (in tenths of a millisecond), so that messages hidden from a reader leave no gap. */
 export const Cursor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const RoomSender = z.object({
@@ -58,26 +58,26 @@ export const RoomMessage = z.object({
   cursor: Cursor,
   senderId: Id,
   sender: RoomSender,
-  /** Empty for an image or a recording without words. */
+  /** Empty for an image or a recording without text. */
   content: z.string(),
   messageType: z.enum(['text', 'image']),
-  /** The first picture that it brings. */
+  /** First picture of the message. */
   imageUrl: z.string().nullable(),
   ...attached,
   sentAt: Time,
-  /** Set if the message answers another one. */
+  /** Set on a reply. */
   replyTo: Original.optional(),
   ...changing,
-  /** Sent to the author's own request only. */
+  /** Only in the reply to the author's own request. */
   clientId: Id.nullable().optional(),
 })
 export type RoomMessage = z.infer<typeof RoomMessage>
 
-/** Words to find in a room, only before a cursor. */
+/** Text to find in a room, only before a cursor. */
 export const RoomSearch = z.object({ text: Sought, before: Cursor.optional() })
 export type RoomSearch = z.output<typeof RoomSearch>
 
-/** Latest first. `next` is from where to look on, even if nothing was found so far; null if that was all. */
+/** Latest first. Continue from `next`, even if nothing was found so far; null at the end. */
 export const FoundInRoom = z.object({ messages: z.array(RoomMessage), next: Cursor.nullable() })
 export type FoundInRoom = z.infer<typeof FoundInRoom>
 
@@ -89,7 +89,7 @@ export const RoomView = z.object({
   createdAt: Time,
   /** People who are in the room now. */
   participantCount: z.number().int(),
-  /** Words of the last message, cut; null before the first. */
+  /** Shortened text of the last message; null before the first. */
   lastMessage: z
     .object({
       content: z.string(),
@@ -98,7 +98,7 @@ export const RoomView = z.object({
       sentAt: Time,
     })
     .nullable(),
-  /** `archived`: no one came for 30 days, and its creator can wake it. */
+  /** `archived`: nobody came for 30 days; its creator can reopen it. */
   status: z.enum(['open', 'archived']),
 })
 export type RoomView = z.infer<typeof RoomView>
@@ -112,16 +112,16 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** Whether I am out of a room; `until` is null if it is for good. Of a room that hides from me for any other reason I am not out. */
+/** Says if the user was put out of a room; `until` is null if for good. A room hidden from them for any other reason doesn't count. */
 export const Removal = z.object({ isOut: z.boolean(), until: Time.nullable() })
 export type Removal = z.infer<typeof Removal>
 
-/** A proposal, or the match that two of them have made. `createdAt` is the proposal's, and it ends at `until`. */
+/** A proposal, or the match made by two of them. `createdAt` is the proposal's; it expires at `until`. */
 export const RoomMatch = z.object({
   user1Id: Id,
   user2Id: Id,
   status: z.enum(['proposed', 'matched']),
-  /** The match, for its chat; null for a proposal. */
+  /** Match whose chat to open; null for a proposal. */
   matchId: Id.nullable(),
   until: Time.nullable(),
 })
@@ -144,7 +144,7 @@ export type RoomChange = z.output<typeof RoomChange>
 const words = {
   senderId: Id.optional(),
   clientId: Id.optional(),
-  /** A message of the same room that this one answers. */
+  /** Message of the same room that this one replies to. */
   replyToId: Id.optional(),
 }
 export const NewRoomMessage = z.discriminatedUnion('messageType', [
@@ -161,11 +161,11 @@ export const NewRoomMessage = z.discriminatedUnion('messageType', [
     ...words,
     messageType: z.literal('image'),
     content: text(roomLimits.content).default(''),
-    /** The address of an image that the sender has uploaded by `POST /api/upload-temp-photo`. */
+    /** URL of an image that the sender uploaded by `POST /api/upload-temp-photo`. */
     imageUrl: z.string().max(2048),
   }),
 ])
-/** Empty only for a picture, which keeps it. */
+/** Empty only for a picture, which stays. */
 export const NewRoomWords = z.object({ content: text(roomLimits.content) })
 
 export type NewRoomMessage = z.output<typeof NewRoomMessage>

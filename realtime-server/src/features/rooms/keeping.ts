@@ -16,16 +16,19 @@ import type { RoomPresence } from './presence.ts'
 import { roomView } from './views.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Rooms of one transaction. */
+/** Rooms per transaction. */
 const archivedAtOnce = 100
 
-/** The rooms themselves: list, create, change, close, archive. */
+/** Lists, creates, changes, closes and archives rooms. */
 export function roomKeeping(
   { db, clock, commit }: Context,
   presence: RoomPresence,
   { broadcastToList, broadcastClosed }: RoomBroadcasts,
 ) {
-  /** A change of the person's own room. @throws Refusal NOT_FOUND */
+  /**
+   * Changes the person's own room.
+   * @throws Refusal NOT_FOUND
+   */
   const changeOwn = (
     userId: string,
     roomId: string,
@@ -51,7 +54,10 @@ export function roomKeeping(
     room: (userId: string, roomId: string): Promise<RoomView> =>
       presence.viewOf(db, roomId, userId),
 
-    /** A repeat with the same clientId returns the first room. @throws Refusal NOT_FOUND if that one is closed by now */
+    /**
+     * Creates a room. A repeat with the same clientId returns the first one.
+     * @throws Refusal NOT_FOUND if that one is closed by now
+     */
     create: (userId: string, { name, description, clientId }: NewRoom): Promise<RoomView> =>
       commit(async (unit) => {
         const room = {
@@ -86,7 +92,10 @@ export function roomKeeping(
         updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() }),
       ),
 
-    /** Ends a room for good; everyone in it is put out. @throws Refusal NOT_FOUND */
+    /**
+     * Closes a room for good and puts everyone out.
+     * @throws Refusal NOT_FOUND
+     */
     close: (userId: string, roomId: string): Promise<void> =>
       commit(async ({ tx, emit, evict }) => {
         if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
@@ -95,7 +104,7 @@ export function roomKeeping(
         evict(presence.rooms.of(roomId))
       }),
 
-    /** Archives the rooms that no one has entered for 30 days. */
+    /** Archives rooms that nobody has entered for 30 days. */
     archive: (): Promise<void> =>
       inBatches(archivedAtOnce, () =>
         commit(async ({ tx, emit }) => {

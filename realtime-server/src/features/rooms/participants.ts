@@ -20,10 +20,10 @@ import { participantView } from './views.ts'
 
 export type RoomParticipants = ReturnType<typeof roomParticipants>
 
-/** How many people of whom nothing is heard one transaction removes: each may be in a room of their own, which many watch. */
+/** Silent people removed per transaction: each may be in a different room with many watchers. */
 const silentAtOnce = 20
 
-/** Takes people into rooms and out of them. */
+/** Lets people into rooms and out of them. */
 export function roomParticipants(
   { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
   { rooms, lists, roomBut, presentAfter, viewOf, participant, requireIn }: RoomPresence,
@@ -54,7 +54,10 @@ export function roomParticipants(
   return {
     enter,
 
-    /** Enters a room, or says that the person is still there. @throws Refusal NOT_FOUND */
+    /**
+     * Enters a room, or keeps the person in it.
+     * @throws Refusal NOT_FOUND
+     */
     async join(userId: string, roomId: string): Promise<RoomView> {
       await enter(userId, roomId)
       return viewOf(db, roomId, userId)
@@ -66,7 +69,10 @@ export function roomParticipants(
         unit.evict(rooms.of(roomId), [userId])
       }),
 
-    /** Lists the people in the room, as this person sees them. Also a sign of life. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
+    /**
+     * Lists the people in the room as this person sees them, which also keeps them in it.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+     */
     async participants(userId: string, roomId: string): Promise<Participant[]> {
       await requireIn(db, userId, roomId)
       await enter(userId, roomId)
@@ -74,7 +80,10 @@ export function roomParticipants(
       return rows.map((row) => participantView(row, clock.now()))
     },
 
-    /** Puts someone out of the person's own room. @throws Refusal NOT_FOUND, INVALID for themselves */
+    /**
+     * Puts a person out of the user's own room.
+     * @throws Refusal NOT_FOUND, INVALID for themselves
+     */
     putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
       commit(async (unit) => {
         if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
@@ -87,13 +96,13 @@ export function roomParticipants(
         unit.evict(rooms.of(roomId), [otherId])
       }),
 
-    /** Tells a person if they were put out of a room that is still open, and until when. */
+    /** Tells a person if they were put out of an open room, and until when. */
     async removal(userId: string, roomId: string): Promise<Removal> {
       const removal = await removalOf(db, roomId, userId, clock.now())
       return { isOut: removal !== null, until: removal?.until?.toISOString() ?? null }
     },
 
-    /** Removes those of whom nothing was heard for 30 seconds. */
+    /** Removes people after 30 seconds of silence. */
     sweep: (): Promise<void> =>
       inBatches(silentAtOnce, () =>
         commit(async (unit) => {

@@ -10,10 +10,10 @@ import { participantView, roomView } from './views.ts'
 
 export type RoomPresence = ReturnType<typeof roomPresence>
 
-/** The shared room of everyone who watches the list of rooms. */
+/** Shared room of everyone watching the list of rooms. */
 export const allRooms = 'all'
 
-/** People are in a room if they have given a sign of life in the last 30 seconds, and their tab there was not closed. */
+/** People are in a room if their tab sent a sign of life in the last 30 seconds and wasn't closed. */
 export function roomPresence({
   db,
   clock,
@@ -23,7 +23,7 @@ export function roomPresence({
   const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
     presentIn(db, roomId, userIds, { now: clock.now(), after: presentAfter() })
   const rooms = sharedRooms('room', (roomId, userIds) => present(db, roomId, userIds))
-  /** `allRooms` is for all, and a person's id for those of their tabs that watch the list. */
+  /** `allRooms` reaches everyone; a person's id reaches their own tabs on the list. */
   const lists = sharedRooms('rooms', (id, userIds) =>
     mayWatchRooms(
       db,
@@ -31,20 +31,23 @@ export function roomPresence({
     ),
   )
 
-  /** A room without those who are kept apart from a person. */
+  /** A room without people who are kept apart from someone. */
   const roomBut = (roomId: string, except: readonly string[]): SharedRoom => ({
     ...rooms.of(roomId),
     except,
   })
 
-  /** One room as a person sees it. @throws Refusal NOT_FOUND */
+  /**
+   * A room as a person sees it.
+   * @throws Refusal NOT_FOUND
+   */
   async function viewOf(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView> {
     const view = await viewFor(db, roomId, readerId)
     if (!view) throw notFound()
     return view
   }
 
-  /** One room as a person sees it; null if it is hidden from them or does not exist. */
+  /** A room as a person sees it; null if it is hidden from them or doesn't exist. */
   async function viewFor(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView | null> {
     const now = clock.now()
     const [row] = await roomsFor(
@@ -69,7 +72,10 @@ export function roomPresence({
     return row ? participantView(row, clock.now()) : null
   }
 
-  /** Refuses what only people in a room may do. A room that is hidden from the person is like one that does not exist. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
+  /**
+   * Refuses an action that needs presence in the room. A hidden room looks like one that doesn't exist.
+   * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+   */
   async function refuseAbsent(db: Db | Tx, userId: string, roomId: string): Promise<never> {
     await viewOf(db, roomId, userId)
     throw refuse('notInRoom')
@@ -78,7 +84,7 @@ export function roomPresence({
   const isIn = async (db: Db | Tx, userId: string, roomId: string): Promise<boolean> =>
     (await present(db, roomId, [userId])).has(userId)
 
-  /** @throws Refusal NOT_FOUND for no such room, NOT_IN_ROOM */
+  /** @throws Refusal NOT_FOUND for an unknown room, NOT_IN_ROOM */
   async function requireIn(db: Db | Tx, userId: string, roomId: string): Promise<void> {
     if (!(await isIn(db, userId, roomId))) await refuseAbsent(db, userId, roomId)
   }

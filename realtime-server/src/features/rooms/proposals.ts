@@ -27,7 +27,7 @@ interface Uses {
   safety: SafetyService
 }
 
-/** Matches that people in a room propose to each other. */
+/** Handles the matches that people in a room propose to each other. */
 export function roomProposals(
   { db, clock, commit }: Context,
   presence: RoomPresence,
@@ -41,7 +41,10 @@ export function roomProposals(
     until: null,
   })
 
-  /** Takes a like for a proposal. @throws Refusal LIKE_LIMIT */
+  /**
+   * Spends a like on a proposal.
+   * @throws Refusal LIKE_LIMIT
+   */
   async function pay({ tx, emit }: Unit, userId: string): Promise<void> {
     if (!(await spendLike(tx, userId, clock.now(), allowances.free)))
       throw refuse('likeLimit', {}, { requiresPurchase: true })
@@ -77,8 +80,8 @@ export function roomProposals(
     },
 
     /**
-     * Proposes a match to another participant for a like, once in 24 hours; makes the match if the other has proposed or liked too. Someone
-     * who has liked them on a card has paid for the proposal as well.
+     * Proposes a match to another participant for a like, once in 24 hours, or makes it if they have proposed or liked too. An earlier like
+     * on their card also pays for the proposal.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for themselves
      */
     propose: (userId: string, roomId: string, otherId: string): Promise<RoomMatch> =>
@@ -108,19 +111,19 @@ export function roomProposals(
           match_id: null,
         })
         const isHere = await presence.isIn(tx, otherId, roomId)
-        // A like counts only while they still look for each other, and is a secret of those who are not here.
+        // A like counts only while they still look for each other, and stays secret if the other isn't here.
         const isHeard = await hearsOf(tx, otherId, userId)
         if (isHere && likes.isTheirs && isHeard) {
           if (!known) await payOnce()
           return match(unit, roomId, userId, otherId)
         }
         if (known) return proposal
-        // Someone who is not in the room is like someone who does not exist.
+        // A person outside the room looks like one who doesn't exist.
         if (!isHere) throw notFound()
         await payOnce()
         await writeProposal(tx, { roomId, userId, otherId, now, until })
         emit(userId, 'room:matched', { roomId, match: proposal })
-        // No one learns of a proposal from someone whom they are not looking for.
+        // Nobody learns of a proposal from a person they aren't looking for.
         if (isHeard) emit(otherId, 'room:matched', { roomId, match: proposal })
         return proposal
       }),

@@ -12,10 +12,9 @@ export function roomReactions(
 ) {
   return {
     /**
-     * Puts a person's emoji on a message, or takes it back (null), and shows it to the room. People
-     * who are kept apart from someone who reacted get a separate count. A repeat changes nothing,
-     * and emits it again. The event is read after the change, all of one moment: with the emoji
-     * that the person has by then.
+     * Sets or removes (null) a person's emoji on a message, and shows it to the room. People kept apart from one of the reacting people get
+     * their own count. A repeat changes nothing and emits again. The event is read after the change, in one snapshot, so it may already
+     * show a later emoji of that person.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM
      */
     react: (
@@ -36,7 +35,7 @@ export function roomReactions(
         const { outcome, author: authorId } = await reactInRoom(db, reaction)
         if (outcome === 'unseen') throw notFound()
         if (outcome === 'absent') return presence.refuseAbsent(db, userId, roomId)
-        // Everyone else sees it with the next reaction or page: to let a whole room fetch would burden a database that just failed.
+        // Everyone else sees it with the next reaction or page: a whole room fetching again would burden a database that just failed.
         hasWritten([userId])
         const whose = { roomId, messageId, userId, authorId, limit: ownViewsAtMost }
         const { views, others } = await roomReactionsSeen(db, whose)
@@ -52,7 +51,7 @@ export function roomReactions(
           emit(reader ?? presence.roomBut(roomId, others), 'room:reacted', { roomId, ...seen })
           reacted.set(reader, seen)
         }
-        // The view of everyone is theirs only if they are kept apart from no one who reacted.
+        // The shared view applies only if they aren't kept apart from anyone who reacted.
         const own = reacted.get(userId) ?? (others.includes(userId) ? undefined : reacted.get(null))
         if (!own) throw new Error('no view of the reactions')
         return own

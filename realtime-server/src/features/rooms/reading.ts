@@ -10,14 +10,17 @@ import { type FoundInRoom, type RoomMessage, type RoomSearch, roomLimits } from 
 import type { RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
 
-/** Reads the messages of a room, and shows the others who types. */
+/** Reads a room's messages, and shows others who is typing. */
 export function roomReading(
   { db, ephemeral }: Pick<Context, 'db' | 'ephemeral'>,
   presence: RoomPresence,
   searching: Searching,
 ) {
   return {
-    /** A page in ascending order, without those kept apart from the reader. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
+    /**
+     * Reads a page in ascending order, without people kept apart from the reader.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+     */
     async messages(
       userId: string,
       roomId: string,
@@ -29,7 +32,10 @@ export function roomReading(
       ).map(roomMessageView)
     },
 
-    /** Finds messages that the reader sees, latest first, from a cursor backwards. @throws Refusal NOT_FOUND, NOT_IN_ROOM, UNAVAILABLE for too many at once */
+    /**
+     * Searches the messages that the reader sees, backwards from a cursor, latest first.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, UNAVAILABLE for too many at once
+     */
     search: (userId: string, roomId: string, { text, before }: RoomSearch): Promise<FoundInRoom> =>
       searching(userId, async () => {
         await presence.requireIn(db, userId, roomId)
@@ -38,7 +44,10 @@ export function roomReading(
         return { messages: rows.map(roomMessageView), next }
       }),
 
-    /** Shows the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for someone who is not in it */
+    /**
+     * Shows the room that a person is typing; stores nothing.
+     * @throws Refusal NOT_FOUND if they aren't in it
+     */
     async type(userId: string, roomId: string, isTyping: boolean): Promise<void> {
       if (!(await presence.isIn(db, userId, roomId))) throw notFound()
       const [apart, person] = await Promise.all([apartFrom(db, userId), personById(db, userId)])

@@ -10,9 +10,9 @@ interface Stored {
 }
 
 /**
- * Notes what a message that was just stored in a room answers, or finds that a repeat answers the same, even if the original was removed by now.
- * @returns that, as the sender sees it; null if it answers nothing
- * @throws Refusal INVALID if that is not there, or no longer, CONFLICT for a repeat that answers something else
+ * Stores a new room message's original, or checks that a repeat has the same one, even if the original has been removed since.
+ * @returns the original, as the sender sees it; null if the message isn't a reply
+ * @throws Refusal INVALID if the original is missing or gone, CONFLICT for a repeat with another one
  */
 export async function noteRoomReply(
   db: Db | Tx,

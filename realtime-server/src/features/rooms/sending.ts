@@ -17,7 +17,7 @@ import type { RoomPresence } from './presence.ts'
 import { noteRoomReply } from './replies.ts'
 import { roomMessageView } from './views.ts'
 
-/** The largest step of a room's cursor beyond the time, in tenths of a millisecond. */
+/** Largest step of a room's cursor beyond the time, in tenths of a millisecond. */
 const stepAtMost = 10
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const imageOf = (input: NewRoomMessage) => (input.messageType === 'image' ? input.imageUrl : null)
@@ -58,7 +58,7 @@ export function roomSending(
     if (sent.outcome === 'absent') return presence.refuseAbsent(db, userId, roomId)
     if (sent.outcome === 'conflict') throw refuse('sentDifferently')
     const isRepeat = sent.outcome === 'repeated'
-    // A repeat must not bring back what was removed.
+    // A repeat must not bring back a removed message.
     if (isRepeat && (await isRoomMessageRemoved(db, sent.id))) throw refuse('messageRemoved')
     if (sent.outcome === 'slow') throw slow(sent.free_at, now)
     const { id, cursor, sent_at, name, profile_photo, hidden } = sent
@@ -77,7 +77,7 @@ export function roomSending(
     }
     const original = await noteRoomReply(db, input.replyToId, { id, roomId, userId, isRepeat })
     const message = roomMessageView({ ...row, original })
-    // People who do not see the original's author get the reply without its words.
+    // People who don't see the original's author get the reply without its text.
     const partly = original?.sender_id
       ? await presence.presentOf(
           db,
@@ -96,12 +96,12 @@ export function roomSending(
 
   return {
     /**
-     * Stores a message and sends it to the room. A repeat of `clientId` emits it again, in case the first time was interrupted.
-     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, CONFLICT, SLOW_MODE, TOO_MANY, INVALID for files that are not the sender's or were sent before
+     * Stores a message and sends it to the room. A repeat of `clientId` emits again, in case the first try was interrupted.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, CONFLICT, SLOW_MODE, TOO_MANY, INVALID for files that aren't the sender's or were sent before
      */
     async send(userId: string, roomId: string, input: NewRoomMessage): Promise<RoomMessage> {
       const { content } = input
-      // One day's bytes for chats and rooms together.
+      // Chats and rooms share a day's bytes.
       await limiter.spend(chatBudgets['message-bytes'], userId, chargedBytes(content))
       const imageUrl = imageOf(input)
       const attachments = input.messageType === 'text' ? input.attachments : undefined
@@ -113,7 +113,7 @@ export function roomSending(
               content,
             )
           : await commit(async ({ tx, emit }) => {
-              // Locked, so that the sweep of unused files leaves it.
+              // Locked, so that the sweep of unused files skips it.
               if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
                 throw refuse('imageNotYours', {}, { fields: { imageUrl: 'unknownUpload' } })
               const urls = attachments?.map(({ url }) => url)
@@ -126,7 +126,7 @@ export function roomSending(
   }
 }
 
-/** An original without what only some see of it. */
+/** Strips everything from an original that only some people may see. */
 const unseen = (original: OriginalRow | null): OriginalRow | null =>
   original && {
     id: original.id,
@@ -139,7 +139,7 @@ const unseen = (original: OriginalRow | null): OriginalRow | null =>
     picture: null,
   }
 
-/** Says when the person may post again. */
+/** Tells the person when they may post again. */
 function slow(last: Date, now: Date): Refusal {
   const wait = Math.max(
     1,

@@ -8,12 +8,12 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { RoomBroadcasts } from './broadcasts.ts'
 import type { RoomPresence } from './presence.ts'
 
-/** Keeps people apart in rooms who must not meet any more, and shows them to each other again. */
+/** Keeps people who must not meet apart in rooms, and shows them to each other again afterward. */
 export function roomSeparation(
   { rooms, lists, roomBut, presentAfter, viewFor, participant }: RoomPresence,
   { broadcastLeft }: RoomBroadcasts,
 ) {
-  /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
+  /** Puts two people who are now kept apart out of each other's own rooms, like the creator could. */
   async function part(unit: Unit, one: string, other: string): Promise<void> {
     for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
       unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
@@ -23,8 +23,8 @@ export function roomSeparation(
   }
 
   /**
-   * Where someone has just blocked a person in the same room of a third one, or has added their address to the people they know, the
-   * other person's tabs there hear what they hear of people who leave, and after its end what they hear of people who enter.
+   * When a person in a third person's room blocks another one there, or adds their address to people they know, the other's tabs see the
+   * person leave; when that ends, they see them enter again.
    */
   async function seemToMove(
     unit: Unit,
@@ -47,7 +47,7 @@ export function roomSeparation(
   return {
     part,
     seemToMove,
-    /** Puts people out of each other's rooms, or shows them to each other there again, after one of them has changed whom they know. */
+    /** Applies a change of known people in rooms: puts them out of each other's rooms, or shows them to each other again. */
     async knownChanged(
       unit: Unit,
       userId: string,
@@ -59,7 +59,7 @@ export function roomSeparation(
         await seemToMove(unit, userId, otherId, areApart)
       }
     },
-    /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */
+    /** Makes both people's tabs fetch again if their match ended while both are in one room, so that neither still sees the other. */
     async refetchShared({ tx, emit }: Unit, one: string, other: string): Promise<void> {
       if (await shareRoom(tx, one, other))
         for (const userId of [one, other]) emit(userId, 'resync', {})

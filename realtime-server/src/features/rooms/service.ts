@@ -25,7 +25,7 @@ interface Uses {
   safety: SafetyService
 }
 
-/** Public rooms: the list, who is in a room, what is said there, and the matches that are proposed there. */
+/** Public rooms: their list, presence, messages, and the matches proposed there. */
 export function roomService(context: Context, uses: Uses) {
   const presence = roomPresence(context)
   const broadcasts = roomBroadcasts(context, presence)

@@ -13,16 +13,16 @@ import type { Context } from '../../platform/context.ts'
 import type { RoomBroadcasts } from './broadcasts.ts'
 import type { RoomPresence } from './presence.ts'
 
-/** How many messages one transaction removes. */
+/** Messages removed per transaction. */
 const batch = 500
 
-/** Decides the future of the rooms of a person who deletes their account. */
+/** Passes on or closes the rooms of a deleted account. */
 export function roomSuccession(
   { clock, commit }: Context,
   presence: RoomPresence,
   { broadcastLeft, broadcastHidden, broadcastToList, broadcastClosed }: RoomBroadcasts,
 ) {
-  /** People who are kept apart from the heir lose the room, as they would have never found one of the heir's. */
+  /** People kept apart from the new owner lose the room, which would always have been hidden from them. */
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)
@@ -32,7 +32,7 @@ export function roomSuccession(
     }
     await broadcastHidden(unit, roomId, heirId)
     await broadcastToList(unit.tx, unit.emit, roomId, [])
-    // The screen of the room shows whose it is, and whom they may put out.
+    // The room's screen shows its owner, and whom they may put out.
     unit.emit(presence.rooms.of(roomId), 'resync', {})
   }
 
@@ -48,12 +48,12 @@ export function roomSuccession(
 
   return {
     /**
-     * Takes a person out of all rooms within a unit of work. Each of their own passes to who has been there for the longest time, and is
-     * closed if no one is.
+     * Takes a person out of all rooms, within a unit of work. Each of their own rooms passes to the longest-present participant, or closes
+     * if it is empty.
      */
     async withdraw(unit: Unit, userId: string): Promise<void> {
       const { tx } = unit
-      // Before any room is locked, so that it waits for no one who is just entering one.
+      // Done before locking any room, so that it waits for nobody who is just entering one.
       const left: string[] = []
       for (const roomId of await roomsWith(tx, userId))
         if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
@@ -72,7 +72,7 @@ export function roomSuccession(
       await unnameRooms(tx, userId)
     },
 
-    /** Takes what a person has said off the screens of everyone who is in a room, one room after the other. */
+    /** Removes a person's messages from the screens of everyone in a room, one room after another. */
     async unsay(userId: string): Promise<void> {
       const some = () =>
         commit(async ({ tx, emit }) => {

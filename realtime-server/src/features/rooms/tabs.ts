@@ -10,18 +10,18 @@ import { roomTiming } from './contract.ts'
 import type { RoomParticipants } from './participants.ts'
 import { allRooms, type RoomPresence } from './presence.ts'
 
-/** Takes a person out of a room whose tab there was closed, unless they gave a sign of life since then. */
+/** Takes a person out of a room after their tab there was closed, unless there was a later sign of life. */
 const ClosedTab = z.object({ roomId: Id, userId: Id, since: Time })
 export const closedTab = jobKind('closed-tab', ClosedTab, { isPunctual: true })
 
-/** Tabs that watch a room or the list of rooms. */
+/** Tracks tabs on a room or the list of rooms. */
 export function roomTabs(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { rooms, lists }: RoomPresence,
   { broadcastLeft }: RoomBroadcasts,
   { enter }: RoomParticipants,
 ) {
-  /** By socket of this node: the rooms that a tab is in. */
+  /** Rooms of each tab, by its socket on this node. */
   const watched = new Map<string, Set<string>>()
 
   return {
@@ -32,9 +32,12 @@ export function roomTabs(
       for (const id of [allRooms, tab.userId]) lists.leave(tab, id)
     },
 
-    /** Enters in this tab and receives what happens there. @throws Refusal NOT_FOUND */
+    /**
+     * Enters the room in this tab, which then gets its events.
+     * @throws Refusal NOT_FOUND
+     */
     async watch(tab: Tab, roomId: string): Promise<void> {
-      // First, so that a tab that closes in between is known to have been here.
+      // Recorded first, so that a tab that closes in between is known to have been here.
       watched.set(tab.socketId, (watched.get(tab.socketId) ?? new Set()).add(roomId))
       await enter(tab.userId, roomId)
       await rooms.join(tab, roomId)
@@ -44,7 +47,10 @@ export function roomTabs(
       rooms.leave(tab, roomId)
     },
 
-    /** A tab was closed, or has lost its network. A reload, or another tab in the same room, has a moment to say that its person is there. */
+    /**
+     * Handles a tab that closed or lost its network. A reload, or another tab in the same room, has a moment to report that the person is
+     * still there.
+     */
     tabLeft({ userId, socketId }: Tab): (() => Promise<void>) | undefined {
       const roomIds = watched.get(socketId)
       watched.delete(socketId)
@@ -64,7 +70,7 @@ export function roomTabs(
       }
     },
 
-    /** Ends the presence of a person whose tab was closed, unless they gave a sign of life since then. */
+    /** Ends the presence of a person whose tab was closed, unless there was a later sign of life. */
     async leaveIfSilent(
       unit: Unit,
       { roomId, userId, since }: z.output<typeof ClosedTab>,

@@ -8,7 +8,7 @@ import { attachedView, changedView, originalView } from '../chat/service.ts'
 import { shownAge } from '../people/service.ts'
 import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
 
-/** Characters of the last message that the list shows. */
+/** Characters of the last message shown in the list. */
 const shown = 120
 
 export const roomView = (row: RoomRow): RoomView => ({
@@ -27,10 +27,7 @@ export const roomView = (row: RoomRow): RoomView => ({
   status: row.archived_at ? 'archived' : 'open',
 })
 
-/**
- * A message from before there were attachments has its picture in another column, and clients of
- * that time read `imageUrl`.
- */
+/** Messages older than attachments have their picture in another column, and clients of that time read `imageUrl`. */
 function picturesOf(
   row: RoomMessageRow,
 ): Pick<RoomMessage, 'messageType' | 'imageUrl' | 'kind' | 'attachments'> {

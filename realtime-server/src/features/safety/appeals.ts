@@ -26,14 +26,14 @@ import { undoable } from './rules.ts'
 
 export interface AppealRuling {
   outcome: 'uphold' | 'overturn'
-  /** The person reads it. */
+  /** Read by the person. */
   answer: string
   by: string
 }
 
 export interface AppealUndoing {
   reason: string
-  /** The name of the reason in the list of reasons, if it is from there. */
+  /** Name of the reason in the list, if it is from there. */
   rule?: string | null
   by: string
 }
@@ -54,7 +54,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   }
 
   return {
-    /** Open appeals: of those who are kept out first, then the oldest. The look of `by` is written down, as below. */
+    /** Lists open appeals: suspended and banned people first, then the oldest. Like every read here, it records that `by` looked. */
     async list(by: string): Promise<AppealRow[]> {
       const open = await openAppeals(db)
       await recordLook(db, { id: newId(), what: 'appeals', by, now: clock.now() })
@@ -75,7 +75,10 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
       return row
     },
 
-    /** Decides an appeal, once: the strike stands, or is taken back with what it meant. @throws Refusal NOT_FOUND, CONFLICT */
+    /**
+     * Decides an appeal, once: the strike stands, or is withdrawn with its effects.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
     async decide(number: number, { outcome, answer, by }: AppealRuling): Promise<void> {
       const appeal = await found(number)
       const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind } = appeal
@@ -97,7 +100,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
           await overturnStrike(tx, { strikeId, reportId, now })
           await freeEmail(tx, strikeId)
           await freeIfNothingStands(tx, userId, now)
-          // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
+          // Its job had replaced that of a shorter suspension, which still stands and is scheduled again here.
           if (kind === 'suspend')
             await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
         }
@@ -106,8 +109,8 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
     },
 
     /**
-     * Takes a decision of the last hour back: the appeal is open again, and a strike that was taken back counts again, with what it
-     * means. The record keeps both acts.
+     * Undoes a decision of the last hour: the appeal is open again, and a withdrawn strike counts again, with its effects. The record keeps
+     * both acts.
      * @throws Refusal NOT_FOUND, CONFLICT
      */
     async undo(number: number, { reason, rule = null, by }: AppealUndoing): Promise<void> {
@@ -147,7 +150,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   }
 }
 
-/** Shows a person how their appeal was decided, or that it is open again. */
+/** Shows a person the decision on their appeal, or that it is open again. */
 export async function notifyAppealIn(
   { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
   id: string,

@@ -14,11 +14,11 @@ export const reportCategories = [
 ] as const
 export type ReportCategory = (typeof reportCategories)[number]
 
-/** Where a report was made. */
+/** Places where reports are made. */
 export const reportPlaces = ['card', 'profile', 'chat', 'match', 'room', 'call', 'game'] as const
 export type ReportPlace = (typeof reportPlaces)[number]
 
-/** `description`, `appeal` and `hiddenWord` in characters, `hiddenWords` of one person. */
+/** `description`, `appeal` and `hiddenWord` in characters; `hiddenWords` per person. */
 export const safetyLimits = {
   description: 1000,
   appeal: 1000,
@@ -30,28 +30,28 @@ export const Report = z.object({
   reportedUserId: Id,
   category: z.enum(reportCategories, says('noCategory')),
   description: text(safetyLimits.description).default(''),
-  /** Also block the person. */
+  /** Also blocks the person. */
   block: z.boolean().default(false),
   place: z.enum(reportPlaces).optional(),
-  /** A message of the reported person, to the reporter or in a room that the reporter is in. */
+  /** Message by the reported person, to the reporter or in a room that the reporter is in. */
   messageId: Id.optional(),
 })
 export type Report = z.output<typeof Report>
 
-/** Stands for the name of someone who could not be seen anymore when they were blocked. */
+/** Stands in for the name of a person who was no longer visible when they were blocked. */
 export const unnamed = 'Someone you were matched with'
 
-/** Someone whom the person has blocked, by the name of that time. */
+/** A blocked person, by their name at that time. */
 export const BlockView = z.object({
   id: Id,
   name: z.string(),
   blockedAt: Time,
-  /** A match of the two was ended: they stay hidden from each other without the block too. */
+  /** True if the block ended a match: the two stay hidden from each other even without the block. */
   hadMatch: z.boolean(),
 })
 export type BlockView = z.infer<typeof BlockView>
 
-/** Words, or a few in a row, that fold messages of the person's matches until they are tapped; in the order in which they were added. */
+/** Words or phrases that fold messages of the user's matches until tapped, in the order they were added. */
 export const HiddenWords = z.object({ words: z.array(z.string()) })
 export type HiddenWords = z.infer<typeof HiddenWords>
 
@@ -60,20 +60,20 @@ const SomeWords = z.array(HiddenWord).max(safetyLimits.hiddenWords).optional()
 export const HiddenWordsChange = z.object({ add: SomeWords, remove: SomeWords })
 export type HiddenWordsChange = z.output<typeof HiddenWordsChange>
 
-/** A moderator's warning, until the person has answered that they understand. */
+/** A moderator's warning, shown until the person acknowledges it. */
 export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Time })
 export type Warning = z.infer<typeof Warning>
 
-/** A decision of the team about the person. They may appeal against it once. */
+/** A team decision about the person, who may appeal it once. */
 export const StrikeView = z.object({
   id: Id,
   kind: z.enum(['warn', 'suspend', 'ban']),
   reason: z.string(),
   createdAt: Time,
-  /** The end of a suspension; null otherwise. */
+  /** End of a suspension; otherwise null. */
   until: Time.nullable(),
   isOverturned: z.boolean(),
-  /** Null until they appeal; its outcome and answer are null until the team has decided. */
+  /** Null until they appeal. Outcome and answer are null until the team has decided. */
   appeal: z
     .object({
       content: z.string(),
@@ -88,7 +88,7 @@ export type StrikeView = z.infer<typeof StrikeView>
 /** Latest first. `exclusion` is the id of the strike that keeps the person out now; null if they may use the product. */
 export const Standing = z.object({
   userId: Id,
-  /** People who have none confirm by passkey that it is them. */
+  /** False for people who confirm by passkey instead. */
   hasPassword: z.boolean(),
   exclusion: Id.nullable(),
   strikes: z.array(StrikeView),
@@ -98,7 +98,7 @@ export type Standing = z.infer<typeof Standing>
 export const safetyBudgets = budgets({
   appeal: { count: 10, window: 3600 },
   report: { count: 30, window: 3600 },
-  /** Blocks and their ends. */
+  /** Blocks and unblocks. */
   block: { count: 120, window: 3600 },
   'hidden-words': { count: 240, window: 3600 },
 })
@@ -198,19 +198,17 @@ export const safetyRoutes = routes({
   },
 })
 
-/** All go to one person's own tabs. The blocked person gets `match:ended` for their match, as after an unmatch, and otherwise nothing. */
+/** All go to one person's own tabs. The blocked person only gets `match:ended` for their match, the same as after an unmatch. */
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),
   'hidden-words:changed': HiddenWords,
   'warning:given': z.object({ warning: Warning }),
   'warning:understood': z.object({ id: Id }),
-  /**
-   * The team took back its decision, so there is no such strike any more, and no appeal against it.
-   */
+  /** Sent when the team withdraws a decision, which removes the strike and any appeal against it. */
   'strike:withdrawn': z.object({ id: Id }),
   /** Suspended, or banned for good if `until` is null. */
   'person:excluded': z.object({ strikeId: Id, reason: z.string(), until: Time.nullable() }),
-  /** Null: the decision was taken back, and the appeal is open again. */
+  /** Null if the decision was withdrawn and the appeal is open again. */
   'appeal:decided': z.object({ strikeId: Id, outcome: z.enum(['uphold', 'overturn']).nullable() }),
 })

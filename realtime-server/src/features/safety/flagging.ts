@@ -23,12 +23,12 @@ const Said = z.object({
 })
 type Said = z.output<typeof Said>
 
-/** Puts such a text before moderators. */
+/** Reports such a text to moderators. */
 export const flagText = jobKind('flag-text', Said)
 
 /**
- * Puts a text that looks dangerous before moderators, as a separate report with the evidence around
- * it: for the first flag, a threat before the others. Ignores a text that was flagged before.
+ * Reports a text that looks dangerous to moderators, separately and with the evidence around it, under its first flag; threats go first.
+ * Skips a text that was flagged before.
  */
 export async function flag(
   { tx }: Pick<Unit, 'tx'>,
@@ -36,7 +36,7 @@ export async function flag(
   now: Date,
 ): Promise<void> {
   const [found] = flagsOf(content)
-  // A repeated message brings its event again.
+  // A repeated message sends its event again.
   if (!found || (await isStatement(tx, id))) return
   const seq = readerId ? await sentTo(tx, id, senderId, readerId) : null
   const inRoom = readerId ? null : await placeOfRoomMessage(tx, id)

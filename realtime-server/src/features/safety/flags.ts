@@ -1,10 +1,10 @@
 import { withPlainApostrophes } from '../../contract/shared/words.ts'
 import type { ReportCategory } from './contract.ts'
 
-/** Kinds of suspicion. A rule only puts a text before moderators; it decides nothing. */
+/** Kinds of suspicion. A rule only shows a text to moderators; it decides nothing. */
 export type Flag = 'threat' | 'underage' | 'payment'
 
-/** The category of the report that a flag opens. */
+/** Category of the report that a flag opens. */
 export const categoryOf = {
   threat: 'harassment',
   underage: 'underage',
@@ -16,7 +16,7 @@ const [ages, money] = [
   '(?:money|cash|[$€£] ?\\d+|\\d+ ?(?:[$€£]|eur|euros?|dollars?|usd|bucks|pounds|quid)|gift ?cards?|bitcoin|btc|usdt|crypto)',
 ]
 const rule = (text: string) => new RegExp(text, 'u')
-// Every gap has an end, so that no text takes long.
+// Every gap is bounded, so that no text takes long.
 const rules: Readonly<Record<Flag, readonly RegExp[]>> = {
   threat: [
     rule(
@@ -79,7 +79,7 @@ const rules: Readonly<Record<Flag, readonly RegExp[]>> = {
   ],
 }
 
-/** Written in one way: letters of other widths, accents, invisible characters and a keyboard's own apostrophes make no difference. */
+/** Normalizes a text: full-width letters, accents, invisible characters and curly apostrophes make no difference. */
 const plain = (text: string): string =>
   withPlainApostrophes(text)
     .normalize('NFKD')
@@ -87,7 +87,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/gu, ' ')
 
-/** Suspicions about a text; none for most. */
+/** Flags of a text; usually none. */
 export function flagsOf(text: string): Flag[] {
   const said = plain(text)
   return (Object.keys(rules) as Flag[]).filter((flag) =>

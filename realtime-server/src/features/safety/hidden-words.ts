@@ -4,13 +4,16 @@ import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HiddenWords, type HiddenWordsChange, safetyLimits } from './contract.ts'
 
-/** The words that fold the messages of a person's matches. They are compared on the person's devices alone. */
+/** Words that fold messages of a person's matches. Only the person's devices compare them. */
 export const hiddenWords = ({ db, commit }: Pick<Context, 'db' | 'commit'>) => ({
   hiddenWords: async (userId: string): Promise<HiddenWords> => ({
     words: await hiddenWordsOf(db, userId),
   }),
 
-  /** Adds words and removes others; the same word in other letters is the same. @throws Refusal CONFLICT for more than a person may have */
+  /**
+   * Adds and removes words; case and accents don't matter.
+   * @throws Refusal CONFLICT for more than a person may have
+   */
   changeHiddenWords: (
     userId: string,
     { add = [], remove = [] }: HiddenWordsChange,

@@ -6,14 +6,11 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 
 /** Shows a person their warnings in every tab. */
 export const notifyWarning = jobKind('tell-warning', z.object({ userId: Id }))
-/** Announces that a person was suspended or banned, by the decision that keeps them out now. */
+/** Announces a suspension or ban, by the decision that keeps the person out now. */
 export const notifyExclusion = jobKind('tell-exclusion', z.object({ userId: Id }))
-/**
- * Takes a withdrawn strike off the screen and out of the bell. Its name is from when only warnings
- * were.
- */
+/** Removes a withdrawn strike from the screen and the bell. The name is older than strikes other than warnings. */
 export const withdrawStrike = jobKind('withdraw-warning', z.object({ userId: Id, id: Id }))
-/** Notifies a person how their appeal was decided. */
+/** Notifies a person of the decision on their appeal. */
 export const notifyAppeal = jobKind('tell-appeal', z.object({ id: Id }))
-/** Ends a ban for a time. */
+/** Ends a suspension. */
 export const liftSuspension = jobKind('lift-suspension', z.object({ userId: Id }))

@@ -37,13 +37,13 @@ const day = 24 * 60 * 60 * 1000
 
 export interface Ruling {
   decision: Decision
-  /** Shown to the person who is warned, and at sign-in to people who are suspended or banned. */
+  /** Shown to warned people, and at sign-in to suspended or banned ones. */
   reason: string
-  /** The name of the reason in the list of reasons, if it is from there. */
+  /** Name of the reason in the list, if it is from there. */
   rule?: string | null
-  /** The moderator who decides. */
+  /** Deciding moderator. */
   by: string
-  /** Of a suspension. */
+  /** Length of a suspension. */
   days: number
 }
 
@@ -51,18 +51,21 @@ type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
   env: Pick<Context['env'], 'SESSION_SECRET'>
 }
 
-/** Reads and decisions of moderators. No route of the product calls it. */
+/** Moderators' reads and decisions. No route of the product calls it. */
 export function moderation({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
   return {
-    /** Open reports, the most pressing first. The look of `by` is written down, as below. */
+    /** Lists open reports, the most pressing first. Like every read here, it records that `by` looked. */
     async list(by: string) {
       const open = byPriority(await openReports(db, urgent, theRules))
       await recordLook(db, { id: newId(), what: 'reports', by, now: clock.now() })
       return open
     },
 
-    /** A report with its evidence. @throws Refusal NOT_FOUND */
+    /**
+     * Reads a report with its evidence.
+     * @throws Refusal NOT_FOUND
+     */
     async show(number: number, by: string): Promise<ReportFile> {
       const file = await reportFile(db, number)
       if (!file) throw notFound()
@@ -71,7 +74,10 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
       return file
     },
 
-    /** A file that a report keeps, by the name of its upload. @throws Refusal NOT_FOUND */
+    /**
+     * Reads a file kept by a report, by its upload's name.
+     * @throws Refusal NOT_FOUND
+     */
     async file(
       number: number,
       name: string,
@@ -92,14 +98,17 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
       return { stored: copy ?? name, ending }
     },
 
-    /** Decisions since a time that still stand and can be undone, the latest first. */
+    /** Lists decisions since a time that still stand and can be undone, latest first. */
     async recent(since: Date, by: string): Promise<RecentRow[]> {
       const rows = await recentDecisions(db, since)
       await recordLook(db, { id: newId(), what: 'decisions', by, now: clock.now() })
       return rows
     },
 
-    /** Decides on a report: its end, the strike and the audit row, all or nothing. @throws Refusal NOT_FOUND, CONFLICT if it is closed */
+    /**
+     * Decides a report: closes it, and stores the strike and the audit row, all or nothing.
+     * @throws Refusal NOT_FOUND, CONFLICT if it is closed
+     */
     decide: (number: number, { decision, reason, rule = null, by, days }: Ruling): Promise<void> =>
       commit(async ({ tx }) => {
         const report = await lockReport(tx, number)
@@ -130,9 +139,9 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
       }),
 
     /**
-     * Takes a decision of the last hour back: the report is open again with its files, and the strike is gone with what
-     * it meant. The record keeps both acts.
-     * @throws Refusal NOT_FOUND, CONFLICT also while the decision on its appeal stands, which would be gone with the strike
+     * Takes back a decision of the last hour: the report is open again with its files, and the strike is gone with its effects. The record
+     * keeps both acts.
+     * @throws Refusal NOT_FOUND, CONFLICT also while a decision on its appeal stands, which would go with the strike
      */
     undo: (
       number: number,
@@ -168,7 +177,7 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         await freeEmail(tx, strike.id)
         await jobs.schedule(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
         if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
-        // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
+        // Its job had replaced that of a shorter suspension, which still stands and is scheduled again here.
         if (strike.kind === 'suspend')
           await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
       }),

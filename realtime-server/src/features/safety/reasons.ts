@@ -1,4 +1,4 @@
-/** Why moderators act, as the person reads it. */
+/** Reasons for moderators' actions, as the person reads them. */
 export const reasons = {
   nudity: 'Nudity and sexual pictures are not allowed in profiles and rooms.',
   harassment: 'Insults, harassment and unwanted sexual messages are not allowed.',
@@ -11,7 +11,7 @@ export const reasons = {
   other: 'You have broken the rules of our community.',
 } as const
 
-/** Why moderators dismiss a report or take a decision back; only the team reads it. */
+/** Reasons to dismiss a report or undo a decision; only the team reads them. */
 export const dismissals = {
   'no-violation': 'Nothing in the evidence breaks a rule.',
   'no-evidence': 'The evidence does not show what the report says.',
@@ -23,8 +23,8 @@ export const dismissals = {
 const all: Readonly<Record<string, string>> = { ...reasons, ...dismissals }
 
 /**
- * The words of a reason: those of the list if it is named, with what the moderator adds, or free words.
- * @returns `rule` is the name in the list; null for free words
+ * Text of a reason: from the list if named there, plus the moderator's note, or free text.
+ * @returns `rule` is the name in the list; null for free text
  */
 export function wordsOf(reason: string, note = ''): { rule: string | null; reason: string } {
   const listed = Object.hasOwn(all, reason) ? all[reason] : undefined

@@ -32,7 +32,7 @@ const Shown = z.object({
   favoriteMusicUrl: z.string().nullable(),
 })
 
-/** The addresses of the pictures, videos and sounds of a profile in a statement, which may be of an earlier release. */
+/** Lists the URLs of pictures, videos and sounds in a reported profile, which may be from an earlier release. */
 export function mediaIn(profile: unknown): string[] {
   const { data } = Shown.partial().safeParse(profile)
   if (!data) return []
@@ -40,15 +40,15 @@ export function mediaIn(profile: unknown): string[] {
   return [...photos, ...introVideoUrls, voiceIntroUrl ?? '', favoriteMusicUrl ?? '']
 }
 
-/** Milliseconds for which the evidence of a closed report is kept. */
+/** Milliseconds for which a closed report's evidence is kept. */
 const keptFor = 90 * 24 * 60 * 60 * 1000
 
-/** Reports with their evidence, which is a copy: nothing that the two people do afterwards changes it. */
+/** Stores reports with a copy of the evidence, which nothing the two people do afterward can change. */
 export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /**
      * Stores a report with its evidence.
-     * @param inRoom the reported message, if it was said in a room
+     * @param inRoom the reported message, if it was posted in a room
      * @throws Refusal NOT_FOUND for a message that the reported person did not send
      */
     async keep(
@@ -65,7 +65,7 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         await personById(tx, reportedId),
         await personById(tx, reporterId),
       ]
-      // Their screens still show it, whatever the profile says now.
+      // The reporter's screens still show it, whatever the profile says now.
       const liked = await likedAnswerOf(tx, reporterId, reportedId)
       const profile = person &&
         reporter && {
@@ -82,7 +82,7 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       await keepMedia(tx, reportId, mediaIn(profile))
     },
 
-    /** Deletes the evidence of reports that were closed long enough ago. */
+    /** Deletes the evidence of long-closed reports. */
     deleteOldEvidence: (): Promise<void> =>
       deleteOldEvidence(db, new Date(clock.now().getTime() - keptFor)),
   }

@@ -1,18 +1,18 @@
 import type { ReportCategory } from './contract.ts'
 
-/** Read before all others. */
+/** Categories read before all others. */
 export const urgent: readonly string[] = ['underage', 'harassment'] satisfies ReportCategory[]
 
-/** Stands for the reporter of a text that a rule has flagged, not a person. Has no account. */
+/** Reporter of texts flagged by a rule. Not a person, and without an account. */
 export const theRules = '00000000-0000-0000-0000-000000000000'
 
-/** A reporter's earlier reports: those that led to a measure, and those that were dismissed. */
+/** Outcomes of a reporter's earlier reports: those that led to a measure, and those dismissed. */
 export interface Record {
   upheld: number
   dismissed: number
 }
 
-/** How far a reporter is believed, 0 to 1: one half at first. */
+/** Trust in a reporter, from 0 to 1; starts at one half. */
 export const trustOf = ({ upheld, dismissed }: Record): number =>
   (upheld + 1) / (upheld + dismissed + 2)
 
@@ -24,8 +24,8 @@ export interface Waiting extends Record {
 }
 
 /**
- * Open reports in the order in which they should be read: underage and harassment first, then those about whom the most and most trusted
- * people complain, then the oldest. `weight` is the sum of these people's trust, each counted once.
+ * Sorts open reports for reading: underage and harassment first, then those about people with the most, and most trusted, reporters, then
+ * the oldest. `weight` sums the trust of these reporters, each counted once.
  */
 export function byPriority<R extends Waiting>(
   reports: readonly R[],
@@ -54,7 +54,7 @@ export function byPriority<R extends Waiting>(
     )
 }
 
-/** Milliseconds for which a decision can be undone. */
+/** Milliseconds in which a decision can be undone. */
 export const undoable = 60 * 60 * 1000
 
 export const mayUndo = ({ closed_at }: { closed_at: Date | null }, now: Date): boolean =>

@@ -29,8 +29,8 @@ export function safetyService(
   const reports = reportKeeper({ db, clock })
 
   /**
-   * Only for whom one sees, in a room or a game too, or has met: no one learns by a reply whether anyone else exists.
-   * @returns whether the person is seen
+   * Requires that the user sees the other person, in a room or game too, or has met them: no reply may reveal who else exists.
+   * @returns true if the other person is visible
    * @throws Refusal NOT_FOUND
    */
   async function requireKnown(tx: Tx, userId: string, otherId: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export function safetyService(
     blockedId: string,
     isSeen: boolean,
   ): Promise<boolean> {
-    // First, because the block hides the match.
+    // Comes first, because the block hides the match.
     await matches.endBetween(unit, blockerId, blockedId)
     if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() })))
       return false
@@ -57,13 +57,10 @@ export function safetyService(
   return {
     ...hiddenWords({ db, commit }),
 
-    /**
-     * Filters people to those whom a person may meet in a room, a game or a call: nothing stands
-     * between the two.
-     */
+    /** Filters people to those a person may meet in a room, a game or a call. */
     whomToMeet,
 
-    /** Checks whether nothing stands between two people: no block, no ended match, no ban. */
+    /** True if nothing keeps two people apart: no block, ended match or ban. */
     mayMeet: async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
       (await whomToMeet(db, userId, [otherId])).has(otherId),
 
@@ -77,7 +74,10 @@ export function safetyService(
       }))
     },
 
-    /** Hides two people from each other and ends their match for good. @throws Refusal NOT_FOUND */
+    /**
+     * Hides two people from each other and ends their match for good.
+     * @throws Refusal NOT_FOUND
+     */
     block: (userId: string, blockedId: string): Promise<void> =>
       commit(async (unit) => {
         await lockPair(unit.tx, userId, blockedId)
@@ -93,7 +93,10 @@ export function safetyService(
         emit(userId, 'person:unblocked', { userId: blockedId })
       }),
 
-    /** Reports someone with evidence, and blocks them if asked, all of it or nothing. @throws Refusal NOT_FOUND */
+    /**
+     * Reports a person with evidence, and blocks them if asked, all or nothing.
+     * @throws Refusal NOT_FOUND
+     */
     report: (userId: string, report: Report): Promise<void> =>
       commit(async (unit) => {
         const { reportedUserId } = report
@@ -104,14 +107,17 @@ export function safetyService(
           : null
         const isSeen = inRoom !== null || (await requireKnown(unit.tx, userId, reportedUserId))
         await reports.keep(unit.tx, userId, report, inRoom)
-        // A person who has deleted their account needs no block, and their report must not be lost for it.
+        // A deleted account needs no block, but a report about it must not be lost.
         if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
 
     warnings: async (userId: string): Promise<Warning[]> =>
       (await openWarnings(db, userId)).map(warningView),
 
-    /** Answers a warning, once for all tabs. @throws Refusal NOT_FOUND */
+    /**
+     * Acknowledges a warning in all tabs.
+     * @throws Refusal NOT_FOUND
+     */
     understand: (userId: string, id: string): Promise<void> =>
       commit(async ({ tx, emit }) => {
         if (!(await answerWarning(tx, userId, id, clock.now()))) throw notFound()

@@ -25,7 +25,7 @@ const strikeView = (row: StandingRow): StrikeView => ({
         },
 })
 
-/** Decisions about a person as they see them, and their appeals, also while they are kept out. */
+/** Shows people the decisions about them and takes their appeals, even while they are suspended or banned. */
 export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
   async function standing(userId: string): Promise<Standing> {
     const exclusion = await exclusionOf(db, userId, clock.now())
@@ -39,7 +39,10 @@ export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 
   return {
     standing,
 
-    /** Asks the team to look at a decision again, once. @throws Refusal NOT_FOUND, CONFLICT */
+    /**
+     * Appeals a decision, once.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
     async appeal(userId: string, strikeId: string, content: string): Promise<Standing> {
       await commit(async ({ tx }) => {
         const strike = await lockStrike(tx, userId, strikeId)

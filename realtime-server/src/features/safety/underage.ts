@@ -9,14 +9,14 @@ import { theRules } from './rules.ts'
 
 interface Rejected {
   userId: string
-  /** By which moderators name the verification. */
+  /** Number by which moderators name the verification. */
   verification: number
   now: Date
 }
 
 const flag = { reporterId: theRules, category: 'underage' } as const
 
-/** Opens a report about someone whose document says that they are under 18: to reject the document alone keeps them here. */
+/** Opens a report about a person whose document shows that they are under 18: rejecting it alone would let them stay. */
 export async function reportUnderage(
   tx: Tx,
   { userId, verification, now }: Rejected,
@@ -30,10 +30,7 @@ export async function reportUnderage(
   await keepMedia(tx, reportId, mediaIn(profile))
 }
 
-/**
- * Notes in the open report that the rejection was a mistake. Moderators decide whether to dismiss
- * it.
- */
+/** Notes in the open report that the rejection was a mistake. Moderators decide whether to dismiss the report. */
 export async function noteUnderageUndone(
   tx: Tx,
   { userId, verification, now }: Rejected,

@@ -20,7 +20,7 @@ interface Revisit {
 
 const listed = 200
 
-/** Second, final decisions on people who were passed. */
+/** Second and final decisions on people who were passed. */
 export function secondLookService({ db, clock }: Context, swipes: SwipeService) {
   return {
     async passed(userId: string): Promise<CardView[]> {

@@ -4,7 +4,7 @@ import { CalendarDate, Id, Time } from '../../contract/primitives.ts'
 
 export const rewardTypes = ['extra_likes', 'super_like', 'premium_trial'] as const
 
-/** Rewards of a streak, by days. `amount`: likes or super likes as a bonus, or days of premium. */
+/** Rewards by days of a streak. `amount` is bonus likes or super likes, or days of premium. */
 export const milestones = [
   { day: 3, type: 'extra_likes', amount: 5, title: '5 extra likes' },
   { day: 7, type: 'super_like', amount: 1, title: '1 super like' },
@@ -24,23 +24,23 @@ export type Reward = z.infer<typeof Reward>
 
 /** This feature's part of the self view. */
 export const ownStreak = {
-  /** Days; 0 after a missed day. */
+  /** Length in days; 0 after a missed day. */
   loginStreak: z.number().int(),
   lastLoginDate: CalendarDate.nullable(),
-  /** From when on the next day may be claimed; null if one may be claimed now. */
+  /** Start of the next claim; null if it is open now. */
   nextClaimAt: Time.nullable(),
 }
 
-/** `open`: may be claimed now; `claimed`: the day is claimed; `broken`: a day was missed, so the next claim starts over. */
+/** `open`: can be claimed now; `claimed`: done for today; `broken`: a day was missed, so the next claim starts over. */
 export const streakStates = ['open', 'claimed', 'broken'] as const
 export type StreakState = (typeof streakStates)[number]
 
 export const StreakView = z.object({
   ...ownStreak,
   state: z.enum(streakStates),
-  /** When the state will change without a claim; null if it stays. */
+  /** When the state changes without a claim; null if it stays. */
   turnsAt: Time.nullable(),
-  /** The server's time, since a device's clock may be wrong. */
+  /** Server time, since a device's clock may be wrong. */
   now: Time,
 })
 export type StreakView = z.infer<typeof StreakView>

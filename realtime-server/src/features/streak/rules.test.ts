@@ -68,7 +68,7 @@ describe('the streak', () => {
       'Europe/Lisbon',
     )
     expect(turnsAt).toEqual(at('2026-10-24T23:00:00Z'))
-    // The night in which clocks go back has 25 hours.
+    // The day when clocks go back has 25 hours.
     const { turnsAt: end } = streakAt(
       claimedOn('2026-10-24', 'Europe/Lisbon'),
       turnsAt ?? at(''),

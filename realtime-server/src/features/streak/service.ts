@@ -13,7 +13,7 @@ import { rewardOf, type Streak, streakAt } from './rules.ts'
 
 export type StreakService = ReturnType<typeof streakService>
 
-/** How many claims of one person may wait. */
+/** Most claims of one person that may wait. */
 const claimsWaiting = 20
 
 const streakOf = (self: SelfRow, now: Date): Streak => {
@@ -33,19 +33,19 @@ interface Today extends Streak {
   now: Date
 }
 
-/** How many days in a row a person came, and when they may claim the next, for the self view. */
+/** Days in a row that a person came, and their next claim, for the self view. */
 export function ownStreakOf(self: SelfRow, now: Date) {
   const { days, state, turnsAt } = streakOf(self, now)
   const nextClaimAt = state === 'claimed' ? (turnsAt?.toISOString() ?? null) : null
   return { loginStreak: days, lastLoginDate: self.last_login_date, nextClaimAt }
 }
 
-/** Daily logins: one claim a person and local day, and the rewards of the streak that they make. */
+/** Daily logins: one claim per person and local day, and the rewards of the streak. */
 export function streakService(
   { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
   { profiles, premium }: { profiles: Selves; premium: PremiumService },
 ) {
-  /** One claim of a person at a time, because many would hold every database connection waiting for the same row. */
+  /** Queued per person, because many claims would take every database connection, all waiting for the same row. */
   const queuedFor = createQueues(1, claimsWaiting)
 
   async function grant(
@@ -100,8 +100,8 @@ export function streakService(
     },
 
     /**
-     * Claims the person's today, once, and grants the streak's reward.
-     * @param claimId the client's name for its call: a repeat returns the first result
+     * Claims the person's day, once, and grants the streak's reward.
+     * @param claimId made by the client; a repeat with it returns the first result
      * @throws Refusal ALREADY_CLAIMED
      */
     claim: (userId: string, claimId: string | null): Promise<ClaimResult> =>
@@ -109,7 +109,7 @@ export function streakService(
   }
 }
 
-/** The streak of the latest claim if this is the same call once more, also after midnight; null for another call. */
+/** The latest claim's streak if this call repeats it, even after midnight; null for another call. */
 async function claimedBy(
   tx: Tx,
   { id, last_login_date }: SelfRow,

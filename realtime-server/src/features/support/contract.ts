@@ -4,19 +4,19 @@ import { Id, requiredText, Time } from '../../contract/primitives.ts'
 import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 
-/** Lengths in characters, and how many requests of a person may wait for an answer. */
+/** Lengths in characters, and open requests per person. */
 export const supportLimits = { subject: 100, content: 2000, answer: 4000, open: 5 } as const
 
-/** A person's own question to the team, and how it ended. */
+/** A question to the team, and its outcome. */
 export const SupportRequest = z.object({
   id: Id,
   subject: z.string(),
   content: z.string(),
   createdAt: Time,
-  /** Null while it is open, and if it was closed without one. */
+  /** Null while open, and if closed without an answer. */
   answer: z.string().nullable(),
   closedAt: Time.nullable(),
-  /** True if the person has seen how it ended. */
+  /** True if the person has seen the outcome. */
   isRead: z.boolean(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
@@ -62,6 +62,6 @@ export const supportRoutes = routes({
 })
 
 export const supportEvents = events({
-  /** Sent to the own tabs: a request was written, answered, closed or read. */
+  /** Sent to the user's own tabs when a request was written, answered, closed or read. */
   'support:changed': z.object({ request: SupportRequest }),
 })

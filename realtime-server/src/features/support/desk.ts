@@ -14,10 +14,10 @@ import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { supportLimits } from './contract.ts'
 
-/** Shows a person the end of their request. The process that answers has no sockets. */
+/** Shows a person their closed request, from a server: the process that answers has no sockets. */
 export const notifySupport = jobKind('tell-support', z.object({ id: Id }))
 
-/** The team's side of the questions. No route of the product calls it. */
+/** The team's side of questions. No route of the product calls it. */
 export function supportDesk({
   db,
   clock,
@@ -25,7 +25,7 @@ export function supportDesk({
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
   return {
-    /** Open requests: people with premium first, then the oldest. The look of `by` is written down, as below. */
+    /** Lists open requests: people with premium first, then the oldest. Like every read here, it records that `by` looked. */
     async list(by: string): Promise<QueuedRequest[]> {
       const open = await openRequests(db, clock.now())
       await recordLook(db, { id: newId(), what: 'questions', by, now: clock.now() })
@@ -47,7 +47,10 @@ export function supportDesk({
       return row
     },
 
-    /** Closes an open request, with an answer or without. @throws Refusal INVALID, NOT_FOUND if none of this number is open */
+    /**
+     * Closes an open request, with or without an answer.
+     * @throws Refusal INVALID, NOT_FOUND if no open request has this number
+     */
     close: (number: number, answer: string | null, by: string): Promise<void> =>
       commit(async ({ tx }) => {
         if (answer !== null && (answer === '' || answer.length > supportLimits.answer))

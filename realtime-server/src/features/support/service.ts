@@ -25,7 +25,10 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
     requests: async (userId: string): Promise<SupportRequest[]> =>
       (await requestsOf(db, userId)).map(requestView),
 
-    /** Stores a question. @throws Refusal CONFLICT if too many wait for an answer */
+    /**
+     * Stores a question.
+     * @throws Refusal CONFLICT if too many are open
+     */
     write: (
       userId: string,
       { subject, content, nonce = newId() }: NewSupportRequest,
@@ -49,7 +52,7 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
         return request
       }),
 
-    /** @throws Refusal NOT_FOUND if it is not theirs or still open */
+    /** @throws Refusal NOT_FOUND if it isn't theirs or still open */
     read: (userId: string, id: string): Promise<SupportRequest> =>
       commit(async ({ tx, emit }) => {
         const row = await readRequest(tx, userId, id, clock.now())
@@ -59,7 +62,7 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
         return request
       }),
 
-    /** Shows a person the end of their request in every tab. */
+    /** Shows a person their closed request in every tab. */
     async notify({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
       const row = await requestById(tx, id)
       if (row) emit(row.user_id, 'support:changed', { request: requestView(row) })

@@ -6,7 +6,7 @@ import { MatchView } from '../matches/contract.ts'
 import { CardView } from '../people/contract.ts'
 import { PromptAnswer, QuotedAnswer } from '../prompts/contract.ts'
 
-/** For a pass that names an answer. */
+/** Refuses a pass that names an answer. */
 export const onlyLikes = 'Only a like can be about an answer.'
 
 export const Swipe = z
@@ -15,7 +15,7 @@ export const Swipe = z
     swipedId: Id,
     isLike: z.boolean(),
     isSuperLike: z.boolean().default(false),
-    /** An answer on the other person's profile that the like is about, as its author saw it. One that is changed by now is refused. */
+    /** Answer on the other person's profile that the like is about, as its sender saw it. Refused if it has changed since. */
     likedAnswer: QuotedAnswer.optional(),
   })
   .refine((swipe) => swipe.isLike || !swipe.isSuperLike, {
@@ -35,11 +35,11 @@ export const SwipeResult = z.object({
 })
 export type SwipeResult = z.infer<typeof SwipeResult>
 
-/** A person who super liked me, and my answer that it was about, as it was then. */
+/** A person who super liked the user, and the user's answer that it was about, as it was then. */
 export const SuperLiker = CardView.extend({ likedMyAnswer: PromptAnswer.optional() })
 export type SuperLiker = z.infer<typeof SuperLiker>
 
-/** Milliseconds in which a pass can be taken back. */
+/** Milliseconds in which a pass can be undone. */
 export const undoWithin = 60_000
 
 export const swipeBudgets = budgets({
@@ -82,18 +82,15 @@ export const swipeRoutes = routes({
 })
 
 export const swipeEvents = events({
-  /**
-   * Sent to the swiper's own tabs, so that the card leaves every deck. After a like it has the rest
-   * of the allowance, if the server knows.
-   */
+  /** Sent to the swiper's own tabs, which remove the card from every deck. After a like it includes the rest of the allowance, if known. */
   'swipe:made': z.object({
     swipedId: Id,
     isLike: z.boolean(),
     isSuperLike: z.boolean(),
     left: LikesLeft.optional(),
   }),
-  /** Sent to the person who was super liked, so that the card of this person says so; if it made a match, the match does. */
+  /** Sent to the person who was super liked, so that the swiper's card shows it. If it made a match, the match shows it instead. */
   'super-like:received': z.object({ userId: Id }),
-  /** Sent to the swiper's own tabs after a pass was taken back, so that the card is on top of their decks again. */
+  /** Sent to the swiper's own tabs after they undo a pass, which puts the card back on top of their decks. */
   'swipe:undone': z.object({ person: CardView }),
 })

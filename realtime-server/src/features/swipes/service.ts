@@ -22,25 +22,25 @@ import { type SuperLiker, type Swipe, type SwipeResult, undoWithin } from './con
 
 export type SwipeService = ReturnType<typeof swipeService>
 
-/** How many super likes are listed. */
+/** Most super likes in the list. */
 const listed = 50
 
 interface Decision {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** A second, final decision on someone passed. */
+  /** True for a second, final decision on someone passed. */
   isRevisit: boolean
-  /** The answer that a like is about, of the person liked. */
+  /** The other person's answer that a like is about. */
   likedAnswer?: QuotedAnswer | undefined
 }
 
-/** Decisions on people, and the matches that they make. */
+/** Decides on people, and makes the matches. */
 export function swipeService(
   { db, clock, commit, commitThenRead, sessions, authenticator }: Context,
   matches: MatchService,
 ) {
-  /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, INVALID for an answer that they changed, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+  /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, INVALID for an answer that has changed, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
     commitThenRead(
       ['swipe:made', 'super-like:received', 'match:created'],
@@ -60,19 +60,19 @@ export function swipeService(
         if (outcome === 'decided') throw refuse('alreadySwiped')
         if (outcome === 'changed') throw answerGone('likedAnswer')
         if (outcome === 'exhausted') throw exhausted(isSuperLike)
-        // A repeat may come after a block, so it reveals nothing.
+        // A repeat may come after a block, so it must reveal nothing.
         const isNews = isSuperLike && outcome === 'recorded' && !matchId
         hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
         const left =
           isLike && allowance && timeZone ? likesLeftOf(allowance, timeZone, now) : undefined
-        // Before anything is read, so that a failure leaves the tabs with the right numbers.
+        // Emitted before anything is read, so that tabs have the right numbers even after a failure.
         emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike, ...(left && { left }) })
         const views = matchId ? await matches.viewsOf(db, matchId) : null
         const [match = null, theirs] = [views?.get(userId), views?.get(swipedId)]
         if (isNews) emit(swipedId, 'super-like:received', { userId })
         if (match) emit(userId, 'match:created', { match })
         if (theirs) emit(swipedId, 'match:created', { match: theirs })
-        // A like repeated after the match has ended no longer finds its match.
+        // Repeating a like after its match has ended no longer finds the match.
         return {
           isMatch: match !== null,
           swipe: { swiperId: userId, swipedId, isLike, isSuperLike },
@@ -83,14 +83,17 @@ export function swipeService(
 
   return {
     decide,
-    /** A first decision. @throws Refusal as `decide` */
+    /**
+     * Makes a first decision.
+     * @throws Refusal like `decide`
+     */
     swipe: (
       session: Session,
       { swipedId, isLike, isSuperLike, likedAnswer }: Swipe,
     ): Promise<SwipeResult> =>
       decide(session, { swipedId, isLike, isSuperLike, likedAnswer, isRevisit: false }),
 
-    /** People who super liked a person and wait for their decision. Plain likes are in no list. */
+    /** Lists people who super liked a person and are still undecided. Plain likes appear in no list. */
     async superLikers(userId: string): Promise<SuperLiker[]> {
       const [viewer, people] = await Promise.all([
         personById(db, userId),
@@ -104,7 +107,10 @@ export function swipeService(
       }))
     },
 
-    /** Takes back the person's last decision, a pass of less than a minute ago; a repeat returns the same. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */
+    /**
+     * Undoes the person's last decision, if it is a pass of less than a minute ago. A repeat returns the same.
+     * @throws Refusal NOT_FOUND, NOTHING_TO_UNDO
+     */
     undo: (userId: string, swipedId: string): Promise<{ person: CardView }> =>
       commit(async ({ tx, emit }) => {
         if (!(await maySee(tx, userId, swipedId))) throw notFound()
@@ -121,7 +127,7 @@ export function swipeService(
         if (!viewer || !swiped) throw notFound()
         const person = cardView(swiped, viewer, now, superLikers)
         if (!isNews) return { person }
-        // Their super like is in the bell again.
+        // The super like returns to the bell.
         if (superLikers.has(swipedId)) emit(userId, 'notification:changed', {})
         emit(userId, 'swipe:undone', { person })
         return { person }

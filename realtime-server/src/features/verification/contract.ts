@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { SelfView } from '../profile/contract.ts'
 
-/** Why moderators reject a submission, as its person reads it. */
+/** Reasons to reject a submission, as the person reads them. */
 export const rejections = {
   unreadable: 'We could not read your document. Please take a sharp picture in good light.',
   'not-an-id': "The picture doesn't show a passport, ID card or driver's license.",
@@ -13,7 +13,7 @@ export const rejections = {
 } as const
 export type Rejection = keyof typeof rejections
 
-/** The reason that also opens a report, so that the team decides about the account. */
+/** Reason that also opens a report, so that the team decides about the account. */
 export const reported: Rejection = 'under-age'
 
 export const verificationBudgets = budgets({ verification: { count: 10, window: 86_400 } })
@@ -29,14 +29,14 @@ export const verificationRoutes = routes({
     },
     config: {
       requires: 'complete',
-      // `userId` may be sent, and must then be the person's own; the handler checks it, because it comes in the form.
+      // `userId` may be sent, but must be the person's own. The handler checks it, because it comes in the form.
       form: { idDocument: 'file', userId: 'text', dateOfBirth: 'text' },
       budget: verificationBudgets.verification,
     },
   },
 })
 
-/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if no one decided in time. */
+/** Outcomes of a submission: `pending` after an undone decision, `expired` if nobody decided in time. */
 export const VerificationStatus = z.enum(['pending', 'verified', 'rejected', 'expired'])
 
 export const verificationEvents = events({

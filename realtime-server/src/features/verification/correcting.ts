@@ -8,7 +8,7 @@ import { isAdult, isWithinLifetime } from '../people/service.ts'
 import { notifyVerification } from './jobs.ts'
 import { record } from './records.ts'
 
-/** Corrections of dates of birth that documents have proved. */
+/** Corrects dates of birth proved by documents. */
 export function correcting({
   db,
   clock,
@@ -17,8 +17,8 @@ export function correcting({
 }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
   return {
     /**
-     * Gives someone who is verified another date of birth, for a mistake that is found after the hour in which a decision is undone.
-     * @throws Refusal INVALID, UNDER_AGE, NOT_FOUND, CONFLICT if they are not verified or have this date
+     * Corrects the date of birth of a verified person, when a mistake is found after the hour in which decisions can be undone.
+     * @throws Refusal INVALID, UNDER_AGE, NOT_FOUND, CONFLICT if they aren't verified or already have this date
      */
     async correctDate(username: string, date: string, reason: string, by: string): Promise<void> {
       const now = clock.now()

@@ -15,14 +15,14 @@ import { endDocument, notifyVerification } from './jobs.ts'
 import { record, verificationFound } from './records.ts'
 import { documentEnd, mayUndo, requirePending } from './rules.ts'
 
-/** Decisions on verifications. */
+/** Decides verifications. */
 export function deciding({
   db,
   clock,
   commit,
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
-  /** Locks the person first, as every other change of a verification does, and notifies them afterward. */
+  /** Locks the person first, like every other change of a verification, and notifies them afterward. */
   async function change(
     number: number,
     work: (tx: Tx, row: VerificationRow, now: Date) => Promise<void>,
@@ -55,7 +55,10 @@ export function deciding({
   }
 
   return {
-    /** The date of birth on the document becomes the profile's and stays. @throws Refusal NOT_FOUND, CONFLICT */
+    /**
+     * Verifies the person. The document's date of birth becomes the profile's and stays.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
     verify: (number: number, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
         requirePending(row, now)
@@ -72,7 +75,10 @@ export function deciding({
         await record(tx, row, { action: 'verify', by }, now)
       }),
 
-    /** Rejects it; for a reason among `reported` the person is reported in the same transaction. @throws Refusal NOT_FOUND, CONFLICT */
+    /**
+     * Rejects a submission. The `reported` reason also opens a report, in the same transaction.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
     reject: (number: number, reason: Rejection, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
         requirePending(row, now)
@@ -87,8 +93,8 @@ export function deciding({
       }),
 
     /**
-     * Takes a decision back within the hour: it waits again, or must be sent again if its document is deleted by now.
-     * @throws Refusal NOT_FOUND, CONFLICT if it is not decided, later than an hour, or followed by another submission
+     * Undoes a decision within the hour: the submission waits again, or must be sent again if its document has been deleted.
+     * @throws Refusal NOT_FOUND, CONFLICT if it isn't decided, is older than an hour, or was followed by another submission
      */
     undo: (number: number, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {

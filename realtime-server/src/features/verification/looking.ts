@@ -9,17 +9,20 @@ import { documentEnd } from './rules.ts'
 
 export type Documents = Pick<MediaService, 'readDocument'>
 
-/** Shows moderators verifications. Each look is written down. */
+/** Shows verifications to moderators, and records each look. */
 export function looking({ db, clock }: Pick<Context, 'db' | 'clock'>, documents: Documents) {
   return {
-    /** Verifications that wait, the oldest first. The look of `by` is written down, as below. */
+    /** Lists pending verifications, the oldest first. Like every read here, it records that `by` looked. */
     async list(by: string): Promise<QueuedVerification[]> {
       const waiting = await pendingVerifications(db)
       await recordLook(db, { id: newId(), what: 'verifications', by, now: clock.now() })
       return waiting
     },
 
-    /** A verification without its document. @throws Refusal NOT_FOUND */
+    /**
+     * Reads a verification without its document.
+     * @throws Refusal NOT_FOUND
+     */
     async show(number: number, by: string): Promise<QueuedVerification> {
       const row = await verificationFound(db, number)
       await recordLook(db, {
@@ -34,8 +37,8 @@ export function looking({ db, clock }: Pick<Context, 'db' | 'clock'>, documents:
     },
 
     /**
-     * A verification with its document as WebP; each look is a separate row. @throws Refusal
-     * NOT_FOUND, also once the document is deleted
+     * Reads a verification with its document as WebP. Each look is its own row.
+     * @throws Refusal NOT_FOUND, also once the document is deleted
      */
     async look(number: number, by: string): Promise<{ row: QueuedVerification; document: Buffer }> {
       const row = await verificationFound(db, number)

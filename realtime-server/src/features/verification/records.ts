@@ -21,7 +21,7 @@ interface Act {
   by: string
 }
 
-/** Writes down what a moderator did. */
+/** Records a moderator's action. */
 export const record = (
   tx: Db | Tx,
   { id, user_id }: VerificationRow,

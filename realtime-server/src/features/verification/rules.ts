@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/** Milliseconds for which a decision can be undone, and after which a document is deleted whatever happened. */
+/** Milliseconds in which a decision can be undone, and after which a document is deleted in any case. */
 export const [undoable, keptAtMost] = [60 * 60 * 1000, 48 * 60 * 60 * 1000]
 
 interface Times {
@@ -11,7 +11,7 @@ interface Times {
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** When the document is deleted: an hour after the decision, and at the latest two days after the submission. */
+/** Deletion time of a document: an hour after the decision, but at most two days after the submission. */
 export function documentEnd({ submitted_at, decided_at }: Times): Date {
   const latest = after(submitted_at, keptAtMost)
   const decided = decided_at && after(decided_at, undoable)

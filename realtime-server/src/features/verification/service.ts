@@ -28,11 +28,11 @@ export type VerificationService = ReturnType<typeof verificationService>
 
 interface Notice {
   userId: string
-  /** Nothing was decided. */
+  /** True if nothing was decided. */
   isCorrection?: boolean | undefined
 }
 
-/** People's requests to have their age and identity verified. */
+/** Takes people's requests to verify their age and identity. */
 export function verificationService(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   { profiles, media }: { profiles: ProfileService; media: MediaService },
@@ -46,7 +46,7 @@ export function verificationService(
     return date.data
   }
 
-  /** @throws Refusal CONFLICT if there is nothing to ask for */
+  /** @throws Refusal CONFLICT if there is nothing to verify */
   async function requireOpen(reader: Tx | typeof db, userId: string): Promise<void> {
     const self = await selfById(reader, userId)
     if (!self) throw notFound()
@@ -56,7 +56,7 @@ export function verificationService(
 
   return {
     /**
-     * Stores a document and puts it into the moderators' queue.
+     * Stores a document and queues it for moderators.
      * @throws Refusal INVALID, UNDER_AGE, CONFLICT, TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
     async submit(
@@ -86,8 +86,7 @@ export function verificationService(
           return user
         })
       } catch (error) {
-        // Without an answer to COMMIT the submission may be stored. The sweep deletes an unused
-        // document.
+        // If COMMIT got no answer, the submission may be stored. The sweep deletes an unused document.
         if (error instanceof Refusal) await media.deleteDocument(document).catch(() => {})
         throw error
       }
@@ -107,7 +106,7 @@ export function verificationService(
       if (others.length > 0) emit(others, 'resync', {})
     },
 
-    /** Deletes a document whose time is over; a submission that no one decided on must be sent again. A repeat changes nothing. */
+    /** Deletes a document whose time is up. An undecided submission must then be sent again. A repeat changes nothing. */
     async endDocument(id: string): Promise<void> {
       const userId = await verificationOwner(db, id)
       if (!userId) return

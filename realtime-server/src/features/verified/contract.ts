@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const ownVerification = {
   ageVerified: z.boolean(),
   idVerified: z.boolean(),
-  /** `pending`, `rejected`, `verified`, `expired` (no one decided in time, so it must be sent again), or null. */
+  /** `pending`, `rejected`, `verified`, `expired` (nobody decided in time, so it must be sent again), or null. */
   verificationStatus: z.string().nullable(),
-  /** Why the latest submission was rejected. */
+  /** Reason for the latest rejection. */
   verificationReason: z.string().nullable(),
 }

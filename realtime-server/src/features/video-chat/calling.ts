@@ -23,12 +23,12 @@ async function requireSettled(tx: Tx, userId: string): Promise<void> {
   throw refuse('minutesOwed', { cents }, { requiresPurchase: true })
 }
 
-/** Starts and ends calls, as the two people ask for. */
+/** Starts and ends calls at the request of their two people. */
 export function calling(
   { db, commit, limiter, log }: Pick<Context, 'db' | 'commit' | 'limiter' | 'log'>,
   { change }: Pick<SessionChanges, 'change'>,
 ) {
-  /** Decides if a person's readiness rings the other person now, which spends a ring of their budget. */
+  /** Decides if a person's readiness rings the other person now, which spends one of their rings. */
   async function mayRing(tx: Tx, row: VideoSessionRow, userId: string): Promise<boolean> {
     const otherId = userId === row.user1_id ? row.user2_id : row.user1_id
     if (!(await videoSettingsOf(tx, otherId)).rings) return false
@@ -43,11 +43,14 @@ export function calling(
   }
 
   return {
-    /** Makes the session if there is none. @throws Refusal NOT_FOUND */
+    /**
+     * Opens the match's session, and creates it if needed.
+     * @throws Refusal NOT_FOUND
+     */
     open: (userId: string, matchId: string): Promise<VideoSession> =>
       change(userId, matchId, ({ session }) => ({ session })),
 
-    /** @throws Refusal NOT_FOUND, BUSY while I am in another call, CALL_ELSEWHERE, CALL_ACTIVE */
+    /** @throws Refusal NOT_FOUND, BUSY while the user is in another call, CALL_ELSEWHERE, CALL_ACTIVE */
     ready: (
       userId: string,
       matchId: string,
@@ -68,7 +71,10 @@ export function calling(
         return after
       }),
 
-    /** Starts the call of two who are ready; a repeat returns it. @throws Refusal NOT_FOUND, NOT_READY, BUSY, CALL_ELSEWHERE */
+    /**
+     * Starts the call of two ready people. A repeat returns it.
+     * @throws Refusal NOT_FOUND, NOT_READY, BUSY, CALL_ELSEWHERE
+     */
     start: (userId: string, matchId: string, tab: string | null): Promise<VideoSession> =>
       change(userId, matchId, ({ session, seat, now }) => rules.start(session, seat, tab, now)),
 
@@ -82,12 +88,10 @@ export function calling(
       }),
 
     /**
-     * Ends the call for both, or the user's own readiness. The client's count of paid minutes is
-     * only compared.
-     * @param call its paid minutes, the beginning of the call that is meant, without which it is
-     * the last one, and the tab
-     * @returns how that call ended; null if there was none. @throws Refusal NOT_FOUND,
-     * CALL_ELSEWHERE
+     * Ends the call for both, or the user's own readiness. The client's count of paid minutes is only compared.
+     * @param call its paid minutes, its start (by default the last call's), and the tab
+     * @returns how that call ended; null if there was none.
+     * @throws Refusal NOT_FOUND, CALL_ELSEWHERE
      */
     async end(
       userId: string,
@@ -102,9 +106,9 @@ export function calling(
       await change(userId, matchId, async ({ row, session, seat, now }, { tx }) => {
         const isActive = session.state === 'active'
         const named = startedAt ? await callBegunAt(tx, matchId, new Date(startedAt)) : null
-        // A time that no call began at is a client's mistake: its person still wants to leave.
+        // A start that no call has is the client's mistake: the user still wants to leave.
         const isOver = named !== null && !(isActive && named === row.call_id)
-        // Leaving only the readiness ends no call.
+        // Only ending readiness ends no call.
         const onlyWaits = !isActive && session.sides[seat] !== null
         callId = named ?? (onlyWaits ? null : row.call_id)
         return isOver ? { session } : rules.hangUp(session, seat, tab, now)
@@ -125,14 +129,20 @@ export function calling(
       }
     },
 
-    /** Stops ringing in my tabs. @throws Refusal NOT_FOUND */
+    /**
+     * Stops the ringing in the user's tabs.
+     * @throws Refusal NOT_FOUND
+     */
     async decline(userId: string, matchId: string): Promise<void> {
       await change(userId, matchId, ({ session, seat }) => ({
         session: rules.decline(session, seat),
       }))
     },
 
-    /** Stores how the last call was. @throws Refusal NOT_FOUND, NO_CALL */
+    /**
+     * Stores the user's opinion of the last call.
+     * @throws Refusal NOT_FOUND, NO_CALL
+     */
     async feedback(userId: string, matchId: string, feedback: string): Promise<void> {
       await requirePair(db, userId, matchId)
       await commit(async ({ tx, emit }) => {

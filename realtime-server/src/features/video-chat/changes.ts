@@ -26,12 +26,12 @@ import * as rules from './rules.ts'
 import { columnsOf, seatOf, sessionIn } from './stored.ts'
 import { videoSession } from './views.ts'
 
-/** Looks at a session when time alone may have changed it. */
+/** Checks a session when the passing of time may have changed it. */
 export const checkCall = jobKind('check-call', z.object({ matchId: Id }), { isPunctual: true })
 
 export type Where = Pick<Unit, 'tx' | 'emit'>
 
-/** A session as it was locked, and as it is after time has passed. */
+/** A locked session, before and after applying the passed time. */
 interface Locked {
   row: VideoSessionRow
   session: rules.Session
@@ -42,7 +42,7 @@ interface Locked {
 const oneIsBusy = () => refuse('oneIsBusy')
 export const youAreBusy = () => refuse('youAreBusy')
 
-/** True once time alone has changed how the two see their call: the prompt asks, or one of them is being reconnected. */
+/** True once time alone has changed how the two see their call: the prompt shows, or one of them is reconnecting. */
 function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, now: Date): boolean {
   if (state !== 'active') return false
   const isPrompted = connectedAt !== null && rules.limitsOf(connectedAt).freeUntil <= now
@@ -54,7 +54,10 @@ function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, n
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
   [user1_id, user2_id] as const
 
-/** The two people of a person's live match. @throws Refusal NOT_FOUND */
+/**
+ * Finds the two people of a person's live match.
+ * @throws Refusal NOT_FOUND
+ */
 export async function requirePair(db: Db, userId: string, matchId: string) {
   const pair = await pairOf(db, matchId, userId)
   if (!pair) throw notFound()
@@ -63,7 +66,7 @@ export async function requirePair(db: Db, userId: string, matchId: string) {
 
 export type SessionChanges = ReturnType<typeof sessionChanges>
 
-/** Changes of sessions: each under the lock of its row, stored, broadcast to both people, and planned to be looked at again. */
+/** Changes sessions, each under its row's lock, then stores and broadcasts the result and schedules the next check. */
 export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   const viewOf = async (
     db: Db | Tx,
@@ -104,7 +107,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       emit(userId, 'call:recorded', { matchId: row.match_id, ...part })
   }
 
-  /** Stores a change, with its call, and broadcasts it to both. */
+  /** Stores a change and its call, and broadcasts it to both. */
   async function write(
     unit: Where,
     { row, session: before, now }: Omit<Locked, 'seat'>,
@@ -147,9 +150,9 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from })
       record(unit, row, { id, kind: 'missed', from, at: now.toISOString(), seconds: 0 })
     }
-    // After the end of a match neither learns anything of the other.
+    // After a match ends, neither learns anything about the other.
     if (ending?.how !== 'match_ended') await broadcast(unit, row, session, now)
-    // People who wait for one of them learn that they are in a call, or no longer.
+    // Tells people waiting for either of the two that they are now in a call, or no longer.
     if (call || ending)
       for (const matchId of await matchesWaitingFor(tx, idsOf(row))) {
         const other = matchId === row.match_id ? null : await sessionOf(tx, matchId)
@@ -163,7 +166,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     else await jobs.cancel(tx, checkCall, matchId)
   }
 
-  /** Applies the time that has passed. */
+  /** Applies the passed time. */
   async function passed(
     row: VideoSessionRow,
     session: rules.Session,
@@ -175,8 +178,8 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   }
 
   /**
-   * Changes the session of one of my live matches, after applying the time that has passed. @throws
-   * Refusal NOT_FOUND, those of the change
+   * Changes the session of one of the user's live matches, after applying the passed time.
+   * @throws Refusal NOT_FOUND, those of the change
    */
   const change = (
     userId: string,
@@ -212,7 +215,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     await jobs.cancel(unit.tx, checkCall, matchId)
   }
 
-  /** Applies time alone to a session. */
+  /** Applies only the passed time to a session. */
   async function check(unit: Where, matchId: string): Promise<void> {
     if (!(await isLive(unit.tx, matchId))) return endAll(unit, matchId, 'match_ended')
     const row = await lockSession(unit.tx, matchId)

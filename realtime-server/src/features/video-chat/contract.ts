@@ -3,9 +3,9 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
- * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, how long two
- * may take to be connected, after how much silence someone is no longer ready or, in a call, is being reconnected, after how much a call
- * ends, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
+ * Times in milliseconds, except `freeSeconds`: free time of a call, wait of the prompt after it, ring, time to connect, silence until a
+ * person is no longer ready or shown as reconnecting, silence that ends a call, interval of `call:hold`, and the specification's polling
+ * intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
@@ -22,12 +22,12 @@ export const videoTiming = {
   centsPerMinute: 3,
 } as const
 
-/** Cents that a user may owe for minutes and still agree to pay for more. */
+/** Most cents that a user may owe for minutes and still agree to pay for more. */
 export const owedAtMost = 500
 
 export const feedbacks = ['good', 'not_for_me'] as const
 
-/** A match's video session from the view of one of its two people. */
+/** A match's video session, as one of its two people sees it. */
 export const VideoSession = z.object({
   matchId: Id,
   state: z.enum(['idle', 'one_ready', 'both_ready', 'active', 'ended']),
@@ -35,68 +35,68 @@ export const VideoSession = z.object({
   user1Ready: z.boolean(),
   user2Ready: z.boolean(),
   startedAt: Time.nullable(),
-  /** When the two were connected first, from which the time runs. */
+  /** First connection of the two, which starts the clock. */
   connectedAt: Time.nullable(),
-  /** The end of the free time, and when the call ends if no one has agreed to pay; null until the time runs. */
+  /** End of the free time, and of the call if nobody agrees to pay; null until the clock runs. */
   freeUntil: Time.nullable(),
   promptUntil: Time.nullable(),
-  /** The free time is over and no one has agreed to pay yet: show 'Free Time Up!'. */
+  /** True when the free time is over and nobody has agreed to pay yet: show 'Free Time Up!'. */
   isTimeUp: z.boolean(),
   user1Continues: z.boolean(),
   user2Continues: z.boolean(),
-  /** The ring: its caller, its end, and whether the other person has a tab open that can ring. */
+  /** A ring: caller, end, and whether the other person has an open tab that can ring. */
   ring: z.object({ from: Id, until: Time, isHeard: z.boolean() }).nullable(),
-  /** The own tab that holds the call, by the id that it has given itself. Other tabs say so. */
+  /** Id of the user's own tab that holds the call. Their other tabs show that it is elsewhere. */
   heldBy: Id.nullable(),
-  /** The other person is in a call of another match. */
+  /** True while the other person is in another match's call. */
   otherIsBusy: z.boolean(),
-  /** Nothing has been heard of the other person in the call for 15 s. It waits for them up to 45 s. */
+  /** True after 15 s of silence from the other person in the call. It waits up to 45 s for them. */
   otherIsSilent: z.boolean(),
-  /** Nothing has been heard of my own side for as long, so that another tab of mine may take it over. */
+  /** True after the same silence from the user's own side, so that another of their tabs may take over. */
   iAmSilent: z.boolean(),
-  /** I am, in another tab or on another device. */
+  /** True while the user is in another call, in any tab or device. */
   iAmBusy: z.boolean(),
-  /** The server's time, by which all of this is measured. */
+  /** Server time, to which all of this refers. */
   now: Time,
 })
 export type VideoSession = z.infer<typeof VideoSession>
 
-/** A call that is over: its length from the first connection, and the minutes beyond the free ones that someone has agreed to pay. */
+/** An ended call: its length from the first connection, and the minutes after the free ones that someone agreed to pay. */
 export const VideoEnd = z.object({
   matchId: Id,
   seconds: z.number().int(),
   paidMinutes: z.number().int(),
-  /** Debt of the user for it. */
+  /** The user's debt for it. */
   owedCents: z.number().int(),
   how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out', 'not_connected']),
 })
 export type VideoEnd = z.infer<typeof VideoEnd>
 
-/**
- * A call that is over, as the chat of its match shows it: it took place, could not be connected, or
- * rang in vain.
- */
+/** An ended call, as shown in its match's chat: it took place, couldn't connect, or wasn't answered. */
 export const CallRecord = z.object({
   id: Id,
   matchId: Id,
   kind: z.enum(['call', 'not_connected', 'missed']),
-  /** Caller of an unanswered ring; null for the others. */
+  /** Caller of an unanswered ring; otherwise null. */
   from: Id.nullable(),
-  /** When it was over. */
+  /** Time at which it ended. */
   at: Time,
-  /** Its length from the first connection. */
+  /** Length from the first connection. */
   seconds: z.number().int(),
 })
 export type CallRecord = z.infer<typeof CallRecord>
 
-/** How many calls of a match the chat shows at most: its latest. */
+/** Most calls shown in a chat, the latest ones. */
 export const callsShown = 200
 
-/** `rings`: calls ring in my tabs; `allowsDirect`: a connection without the relay, which shows my address to the other person. */
+/**
+ * `rings`: calls ring in the user's tabs; `allowsDirect`: connections may skip the relay, which shows the user's address to the other
+ * person.
+ */
 export const VideoSettings = z.object({ rings: z.boolean(), allowsDirect: z.boolean() })
 export type VideoSettings = z.infer<typeof VideoSettings>
 
-/** An RTCConfiguration, and what it means. */
+/** An RTCConfiguration, and how long it works. */
 export const Ice = z.object({
   iceServers: z.array(
     z.object({
@@ -106,20 +106,20 @@ export const Ice = z.object({
     }),
   ),
   iceTransportPolicy: z.enum(['all', 'relay']),
-  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while not both are ready. */
+  /** Seconds for which the credentials work; null without any: without a relay, or until both are ready. */
   expiresIn: z.number().int().nullable(),
 })
 export type Ice = z.infer<typeof Ice>
 
-/** A call that I have agreed to pay: its minutes beyond the free ones, and my share of their price. */
+/** A call the user agreed to pay: its minutes after the free ones, and the user's share of the price. */
 export const OwedCall = z.object({
   callId: Id,
   endedAt: Time,
   minutes: z.number().int(),
   cents: z.number().int(),
-  /** The purchase that collects my share; null while it waits for the next one. */
+  /** Purchase that collects the share; null while it waits for the next one. */
   purchaseId: Id.nullable(),
-  /** When that purchase was paid. */
+  /** Time at which that purchase was paid. */
   paidAt: Time.nullable(),
 })
 export type OwedCall = z.infer<typeof OwedCall>
@@ -127,12 +127,12 @@ export type OwedCall = z.infer<typeof OwedCall>
 export const videoChatBudgets = budgets({
   'video-change': { count: 120, window: 60 },
   ice: { count: 60, window: 300 },
-  /** How often a person rings one match. Beyond it readiness is only shown. */
+  /** Rings from a person to one match. Past the limit, readiness only shows. */
   ring: { count: 6, window: 600 },
 })
 
 const params = z.object({ matchId: Id })
-/** The id that a tab has given itself. A client without one is every tab of its person. */
+/** Id that a tab gives itself. A client without one speaks for all of its person's tabs. */
 const tab = Id.optional()
 const config = { budget: videoChatBudgets['video-change'] }
 
@@ -202,7 +202,7 @@ export const videoChatRoutes = routes({
       body: z
         .object({
           paidMinutes: z.number().int().min(0).max(100_000).optional(),
-          /** When the call began that is to end: a repeat then ends no later one, and both people learn of the same end. */
+          /** Start of the call to end, so that a repeat ends no later call and both people get the same result. */
           startedAt: Time.optional(),
           tab,
         })
@@ -275,14 +275,14 @@ export const videoChatRoutes = routes({
 export const videoChatEvents = events({
   'video:changed': VideoSession,
   'video:ended': VideoEnd,
-  /** To the own tabs: on one device I have said how the last call was. */
+  /** Sent to the user's own tabs when they rate the last call on one device. */
   'video:answered': z.object({ matchId: Id }),
-  /** To the callee. It ends at `until`, or with a `video:changed` without `ring`. */
+  /** Sent to the callee. The ring ends at `until`, or with a `video:changed` without `ring`. */
   'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
-  /** To the callee, who neither answered nor declined. */
+  /** Sent to the callee, who neither answered nor declined. */
   'call:missed': z.object({ matchId: Id, from: Id }),
-  /** A call of the match is over, or one has rung in vain. */
+  /** Sent when a call of the match has ended, or wasn't answered. */
   'call:recorded': CallRecord,
-  /** To the own tabs. */
+  /** Sent to the user's own tabs. */
   'video:configured': VideoSettings,
 })

@@ -5,11 +5,11 @@ import type { Ice } from './contract.ts'
 import { iceFor, withoutCredentials } from './relay.ts'
 import { sessionIn } from './stored.ts'
 
-/** Lists the servers by which people may connect in a call. */
+/** Lists the servers through which people may connect in a call. */
 export function callIce({ db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>) {
   /**
-   * Lists how a person may be connected with the others of a call. Its caller has checked who they are.
-   * @param mayRelay whether the person gets credentials of the relay now
+   * Lists the ways a person may connect to the others in a call. The caller has checked who they are.
+   * @param mayRelay true if the person gets relay credentials now
    */
   async function iceAmong(
     userId: string,
@@ -25,7 +25,10 @@ export function callIce({ db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'
   return {
     iceAmong,
 
-    /** With credentials of the relay only once both are ready or in the call. @throws Refusal NOT_FOUND */
+    /**
+     * Includes relay credentials only once both are ready or in the call.
+     * @throws Refusal NOT_FOUND
+     */
     async ice(userId: string, matchId: string): Promise<Ice> {
       const pair = await requirePair(db, userId, matchId)
       const row = await sessionOf(db, matchId)

@@ -13,13 +13,16 @@ import * as rules from './rules.ts'
 import { columnsOf, seatOf, sessionIn } from './stored.ts'
 import { videoSession } from './views.ts'
 
-/** Reads sessions and the calls that are over. */
+/** Reads sessions and ended calls. */
 export function callReading(
   { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
   { viewOf, change }: Pick<SessionChanges, 'viewOf' | 'change'>,
 ) {
   return {
-    /** The session as one of its two people sees it. Also a sign of life of this tab, if it holds the call. @throws Refusal NOT_FOUND */
+    /**
+     * Reads the session as one of its two people sees it, which also counts as a sign of life of the tab that holds the call.
+     * @throws Refusal NOT_FOUND
+     */
     async session(userId: string, matchId: string, tab: string | null): Promise<VideoSession> {
       const pair = await requirePair(db, userId, matchId)
       const now = clock.now()
@@ -36,12 +39,12 @@ export function callReading(
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
-      // The other one reads that this person is back.
+      // The other person must learn that this one is back.
       if (rules.isSilent(session.sides[seat], now))
         return change(userId, matchId, (found) => ({
           session: rules.seen(found.session, seat, tab, found.now),
         }))
-      // Only the time is written, and no one is notified.
+      // Writes only the time, and notifies nobody.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)
@@ -51,7 +54,10 @@ export function callReading(
       return viewOf(db, row, session, seat, now)
     },
 
-    /** The latest calls of a match that are over, also those that rang in vain, oldest first. @throws Refusal NOT_FOUND */
+    /**
+     * Lists a match's latest ended calls, unanswered ones included, oldest first.
+     * @throws Refusal NOT_FOUND
+     */
     async calls(userId: string, matchId: string): Promise<CallRecord[]> {
       await requirePair(db, userId, matchId)
       const rows = await callRecords(db, matchId, callsShown)
@@ -63,7 +69,7 @@ export function callReading(
       }))
     },
 
-    /** The calls that a person has agreed to pay, latest first, for receipts. Cents are those of the person's own share. */
+    /** Lists the calls that a person agreed to pay, latest first, for receipts. Cents are only the person's own share. */
     async owed(userId: string): Promise<OwedCall[]> {
       const rows = await owedShares(db, userId)
       return rows.map(({ id, ended_at, paid_minutes, cents, purchase, paid_at }) => ({

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Env } from '../../env.ts'
 import type { Ice } from './contract.ts'
 
-/** Seconds for which TURN credentials can be used. */
+/** Seconds for which TURN credentials work. */
 export const credentialLife = 600
 
 const listed = (urls: string) => urls.split(',').map((url) => url.trim())
 
 /**
- * How a person may be connected, with credentials of coturn's shared-secret scheme where a relay is set. With a relay no connection
- * goes past it until both people allow it.
+ * Ways for a person to connect, with credentials in coturn's shared-secret scheme if there is a relay. Then all connections use the relay
+ * until both people allow direct ones.
  */
 export function iceFor(
   { STUN_URLS, TURN_URL, TURN_SECRET }: Pick<Env, 'STUN_URLS' | 'TURN_URL' | 'TURN_SECRET'>,
@@ -29,7 +29,7 @@ export function iceFor(
   }
 }
 
-/** The same for someone who only wants to know what a call would show of them. */
+/** The same for a person who only wants to know what a call would show of them. */
 export const withoutCredentials = ({ iceServers, iceTransportPolicy }: Ice): Ice => ({
   iceServers: iceServers.filter(({ credential }) => credential === undefined),
   iceTransportPolicy,

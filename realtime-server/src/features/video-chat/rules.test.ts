@@ -12,7 +12,7 @@ const ready = (before: rules.Session, seat: rules.Seat, at = origin) =>
   session(rules.setReady(before, seat, { isReady: true, tab: null, mayRing: true }, at))
 const called = (): rules.Session =>
   session(rules.start(ready(ready(rules.idle, 0), 1), 0, null, origin))
-/** A call in which both gave a sign of life at this second. */
+/** A call in which both sent a sign of life at this second. */
 const alive = (before: rules.Session, second: number) =>
   rules.seen(rules.seen(before, 0, null, after(second)), 1, null, after(second))
 const endAt = (before: rules.Session, second: number) => {
@@ -246,7 +246,7 @@ describe('readiness', () => {
   })
 })
 
-/** Steps of two people in two tabs each, with crashes: then nothing more is heard of a tab. */
+/** Steps of two people in two tabs each, with crashes, after which a tab stays silent. */
 const step = fc.record({
   seat: fc.constantFrom<rules.Seat>(0, 1),
   tab: fc.constantFrom('a', 'b', null),
@@ -330,7 +330,7 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         if (what === 'decline') take({ session: rules.decline(current, seat) })
         if (what === 'seen') take({ session: rules.seen(current, seat, tab, now) })
       }
-      // Neither shows a sign of life anymore: whatever goes on is over, once.
+      // Both are silent from here on: any open call ends, once.
       now = new Date(now.getTime() + 100_000)
       take(rules.pass(current, [false, false], now))
       expect(['idle', 'ended']).toContain(current.state)

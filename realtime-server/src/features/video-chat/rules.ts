@@ -1,4 +1,4 @@
-/** The video session of a match as a state machine: pure functions from a session and the time to the next one. */
+/** A match's video session as a state machine: pure functions from a session and the time to the next session. */
 import { videoTiming } from './contract.ts'
 
 export type State = 'idle' | 'one_ready' | 'both_ready' | 'active' | 'ended'
@@ -10,14 +10,11 @@ export type Seat = 0 | 1
 export interface Side {
   /** The last sign of life. */
   readonly seenAt: Date
-  /** The tab that holds the call, its socket and that socket's session, as far as they are known. */
+  /** Tab that holds the call, its socket and that socket's session, as far as known. */
   readonly tab: string | null
   readonly socket: string | null
   readonly session: string | null
-  /**
-   * True if its browser says that it is connected to the other one; null for a client that does not
-   * say.
-   */
+  /** True if the browser reports a connection to the other one; null for a client that doesn't report it. */
   readonly isConnected: boolean | null
 }
 
@@ -26,14 +23,14 @@ export interface Session {
   /** A side is null while its person is not ready. */
   readonly sides: readonly [Side | null, Side | null]
   readonly startedAt: Date | null
-  /** When the two were connected first, from which the time of the call runs. */
+  /** First connection of the two, which starts the call's clock. */
   readonly connectedAt: Date | null
-  /** When each has agreed to pay. */
+  /** When each person agreed to pay. */
   readonly continuedAt: readonly [Date | null, Date | null]
   readonly ring: { readonly by: Seat; readonly until: Date } | null
 }
 
-/** A call that is over. */
+/** An ended call. */
 export interface Ending {
   readonly at: Date
   /** Null if the two were never connected. */
@@ -41,7 +38,7 @@ export interface Ending {
   readonly how: How
   readonly seconds: number
   readonly paidMinutes: number
-  /** Debt of each. */
+  /** Cents that each owes. */
   readonly cents: readonly [number, number]
 }
 
@@ -69,7 +66,7 @@ const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => ti
 const withSide = (sides: Session['sides'], seat: Seat, side: Side | null): Session['sides'] =>
   seat === 0 ? [side, sides[1]] : [sides[0], side]
 
-/** The state that follows from who is ready, outside of a call. */
+/** State outside of a call, by who is ready. */
 function waiting(before: Session, sides: Session['sides'], ring: Session['ring']): Session {
   const ready = sides.filter(Boolean).length
   const none = before.state === 'ended' || before.state === 'active' ? 'ended' : 'idle'
@@ -84,11 +81,14 @@ function waiting(before: Session, sides: Session['sides'], ring: Session['ring']
   }
 }
 
-/** True while another tab holds the call. After a crash a new tab takes it over from one that is silent. */
+/** True while another tab holds the call. After a crash, a new tab takes over from the silent one. */
 const isElsewhere = (side: Side | null, tab: string | null, now: Date) =>
   Boolean(side?.tab && tab && side.tab !== tab) && !isSilent(side, now)
 
-/** @param tab that says it, if it says which one it is; @param mayRing whether the other person's tabs may ring */
+/**
+ * @param tab the reporting tab, if known
+ * @param mayRing true if the other person's tabs may ring
+ */
 export function setReady(
   session: Session,
   seat: Seat,
@@ -113,7 +113,7 @@ export function setReady(
   return { session: waiting(session, sides, ring) }
 }
 
-/** A tab that is ready holds the call with its socket, and gives a sign of life. A tab that lost its socket comes back with another. */
+/** Lets a ready tab hold the call with its socket, as a sign of life. A tab that lost its socket comes back with a new one. */
 export function hold(
   session: Session,
   seat: Seat,
@@ -132,8 +132,8 @@ export function hold(
 }
 
 /**
- * The time of a call runs once neither side says that it is not connected yet. With a client that names no tab no browser can be connected:
- * then it runs from the start.
+ * Starts the clock once neither side reports that it isn't connected yet. A client that names no tab can't report a connection, so with one
+ * the clock runs from the start.
  */
 function timed(session: Session, now: Date): Session {
   if (session.state !== 'active' || session.connectedAt) return session
@@ -143,20 +143,20 @@ function timed(session: Session, now: Date): Session {
   return isAwaited ? session : { ...session, connectedAt: now }
 }
 
-/** A sign of life of a person whose tab does not hold the call by a socket, or of the tab that does. */
+/** Records a sign of life from the tab that holds the call, or from a person whose tab holds it without a socket. */
 export function seen(session: Session, seat: Seat, tab: string | null, now: Date): Session {
   const side = session.sides[seat]
   if (!side || (side.tab && side.tab !== tab)) return session
   return { ...session, sides: withSide(session.sides, seat, { ...side, seenAt: now }) }
 }
 
-/** Starts the call of two who are ready. A repeat changes nothing. */
+/** Starts the call of two ready people. A repeat changes nothing. */
 export function start(session: Session, seat: Seat, tab: string | null, now: Date): Change {
   const [one, two] = session.sides
   if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'callElsewhere' }
   if (session.state === 'active') return { session }
   if (!one || !two) return { refused: 'notReady' }
-  // Both have just been found to be there.
+  // Both were just confirmed to be there.
   const sides = [
     { ...one, seenAt: now },
     { ...two, seenAt: now },
@@ -164,7 +164,7 @@ export function start(session: Session, seat: Seat, tab: string | null, now: Dat
   return { session: timed({ ...session, state: 'active', sides, startedAt: now, ring: null }, now) }
 }
 
-/** Agrees to pay: in the time of the prompt only, so that both know from then on who does. */
+/** Agrees to pay, only during the prompt, so that from then on both know who pays. */
 export function goOn(session: Session, seat: Seat, tab: string | null, now: Date): Change {
   if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'callElsewhere' }
   if (session.state !== 'active') return { refused: 'noCall' }
@@ -176,11 +176,14 @@ export function goOn(session: Session, seat: Seat, tab: string | null, now: Date
   return { session: { ...session, continuedAt: seat === 0 ? [now, two] : [one, now] } }
 }
 
-/** The person who is rung does not want to answer. */
+/** Declines a ring. */
 export const decline = (session: Session, seat: Seat): Session =>
   session.ring && session.ring.by !== seat ? { ...session, ring: null } : session
 
-/** Ends the call, or the readiness of a person who leaves before one. @param at a time up to now */
+/**
+ * Ends the call, or the readiness of a person who leaves before it starts.
+ * @param at a time up to now
+ */
 export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
   if (session.state !== 'active' || !session.startedAt)
     return { session: waiting(session, withSide(session.sides, seat, null), null) }
@@ -188,8 +191,8 @@ export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
 }
 
 /**
- * The caller of a ring that ended between two states of a session: the time was up or the caller
- * gave up, and the other person had not come. Declining is no missed call.
+ * Caller of a ring that ended between two states without an answer: it timed out or the caller gave up. A declined ring isn't a missed
+ * call.
  */
 export function missedBy(before: Session, after: Session, now: Date): Seat | null {
   const { ring } = before
@@ -197,13 +200,13 @@ export function missedBy(before: Session, after: Session, now: Date): Seat | nul
   return now >= ring.until || !after.sides[ring.by] ? ring.by : null
 }
 
-/** The same, by a tab that says which one it is: one that was left behind must not end what another tab of its person holds. */
+/** The same for a named tab: an abandoned one must not end a call held by another tab of its person. */
 export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Date): Change =>
   isElsewhere(session.sides[seat], tab, at)
     ? { refused: 'callElsewhere' }
     : end(session, seat, 'hung_up', at)
 
-/** Ends whatever there is, for both. */
+/** Ends everything, for both. */
 export const endAll = (session: Session, how: How, at: Date): Changed =>
   session.startedAt
     ? close(session, session.startedAt, how, at)
@@ -223,14 +226,11 @@ function close(session: Session, startedAt: Date, cause: How, at: Date): Changed
   }
 }
 
-/** The specification's formula. */
+/** Formula from the specification. */
 export const paidMinutesOf = (seconds: number): number =>
   Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 
-/**
- * Shares of the two in the cost: the person who agreed pays; if both did, half each, and an odd
- * cent is paid by the first to agree.
- */
+/** Splits the cost: the person who agreed pays; if both did, half each, and the first to agree pays an odd cent. */
 export function sharesOf(
   cents: number,
   [one, two]: Session['continuedAt'],
@@ -245,7 +245,7 @@ export const limitsOf = (connectedAt: Date) => ({
   promptUntil: plus(connectedAt, videoTiming.freeSeconds * 1000 + videoTiming.prompt),
 })
 
-/** When time alone ends a call: without a connection, or without anyone who agreed to pay. */
+/** When time alone ends the call: no connection, or nobody agreed to pay. */
 function endOf({ startedAt, connectedAt, continuedAt }: Session): Date | null {
   if (!startedAt || continuedAt.some(Boolean)) return null
   return connectedAt ? limitsOf(connectedAt).promptUntil : plus(startedAt, videoTiming.connect)
@@ -253,18 +253,18 @@ function endOf({ startedAt, connectedAt, continuedAt }: Session): Date | null {
 
 const silentAt = (side: Side) => plus(side.seenAt, videoTiming.silent)
 
-/** A person who was last heard of then, or earlier, is silent. */
+/** Anyone last heard of by then is silent. */
 export const silentBefore = (now: Date): Date => plus(now, -videoTiming.silent)
 
-/** Nothing has been heard of a person who is ready or in the call for a while. */
+/** True if nothing was heard of a ready or calling person for a while. */
 export const isSilent = (side: Side | null, now: Date): boolean =>
   side !== null && side.seenAt <= silentBefore(now)
 
-/** A call waits longer for a person than another who is only ready. */
+/** A call waits longer for a person than mere readiness does. */
 const goneAt = (side: Side, { startedAt }: Session) =>
   startedAt ? plus(side.seenAt, videoTiming.gone) : silentAt(side)
 
-/** The people of whom nothing was heard for too long. */
+/** People who have been silent for too long. */
 export const gone = (session: Session, now: Date): Seat[] =>
   ([0, 1] as const).filter((seat) => {
     const side = session.sides[seat]
@@ -272,14 +272,13 @@ export const gone = (session: Session, now: Date): Seat[] =>
   })
 
 /**
- * Applies time alone: people who are gone are not ready, a call without one of its two ends with
- * their last sign of life, a failed connection and an unanswered prompt end the call, and ringing
- * stops.
- * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a
- * call starts; of a tab that holds the call it must be its own, because no one is at the others
+ * Applies the passed time: people who are gone are no longer ready, a call that lost someone ends at their last sign of life, a failed
+ * connection or unanswered prompt ends the call, and ringing stops.
+ * @param isPresent for each seat, whether the person has a socket, which keeps them ready until a call starts; a tab that holds the call
+ * counts only with its own socket, because nobody is at the others
  */
 export function pass(before: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
-  // One that a process of the release before has started.
+  // A process of the previous release may have started it.
   const session = before.startedAt ? timed(before, before.startedAt) : before
   if (session.startedAt) {
     const until = endOf(session)
@@ -289,7 +288,7 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
     if (lastSeen && (!isUp || lastSeen < until))
       return close(session, session.startedAt, 'gone', lastSeen)
     if (!isUp) return { session }
-    // A client cannot keep a call free by never saying that it is connected.
+    // A client can't keep a call free by never reporting its connection.
     const isDenied = !session.connectedAt && session.sides.some((side) => side?.isConnected)
     return isDenied
       ? pass({ ...session, connectedAt: until }, isPresent, now)
@@ -305,7 +304,7 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
   return { session: waiting(session, sides, ring && sides[ring.by] ? ring : null) }
 }
 
-/** When `pass` has to be asked next; null if time alone changes nothing. */
+/** When to call `pass` next; null if time alone changes nothing. */
 export function nextCheck(session: Session, now: Date): Date | null {
   const times: Date[] = []
   for (const side of session.sides) {

@@ -9,7 +9,7 @@ import { callTabs } from './tabs.ts'
 
 export type VideoChatService = ReturnType<typeof videoChatService>
 
-/** Calls between the two people of a match: one session each, whose state the server decides. */
+/** Calls between a match's two people: one session each, whose state the server decides. */
 export function videoChatService(context: Context) {
   const changes = sessionChanges(context)
   return {

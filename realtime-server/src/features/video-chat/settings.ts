@@ -10,7 +10,7 @@ const settingsOf = ({
   allows_direct: boolean
 }): VideoSettings => ({ rings, allowsDirect: allows_direct })
 
-/** Stores how a person wants to be called. */
+/** Stores a person's call settings. */
 export function callSettings({ db, commit }: Pick<Context, 'db' | 'commit'>) {
   return {
     settings: async (userId: string): Promise<VideoSettings> =>

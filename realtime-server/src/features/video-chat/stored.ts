@@ -4,7 +4,7 @@ import type { Seat, Session, Side, State } from './rules.ts'
 type StoredSide = Omit<Side, 'seenAt'> & { seenAt: Date | null }
 const sideOf = ({ seenAt, ...side }: StoredSide): Side | null => seenAt && { seenAt, ...side }
 
-/** The state machine's session in a row. */
+/** Converts a row to the state machine's session. */
 export const sessionIn = (row: VideoSessionRow): Session => ({
   state: row.state as State,
   sides: [
@@ -24,7 +24,7 @@ export const sessionIn = (row: VideoSessionRow): Session => ({
     }),
   ],
   startedAt: row.started_at,
-  // A process of the release before leaves the one of an earlier call.
+  // A process of the previous release may leave the time of an earlier call.
   connectedAt:
     row.started_at && row.connected_at && row.connected_at >= row.started_at
       ? row.connected_at
@@ -34,7 +34,7 @@ export const sessionIn = (row: VideoSessionRow): Session => ({
     row.rung_by && row.rung_until ? { by: row.rung_by === 1 ? 0 : 1, until: row.rung_until } : null,
 })
 
-/** A row's columns for a session. */
+/** Converts a session to a row's columns. */
 export const columnsOf = ({
   state,
   sides: [one, two],

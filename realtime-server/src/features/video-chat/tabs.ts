@@ -13,13 +13,16 @@ import type { SessionChanges } from './changes.ts'
 import * as rules from './rules.ts'
 import { seatOf, sessionIn } from './stored.ts'
 
-/** Tabs that hold a call or are rung. */
+/** Tracks tabs that hold a call or ring. */
 export function callTabs(
   { db, clock, ephemeral }: Pick<Context, 'db' | 'clock' | 'ephemeral'>,
   { viewOf, change }: Pick<SessionChanges, 'viewOf' | 'change'>,
 ) {
   return {
-    /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
+    /**
+     * Lets a tab hold the call, or renews it.
+     * @throws Refusal NOT_FOUND (also for people who aren't ready), CALL_ELSEWHERE
+     */
     async hold(
       tab: Tab,
       matchId: string,
@@ -42,7 +45,10 @@ export function callTabs(
       })
     },
 
-    /** A tab leaves: nothing happens if it does not hold the call. @throws Refusal NOT_FOUND */
+    /**
+     * Lets a tab leave the call; does nothing if it doesn't hold it.
+     * @throws Refusal NOT_FOUND
+     */
     async leave(tab: Tab, matchId: string): Promise<void> {
       await change(tab.userId, matchId, ({ session, seat, now }) =>
         session.sides[seat]?.socket === tab.socketId
@@ -51,11 +57,11 @@ export function callTabs(
       )
     },
 
-    /** The socket of the person to whom this tab may signal now; null if it may not. */
+    /** Socket of the person this tab may signal now; null if there is none. */
     peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
-    /** A ring also reaches a tab of the person that has just connected, and who rings learns that it is heard. */
+    /** Rings in newly connected tabs too, and tells the caller that the ring is heard. */
     async resendRings(tabs: readonly Tab[]): Promise<void> {
       const now = clock.now()
       const userIds = tabs.map(({ userId }) => userId)
@@ -73,7 +79,7 @@ export function callTabs(
       }
     },
 
-    /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
+    /** Forgets a lost socket, so that the person's other tabs don't keep this one ready if it never returns. */
     socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
   }
 }

@@ -1,7 +1,11 @@
 import type { VideoSession } from './contract.ts'
 import { isSilent, limitsOf, type Seat, type Session } from './rules.ts'
 
-/** The session as one of its two people sees it. `busy`: who of them is in another call; `isHeard`: whether who is rung has a tab open. */
+/**
+ * A session as one of its two people sees it.
+ * @param busy the people in another call
+ * @param isHeard true if the callee has a tab open
+ */
 export function videoSession(
   { matchId, userIds }: { matchId: string; userIds: readonly [string, string] },
   session: Session,

@@ -1,5 +1,2 @@
-/**
- * Answers that people choose each other by, beside "About you": in views of people, the own profile
- * and the filters of decks.
- */
+/** Answers by which people choose each other, besides "About you": in views of people, the user's own profile and deck filters. */
 export * from './fields.ts'

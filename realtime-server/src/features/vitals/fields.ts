@@ -4,7 +4,7 @@ import { says } from '../../contract/refusals.ts'
 import { isTurning, tidied } from '../../contract/shared/tidy.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
-/** Heights in centimeters, the number of languages, and characters. */
+/** Heights in centimeters, number of languages, and characters. */
 export const vitalLimits = {
   minHeight: 120,
   maxHeight: 230,
@@ -81,7 +81,7 @@ export const languageCodes = [
   ...['yo', 'ig', 'ha', 'zu', 'ase', 'bfi'],
 ] as const
 
-/** The choices of those vitals that have some. */
+/** Choices of the vitals that have a fixed list. */
 export const vitalChoices = {
   hasChildren: ['no', 'yes', 'grown-up'],
   wantsChildren: ['yes', 'maybe', 'no'],
@@ -107,16 +107,13 @@ export const vitalChoices = {
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).nullable()
 
-/** A single line that may be left out; null or an empty text removes it. */
+/** An optional single line; null or an empty text removes it. */
 export const optionalLine = (max: number) =>
   text(max, undefined, tidied)
     .refine((value) => !isTurning(value), says('turningText'))
     .nullable()
 
-/**
- * Answers that people choose each other by, beside "About you". All are optional; null or an empty
- * list means not answered.
- */
+/** Answers by which people choose each other, besides "About you". All are optional; null or an empty list means unanswered. */
 export const vitals = {
   pronouns: optionalLine(vitalLimits.pronouns),
   /** In centimeters. */
@@ -140,7 +137,7 @@ export const vitals = {
 }
 export type Vitals = { [F in keyof typeof vitals]: z.infer<(typeof vitals)[F]> }
 
-/** Two answers of "About you", which people may show as well. */
+/** Two "About you" answers that people may also show. */
 export const shownAnswers = {
   education: z.enum(aboutAnswers.education).nullable(),
   relationshipGoals: z.enum(aboutAnswers.relationshipGoals).nullable(),
@@ -148,9 +145,7 @@ export const shownAnswers = {
 export type ShownAnswers = { [F in keyof typeof shownAnswers]: z.infer<(typeof shownAnswers)[F]> }
 
 const flag = z.boolean()
-/**
- * Answers on the person's profile. All others are for them alone, and no one's filter knows them.
- */
+/** Answers shown on the profile. All others stay private, and no filter uses them. */
 export const Shows = z.object({
   ...{
     pronouns: flag,

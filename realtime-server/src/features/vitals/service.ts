@@ -1,4 +1,4 @@
-/** For other features: what people said, what of it their profiles show, and what it means for the lifestyle. */
+/** People's answers, the ones their profiles show, and their effect on the lifestyle, for other features. */
 import type { PersonRow } from '@swoon/db/queries/people'
 import { type ShowName, type ShownAnswers, Shows, type Vitals } from './contract.ts'
 
@@ -18,7 +18,7 @@ type VitalsRow = Pick<
   | ('smoking' | 'drinking' | 'religion')
 >
 
-/** All that a person said, for themselves alone. */
+/** All of a person's answers, for themselves only. */
 export const vitalsOf = (row: VitalsRow): Vitals => ({
   pronouns: row.pronouns,
   height: row.height,
@@ -32,7 +32,7 @@ export const vitalsOf = (row: VitalsRow): Vitals => ({
   religion: row.religion as Vitals['religion'],
 })
 
-/** Vitals, and parts of "About you", that a person's profile shows. */
+/** Vitals, and parts of "About you", shown on a person's profile. */
 export function shownVitalsOf(
   row: VitalsRow & Pick<PersonRow, 'shows' | 'education' | 'relationship_goals'>,
 ): Vitals & ShownAnswers {
@@ -50,14 +50,14 @@ export function shownVitalsOf(
 export const showsOf = ({ shows }: Pick<PersonRow, 'shows'>): Shows =>
   Object.fromEntries(showNames.map((name) => [name, shows.includes(name)])) as Shows
 
-/** The names of the answers shown after a change; undefined changes nothing. */
+/** Names of the answers shown after a change; undefined leaves them as they are. */
 export const shownAfter = (
   before: readonly string[],
   change: Partial<Shows> | undefined,
 ): string[] | undefined =>
   change && showNames.filter((name) => change[name] ?? before.includes(name))
 
-/** Habits by smoking, drinking and children, for people who show them. */
+/** Smoking, drinking and children, if the person shows them. */
 interface Habits {
   smoking?: string | null
   drinking?: string | null
@@ -70,7 +70,7 @@ const meanings: Readonly<Record<keyof Habits, Readonly<Record<string, string>>>>
   wantsChildren: { yes: 'wants-children', no: 'wants-none' },
 }
 
-/** The lifestyle by which two people are compared: what they chose in "About you", and what their profiles show. */
+/** Lifestyle for comparing two people: their "About you" choices, and their profiles' vitals. */
 export const lifestyleOf = (
   { lifestyle }: { lifestyle: readonly string[] },
   shown: Habits,

@@ -1,4 +1,4 @@
-// Starts the thread from its source; a built server has its own. A thread does not inherit the process's loader for TypeScript.
+// Starts the thread from source; a built server has its own. Threads don't inherit the process's TypeScript loader.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -8,10 +8,10 @@ import { openPlain, readPlain } from './plain-files.ts'
 import { broken, foreign, quoted } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
-/** SHA-256 in hex by file, as paths from the folder of the list. */
+/** SHA-256 in hex by file, as paths relative to the list's folder. */
 export type Sums = Map<string, string>
 
-/** The name of a list of checksums, which `sha256sum -c` reads too. */
+/** Name of a list of checksums, in `sha256sum -c` format. */
 export const sumsName = 'SHA256SUMS'
 
 function hashing() {
@@ -28,8 +28,8 @@ function hashing() {
 }
 
 /**
- * Writes a file that only its owner can read, encrypted if there is a sealing. @returns its
- * checksum
+ * Writes a file that only its owner can read, encrypted if there is a sealing.
+ * @returns its checksum
  */
 export async function writeSealed(
   file: string,
@@ -43,7 +43,10 @@ export async function writeSealed(
   return sum()
 }
 
-/** The content of a file of a backup that `writeSealed` wrote. @throws BackupRefusal if it is missing or no plain file */
+/**
+ * Reads a backup's file as written by `writeSealed`.
+ * @throws BackupRefusal if it is missing or not a plain file
+ */
 export async function readSealed(
   folder: string,
   name: string,
@@ -58,7 +61,10 @@ export async function readSealed(
   return stored.pipe(opened)
 }
 
-/** The checksum of a file of a backup as it lies there; null if it cannot be read. @throws BackupRefusal if it is no plain file */
+/**
+ * Computes the checksum of a backup's file as it is on disk; null if unreadable.
+ * @throws BackupRefusal if it isn't a plain file
+ */
 export async function sumOf(folder: string, name: string): Promise<string | null> {
   const handle = await openPlain(folder, name)
   if (!handle) return null
@@ -78,12 +84,12 @@ export async function writeSums(folder: string, sums: Sums): Promise<string> {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Of a list, in bytes: one of a hundred thousand files. */
+/** Most bytes of a list, enough for a hundred thousand files. */
 const listAtMost = 16 * 1024 * 1024
 
 /**
- * Reads the list in a part of a backup, such as `media/ab`; empty if there is none. The names are as they stand there.
- * @throws BackupRefusal if it is no list, or names a file twice
+ * Reads the list in a part of a backup, such as `media/ab`; empty if there is none. Names are unchecked.
+ * @throws BackupRefusal if it isn't a list, or names a file twice
  */
 export async function readSums(folder: string, part = ''): Promise<Sums> {
   const list = path.posix.join(part, sumsName)

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 interface Forgery {
-  /** Lines of the lists, by their names, beside those that are right. */
+  /** Extra lines for the lists, by list, besides the correct ones. */
   top?: [string, string][]
   media?: [string, string][]
   tables?: string[]
   secrets?: string
 }
 
-/** A backup without a passphrase, which anyone can make: all of its checksums are right. */
+/** Forges a backup without a passphrase, as anyone can: all of its checksums are right. */
 async function forge({
   top = [],
   media = [],
@@ -79,7 +79,7 @@ async function forged(forgery?: Forgery): Promise<string> {
   return folder
 }
 
-/** Adds lines to a list as they stand, with right checksums above it. */
+/** Adds lines to a list, and fixes the checksums above it. */
 async function withList(part: '' | 'media/fi', lines: string): Promise<string> {
   const { folder, manifest } = await forge()
   const list = path.join(folder, part, 'SHA256SUMS')

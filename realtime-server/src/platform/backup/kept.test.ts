@@ -19,7 +19,7 @@ it('keeps the last seven days, and the newest of each of the last four weeks', (
       '2026-11-21',
       '2026-11-20',
     ],
-    // The Sundays of the two weeks before; those of this week and the last are among the seven.
+    // Sundays of the two weeks before. Those of this week and the last are among the seven.
     ...['2026-11-15', '2026-11-08'],
   ])
 })

@@ -2,7 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { manifestName } from './manifest.ts'
 
-/** How many nightly backups are kept: the newest of each of the last days and of each of the last weeks that have one. */
+/** Nightly backups to keep: the newest of each of the last days, and of each of the last weeks, that have one. */
 export const kept = { days: 7, weeks: 4 } as const
 const day = 24 * 60 * 60 * 1000
 const named = /^swoon-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(\.partial)?$/
@@ -13,18 +13,18 @@ export interface FoundBackup {
   isPartial: boolean
 }
 
-/** The name of a backup's folder, by which they sort. */
+/** Name of a backup's folder; names sort by time. */
 export const folderName = (at: Date): string =>
   `swoon-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** When a backup was made, by its folder's name; null for any other name. */
+/** Time at which a backup was made, from its folder's name; null for any other name. */
 function timeIn(name: string): Date | null {
   const [, date, hours, minutes, seconds] = named.exec(name) ?? []
   const at = new Date(`${date}T${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** The backups in a folder, the newest first: folders themselves, no links to others. */
+/** Backups in a folder, newest first: only real folders, no links. */
 export async function backupsIn(parent: string): Promise<FoundBackup[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -40,7 +40,7 @@ export async function backupsIn(parent: string): Promise<FoundBackup[]> {
   return found
 }
 
-/** Which of these times, the newest first, are no longer kept. */
+/** Picks the times, given newest first, that are no longer kept. */
 export function outdated(times: readonly Date[]): Date[] {
   const days = new Set<number>()
   const weeks = new Set<number>()
@@ -56,7 +56,7 @@ export function outdated(times: readonly Date[]): Date[] {
   })
 }
 
-/** Removes outdated backups, and leftovers of a process that ended while it made one. */
+/** Removes outdated backups, and leftovers of a process that ended while making one. */
 export async function removeOutdated(parent: string, now: Date): Promise<void> {
   const found = await backupsIn(parent)
   const whole = found.filter(({ isPartial }) => !isPartial)

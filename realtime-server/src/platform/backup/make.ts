@@ -14,17 +14,17 @@ import type { Sealing } from './sealing.ts'
 export interface Installation {
   databaseUrl: string
   storage: Storage
-  /** SESSION_SECRET, without which no one can read documents and tastes. */
+  /** SESSION_SECRET, without which documents and tastes are unreadable. */
   secret: string
 }
 
-/** For a list of all files. */
+/** Matches all files when used as a limit. */
 export const endOfTime = new Date(8.64e15)
 
 /**
- * Makes a backup while the server runs: the database as it is at one moment, then all media, which never change, then the secret.
- * @param parent the folder that receives it; media that its newest backup has too are linked, and take no room again
- * @returns the backup's folder, which has its name only once it is complete
+ * Makes a backup while the server runs: a snapshot of the database, then all media, which never change, then the secret.
+ * @param parent the folder for the backup; media that its newest backup already has are linked and take no extra space
+ * @returns the backup's folder, which gets its name only once complete
  */
 export async function makeBackup(
   installation: Installation,
@@ -70,7 +70,7 @@ export async function makeBackup(
   }
 }
 
-/** Files of an earlier backup are the same files if they were encrypted with the same key, or not at all. */
+/** Files of an earlier backup can be linked if encrypted with the same key, or not at all. */
 const canLink = (
   earlier: string,
   sealing: Sealing | null,
@@ -83,14 +83,14 @@ const canLink = (
 
 interface MediaTarget {
   draft: string
-  /** An earlier backup, from which files are linked. */
+  /** Earlier backup whose files are linked. */
   linked: string | null
   sealing: Sealing | null
-  /** Receives the checksums of the lists. */
+  /** Collects the checksums of the lists. */
   sums: Sums
 }
 
-/** Copies every file, in folders by the first two characters of its name, each with a list of checksums. */
+/** Copies all files into folders by the first two characters of their names, each with a list of checksums. */
 async function keepMedia(
   storage: Storage,
   { draft, linked, sealing, sums }: MediaTarget,
@@ -111,7 +111,7 @@ async function keepMedia(
         await end()
         part = folder
         files = await readSums(draft, folder)
-        // A broken list is no list: its files are copied.
+        // With a broken list, the files are copied.
         known = linked ? await readSums(linked, folder).catch(() => new Map()) : new Map()
       }
       // Deleted since it was listed.
@@ -129,7 +129,7 @@ async function keepMedia(
   return total
 }
 
-/** @returns the file's checksum, or null where it must be copied */
+/** @returns the file's checksum, or null if it must be copied */
 async function linkKnown(
   from: string,
   to: string,

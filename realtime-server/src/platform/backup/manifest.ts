@@ -11,12 +11,12 @@ import { newSalt, type Sealing, sealingOf } from './sealing.ts'
 /** In bytes. */
 const manifestAtMost = 16 * 1024 * 1024
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
-/** As Postgres writes a name in a statement, of which these become a part. */
+/** A name as Postgres quotes it, because names become part of statements. */
 const identifier = '(?:[a-z_][a-z0-9_]*|"\\w+")'
 
 const whole = z.int().min(0)
 const ours = z.string().regex(new RegExp(`^(?:public|graphile_worker)\\.${identifier}$`))
-/** The file of a table's rows. */
+/** File of a table's rows. */
 export const databaseFile = (table: string) => `database/${table.replaceAll('"', '')}.copy.gz`
 const dumped: z.ZodType<Dump> = z.object({
   postgres: whole,
@@ -40,7 +40,7 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   database: dumped,
   media: z.object({ files: whole, bytes: whole }),
-  /** The SHA-256 of SHA256SUMS, which has those of all other files. */
+  /** SHA-256 of SHA256SUMS, which has the checksums of all other files. */
   sums: hex(64),
   /** The salt of an encrypted backup. */
   salt: hex(32).nullable(),
@@ -51,7 +51,7 @@ export const manifestName = 'manifest.json'
 const sign = (text: string, sealing: Sealing | null) =>
   sealing ? sealing.sign(text) : createHash('sha256').update(text).digest('hex')
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without it isn't a backup. */
 export async function writeManifest(
   folder: string,
   made: Manifest,
@@ -64,7 +64,10 @@ export async function writeManifest(
   await writeFile(path.join(folder, manifestName), text, { mode: 0o600, flush: true })
 }
 
-/** Reads the manifest of a backup. @throws BackupRefusal if it is none, is broken, or has another passphrase */
+/**
+ * Reads a backup's manifest.
+ * @throws BackupRefusal if there is none, it is broken, or it has another passphrase
+ */
 export async function readManifest(
   folder: string,
   passphrase: string | undefined,
@@ -97,12 +100,12 @@ function parsed(text: string): Record<string, unknown> {
     const found: unknown = JSON.parse(text)
     if (typeof found === 'object' && found) return { ...found }
   } catch {
-    // Not the manifest of anything.
+    // Not a manifest at all.
   }
   return {}
 }
 
-/** Refuses a backup whose tables this Swoon cannot make: they must be ours at an earlier time since 0.2.0, or now. */
+/** Refuses a backup whose tables this release can't make: they must match one of our states since 0.2.0. */
 export function refuseUnknown(folder: string, { database: { migrations } }: Manifest): void {
   const names = presentNames(migrations)
   if (!names)
@@ -115,7 +118,7 @@ export function refuseUnknown(folder: string, { database: { migrations } }: Mani
   )
 }
 
-/** A sealing for a new backup: the one of an earlier backup where the passphrase is the same, so that its files can be used again. */
+/** Makes a sealing for a new backup, or reuses an earlier backup's with the same passphrase, so that its files can be reused. */
 export async function newSealing(
   passphrase: string | undefined,
   earlier: string | null,

@@ -5,7 +5,7 @@ import { atLeastOnce, type JobHandlers, jobKind } from '../jobs/jobs.ts'
 import { backupsIn } from './kept.ts'
 
 const hour = 60 * 60 * 1000
-/** Not before this hour, in UTC. */
+/** Earliest hour, in UTC. */
 const from = 2
 
 export interface BackupJob {
@@ -18,8 +18,8 @@ export interface BackupJob {
 const nightlyBackup = jobKind('nightly-backup', z.object({}), { attempts: 4 })
 
 /**
- * The jobs of a nightly backup into BACKUP_DIR; none without it. A backup may take hours, and recurring jobs wait for one another, so
- * the recurring one only sees whether a backup is due.
+ * Jobs for a nightly backup into BACKUP_DIR; none without it. A backup may take hours, and recurring jobs wait for each other, so the
+ * recurring one only checks if a backup is due.
  */
 export function nightlyJobs({ env, clock, commit, jobs, log }: Context): JobHandlers {
   const parent = env.BACKUP_DIR
@@ -33,7 +33,7 @@ export function nightlyJobs({ env, clock, commit, jobs, log }: Context): JobHand
       every: hour,
       async run() {
         if (clock.now().getUTCHours() < from) return
-        // One that is being made counts; if its process was killed, the queue gives its job to another.
+        // A backup in progress counts. If its process was killed, the queue gives its job to another one.
         if ((await ofToday()).length === 0)
           await commit(({ tx }) => jobs.schedule(tx, nightlyBackup, {}, { key: 'next' }))
       },
@@ -46,13 +46,13 @@ export function nightlyJobs({ env, clock, commit, jobs, log }: Context): JobHand
   }
 }
 
-/** In a separate thread, so that no one waits for its reading and packing. */
+/** Runs in its own thread, so that requests don't wait for reading and packing. */
 function backupInThread(job: BackupJob): Promise<object> {
   const worker = new Worker(new URL('./backup-thread.mjs', import.meta.url), {
     workerData: job,
     execArgv: [],
   })
-  // A server that stops does not wait for it: the next one begins again.
+  // A stopping server doesn't wait for it: the next one starts over.
   worker.unref()
   return new Promise<object>((resolve, reject) => {
     worker.on('message', resolve)

@@ -7,10 +7,10 @@ import { foreign, quoted } from './refusal.ts'
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Opens a file of a backup for reading.
- * @param name a path from the folder, whose form the caller has checked
+ * Opens a backup's file for reading.
+ * @param name a path inside the folder; the caller has checked its form
  * @returns null if there is none
- * @throws BackupRefusal if it is a link, lies behind one, or is no plain file, such as a device
+ * @throws BackupRefusal if it is a link, is behind one, or isn't a plain file, such as a device
  */
 export async function openPlain(folder: string, name: string): Promise<FileHandle | null> {
   const file = await realpath(folder).then(
@@ -22,7 +22,7 @@ export async function openPlain(folder: string, name: string): Promise<FileHandl
   if (found === 'ENOENT' || found === 'ENOTDIR') return null
   if (found !== file) throw foreign(folder, `${quoted(name)} is a link or lies behind one`)
   const handle = await open(file, flags).catch((error: unknown) => {
-    // A socket cannot be opened.
+    // Sockets can't be opened.
     if (codeOf(error) === 'ENXIO') throw notPlain(folder, name)
     throw error
   })
@@ -35,7 +35,10 @@ export async function openPlain(folder: string, name: string): Promise<FileHandl
   }
 }
 
-/** The text of a small file of a backup; null if there is none. @throws BackupRefusal like `openPlain`, and above `atMost` bytes */
+/**
+ * Reads a small text file of a backup; null if there is none.
+ * @throws BackupRefusal like `openPlain`, and above `atMost` bytes
+ */
 export async function readPlain(
   folder: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Why a backup or a restore cannot be made, in a sentence for the operator. */
+/** Explains to the operator, in a sentence, why a backup or restore can't be made. */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }
@@ -8,11 +8,14 @@ export const broken = (folder: string, name: string) =>
     `The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`,
   )
 
-/** Refuses contents that no backup of ours has. @param about a sentence without its period */
+/**
+ * Refuses contents that none of our backups has.
+ * @param about a sentence without its period
+ */
 export const foreign = (folder: string, about: string) =>
   new BackupRefusal(`The backup in ${folder} is refused: ${about}. Nothing was changed.`)
 
-/** A name from a file, for a sentence on a terminal, which must not obey control characters. */
+/** Quotes a name from a file for a terminal, which must not obey control characters. */
 export const quoted = (name: string): string =>
   JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name).replace(
     /[^\x20-\x7e…]/g,

@@ -14,7 +14,7 @@ import type { Sealing } from './sealing.ts'
 const secretsName = 'secrets.json'
 const Secrets = z.object({ session: z.string().min(16) })
 
-/** A backup of which every file is as it was written. */
+/** A backup whose files are all as they were written. */
 export interface CheckedBackup {
   folder: string
   manifest: Manifest
@@ -23,8 +23,8 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads every file of a backup. Anyone can make one without a passphrase, so no name in it is opened that a backup of ours cannot have.
- * @throws BackupRefusal naming the first file that is missing or changed, or saying why this Swoon cannot restore it
+ * Checks every file of a backup. Anyone can forge one without a passphrase, so only names that our backups can have are opened.
+ * @throws BackupRefusal naming the first missing or changed file, or saying why this release can't restore it
  */
 export async function checkBackup(
   folder: string,
@@ -46,8 +46,8 @@ export async function checkBackup(
 const partOf = new RegExp(`^(media/[A-Za-z0-9_-]{2})/${sumsName}$`)
 
 /**
- * The folders of media that the list of a backup names, such as `media/ab`.
- * @throws BackupRefusal if it names anything but these, the secret and the manifest's tables, or lacks one of the latter
+ * Lists the media folders in a backup's list, such as `media/ab`.
+ * @throws BackupRefusal if the list has anything but these, the secret and the manifest's tables, or lacks one of those
  */
 function partsOf(folder: string, { database }: Manifest, sums: Sums): string[] {
   const needed = new Set([secretsName, ...database.tables.map(({ name }) => databaseFile(name))])
@@ -62,7 +62,10 @@ function partsOf(folder: string, { database }: Manifest, sums: Sums): string[] {
   })
 }
 
-/** The media in a part of a backup. @throws BackupRefusal if the storage would not take one by its name, or has it elsewhere */
+/**
+ * Lists the media in a part of a backup.
+ * @throws BackupRefusal if the storage would refuse a file's name or put it elsewhere
+ */
 async function mediaOf(folder: string, part: string): Promise<Sums> {
   const sums = await readSums(folder, part)
   for (const file of sums.keys())
@@ -89,7 +92,7 @@ async function secretIn(folder: string, sealing: Sealing | null): Promise<string
   }
 }
 
-/** Refuses a database or a storage that holds anything, before anything is written. */
+/** Refuses a non-empty database or storage, before anything is written. */
 export async function refuseInUse(
   { databaseUrl, storage }: Omit<Installation, 'secret'>,
   where: string,
@@ -105,7 +108,7 @@ export async function refuseInUse(
       )
 }
 
-/** Refuses a folder for media in which a link leads elsewhere. The folder itself may be one: the operator has named it. */
+/** Refuses a media folder that contains a link. The folder itself may be one, because the operator chose it. */
 export async function refuseLinks(mediaDir: string): Promise<void> {
   const entries = await readdir(mediaDir, { withFileTypes: true }).catch(() => [])
   const link = entries.find((entry) => entry.isSymbolicLink())
@@ -115,7 +118,7 @@ export async function refuseLinks(mediaDir: string): Promise<void> {
     )
 }
 
-/** Restores a checked backup into an empty database and an empty storage. The database comes last, in one transaction. */
+/** Restores a checked backup into an empty database and storage. The database comes last, in one transaction. */
 export async function restoreBackup(
   backup: CheckedBackup,
   { databaseUrl, storage }: Omit<Installation, 'secret'>,

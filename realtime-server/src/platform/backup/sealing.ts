@@ -8,27 +8,27 @@ import {
 } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** In bytes. A file is encrypted in pieces, so that none of it is passed on before it is known to be as it was written. */
+/** Bytes per piece. Files are encrypted in pieces, so that each is verified before it is passed on. */
 const pieceSize = 64 * 1024
 const [saltSize, tagSize, keySize] = [16, 16, 32]
-/** A guess costs 64 MB and about a tenth of a second. */
+/** Each guess costs 64 MB and about a tenth of a second. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 const cipher = 'aes-256-gcm'
 
-/** The encryption of one backup by its passphrase. */
+/** Encryption of one backup by its passphrase. */
 export interface Sealing {
-  /** Public: the passphrase and this make the key. */
+  /** Public; key derivation takes it and the passphrase. */
   readonly salt: string
   encrypting(): Transform
-  /** Fails on data that was written with another passphrase, or changed since. */
+  /** Fails on data written with another passphrase, or changed since. */
   decrypting(): Transform
-  /** Proves that a text was written by someone who knew the passphrase. */
+  /** Proves that the author of a text knew the passphrase. */
   sign(text: string): string
 }
 
 export const newSalt = (): string => randomBytes(saltSize).toString('hex')
 
-/** The last key, since one backup or restore asks for it several times. */
+/** Last key, since one backup or restore needs it several times. */
 let last = { passphrase: '', salt: '', key: Buffer.alloc(0) }
 
 function keyFrom(passphrase: string, salt: string): Buffer {
@@ -87,8 +87,8 @@ export function sealingOf(passphrase: string, salt: string): Sealing {
 }
 
 /**
- * Passes bytes through `change` in pieces of one size, after the first `headSize` bytes have gone to `begin`. The nonce counts the
- * pieces and says which is the last, so that none can be left out, repeated or cut off.
+ * Passes bytes through `change` in pieces of equal size, after the first `headSize` bytes went to `begin`. The nonce counts pieces and
+ * marks the last one, so that none can be dropped, repeated or cut off.
  */
 function inPieces(
   size: number,
@@ -112,7 +112,7 @@ function inPieces(
       waiting = waiting.subarray(headSize)
       hasBegun = true
     }
-    // The last piece is known by the end alone.
+    // Only the end of the data reveals the last piece.
     while (hasBegun && waiting.length > size) {
       yield change(waiting.subarray(0, size), nonceOf(false))
       waiting = waiting.subarray(size)

@@ -9,7 +9,7 @@ const asked = (forwarded: string | undefined, peer: string | undefined = proxy) 
     socket: { remoteAddress: peer },
   }) as unknown as IncomingMessage
 
-/** The address that counts, and whether something that is no address was noticed. */
+/** The address that counts, and whether an unreadable one was reported. */
 function counted(forwarded: string | undefined, setting = '1', peer?: string): [string, boolean] {
   let isUnreadable = false
   const address = addressOf(asked(forwarded, peer), trustIn(setting), () => {
@@ -96,7 +96,7 @@ describe('the address that a proxy forwards', () => {
     const chain = '198.51.100.66, 203.0.113.8:40000, "[2001:db8:f::1]:443", [::ffff:10.0.0.2]:5555'
     for (const setting of ['3', '10.0.0.0/24,2001:db8:f::/48'])
       expect(counted(chain, setting)).toEqual(['203.0.113.8', false])
-    // The proxy that wrote it down is the nearest one that is known.
+    // The proxy that wrote it is the nearest known one.
     expect(counted('203.0.113.8, unknown, 10.0.0.2:5555', '2')).toEqual(['10.0.0.2', true])
     expect(counted('unknown, nothing', '2')).toEqual([proxy, true])
   })
@@ -117,7 +117,7 @@ describe('the address that a proxy forwards', () => {
   })
 })
 
-/** The parts of a network's key in the usual digits. */
+/** Parts of a network's key in the usual digits. */
 const hexadecimal = (key: string) =>
   key.includes('.')
     ? key

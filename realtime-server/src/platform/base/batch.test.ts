@@ -39,7 +39,7 @@ it('settling does what waits at once, without the pause', async () => {
   expect(runs).toEqual([[1], [2, 3], [4]])
 })
 
-/** Work that counts its runs and ends when the test ends it. */
+/** Work that counts its runs, and ends them when the test says so. */
 function work() {
   const ends: ((result: number | Error) => void)[] = []
   const run = () =>
@@ -64,7 +64,7 @@ it('runs once for everyone who asks during a run, after that run', async () => {
   ends[1]?.(2)
   await settled()
   expect(await Promise.all(later)).toEqual(Array(100).fill(2))
-  // It was asked during the second run, which may have missed the latest changes.
+  // Requested during the second run, which may have missed the latest changes.
   expect(ends).toHaveLength(3)
   ends[2]?.(3)
   expect(await latest).toBe(3)
@@ -102,7 +102,7 @@ interface Item {
   n: number
 }
 
-/** A batch by key whose runs end when they are told to. */
+/** A batch by key whose runs end when the test says so. */
 function startedRuns() {
   const repeated: unknown[] = []
   const runs: { items: readonly Item[]; isAlone: boolean; end: (out: unknown) => void }[] = []

@@ -1,19 +1,18 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { isUnavailable } from './errors.ts'
 
-/** How many items are taken together, and how many milliseconds pass between the end of a run and the next one. */
+/** Most items per run, and milliseconds between the end of a run and the next one. */
 const usual = { atMost: 500, pause: 25 } as const
 
 export interface Batch<T> {
   (item: T): Promise<void>
-  /** Resolves once nothing runs or waits. There are no more pauses from now on. */
+  /** Resolves once nothing runs or waits. From then on there are no pauses. */
   settled(): Promise<void>
 }
 
 /**
- * Batches items: one that arrives after a pause starts a run at once, and any that arrive during a
- * run or the pause after it join the next one, because a run costs the same for one item or many. A
- * failed run fails for all of its items.
+ * Batches items: one that arrives after a pause starts a run at once; any that arrive during a run or its pause join the next one, because
+ * a run costs the same for one item or many. A failed run fails all of its items.
  */
 export function createBatch<T>(
   work: (items: readonly T[]) => Promise<void>,
@@ -51,8 +50,8 @@ export function createBatch<T>(
 }
 
 /**
- * Shares runs of the same query. Callers that ask during a run wait for the next one and share it, so that a
- * result is never older than its request. A failure is shared at once.
+ * Shares runs of the same query. Callers that ask during a run share the next one, so that no result is older than its request. A failure
+ * is shared at once.
  */
 export function createSingleFlight<T>() {
   const running = new Map<string, Promise<T>>()
@@ -71,7 +70,7 @@ export function createSingleFlight<T>() {
     if (!current) return start(key, work)
     let following = next.get(key)
     if (!following) {
-      // No one can join a run once it has started.
+      // Nobody can join a run that has started.
       const close = () => next.delete(key)
       following = current.finally(close).then(() => start(key, work))
       next.set(key, following)
@@ -80,7 +79,7 @@ export function createSingleFlight<T>() {
   }
 }
 
-/** A few runs at once of what was added by the end of a turn of the event loop, so that what comes together goes together. */
+/** Runs a few batches at once. A batch has everything added by the end of an event loop turn, so that simultaneous items go together. */
 function createRuns<T>(
   { atOnce, atMost, waitedFor }: { atOnce: number; atMost: number; waitedFor?: number },
   run: (items: readonly T[]) => void | Promise<void>,
@@ -129,27 +128,24 @@ export const inTurns = (atMost: number) =>
 interface Keyed<In, Out> {
   /** Runs one item alone. */
   alone(item: In): Promise<Out>
-  /**
-   * Runs several items at once, no two of the same key. An item with an undefined result is then
-   * run alone.
-   */
+  /** Runs several items at once, with distinct keys. An item with an undefined result then runs alone. */
   together(items: readonly In[]): Promise<readonly (Out | undefined)[]>
-  /** The key of items that must run one after the other, in the order of their arrival. */
+  /** Key of items that must run one after another, in order of arrival. */
   keyOf(item: In): string
-  /** Checks whether a run that failed this way did nothing, so that its items may be run alone. */
+  /** True if a run that failed this way had no effect, so that its items may run alone. */
   mayRepeat(error: unknown): boolean
-  /** Hears why each of a run is done alone. */
+  /** Called with the reason when a run's items are done alone. */
   onRepeat(error: unknown): void
 }
 
-/** How many runs are under way at once, items of one run, and items that a run has left and that are done alone. */
+/** Runs in progress, items per run, and leftover items of runs that are done alone. */
 const keyed = { runs: 2, items: 100, singles: 4 } as const
-/** Milliseconds after which others no longer wait for a run, which may itself wait for a lock. */
+/** Milliseconds after which others stop waiting for a run, which may be waiting for a lock. */
 const waitedFor = 20
 
 /**
- * Work whose cost is that of a run rather than of an item: what comes while runs are under way goes with the next one. If an item fails because
- * a dependency is down, those of its key that wait fail too, rather than one timeout after the other.
+ * Batches items: anything that arrives during the runs in progress joins the next one, because a run costs the same for one item or many.
+ * If an item fails because a dependency is down, waiting items of its key fail too, instead of timing out one by one.
  */
 export function createKeyedBatch<In, Out>({
   alone,
@@ -164,13 +160,13 @@ export function createKeyedBatch<In, Out>({
     resolve(out: Out | PromiseLike<Out>): void
     reject(error: unknown): void
   }
-  /** Of each key that has a first item ready or under way, those behind it. */
+  /** Items of a key that wait behind its first one, which is ready or running. */
   const behind = new Map<string, Waiting[]>()
   const ready = createRuns<Waiting>(
     { atOnce: keyed.runs, atMost: keyed.items, waitedFor },
     (all) => (all[0] && all.length === 1 ? doAlone(all[0]) : doTogether(all)),
   )
-  /** The rest that runs have left. */
+  /** Leftover items of runs. */
   const left = createRuns<Waiting>({ atOnce: keyed.singles, atMost: 1, waitedFor }, ([each]) =>
     each ? doAlone(each) : undefined,
   )
@@ -204,7 +200,7 @@ export function createKeyedBatch<In, Out>({
     try {
       done = await together(all.map(({ item }) => item))
     } catch (error) {
-      // A dependency that is down is not asked again for each.
+      // A dependency that is down isn't asked again for each item.
       if (isUnavailable(error) || !mayRepeat(error)) {
         for (const each of all) fail(each, error)
         return

@@ -2,11 +2,11 @@ interface Bounds<V> {
   entries: number
   /** Called with every value that leaves the map. */
   onForget?(value: V): void
-  /** The limit for the weight of all values together, if they differ in size. */
+  /** Limit for the total weight of all values, if they differ in size. */
   weight?: { atMost: number; of(value: V): number }
 }
 
-/** A map with limits. When it exceeds one, it removes the entries that were set longest ago. */
+/** A map with limits. Beyond one, it drops the entries that were set longest ago. */
 export class BoundedMap<K, V> {
   readonly #held = new Map<K, V>()
   readonly #bounds: Bounds<V>
@@ -24,7 +24,7 @@ export class BoundedMap<K, V> {
     return this.#held.get(key)
   }
 
-  /** Makes the entry the newest, even if the key was there before. */
+  /** Makes the entry the newest, even if the key existed. */
   set(key: K, value: V): void {
     const { entries, weight } = this.#bounds
     this.delete(key)

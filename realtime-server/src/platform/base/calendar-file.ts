@@ -1,7 +1,4 @@
-/**
- * An event for a calendar (RFC 5545). A file of the same `uid` with a higher `sequence` updates an
- * earlier one.
- */
+/** A calendar event (RFC 5545). A file with the same `uid` and a higher `sequence` updates an earlier one. */
 export interface CalendarEvent {
   product: string
   uid: string
@@ -20,10 +17,7 @@ export interface CalendarEvent {
 const stamp = (time: Date) => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
-/**
- * A line of at most 75 bytes; a longer one continues on the next line after a space (RFC 5545,
- * 3.1).
- */
+/** Folds a line at 75 bytes; it continues on the next line after a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -37,7 +31,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** An event as an iCalendar file with a reminder. */
+/** Renders an event as an iCalendar file with a reminder. */
 export function calendarFileOf(event: CalendarEvent): string {
   const {
     product,

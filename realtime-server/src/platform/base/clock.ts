@@ -3,5 +3,5 @@ export interface Clock {
   now(): Date
 }
 
-/** @param offset milliseconds added to the machine's time, by which tests move the clock */
+/** @param offset milliseconds added to the machine's time, for tests that move the clock */
 export const createClock = (offset = 0): Clock => ({ now: () => new Date(Date.now() + offset) })

@@ -4,7 +4,7 @@ import { drawsFor } from './draws.ts'
 const texts = Array.from({ length: 10_000 }, (_, n) => `text ${n}`)
 const draws = (secret: string, purpose: string) => texts.map(drawsFor(secret, purpose))
 
-/** How much the draws of two lists go together, from -1 to 1. */
+/** Correlation of two lists of draws, from -1 to 1. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const products = one.map((draw, index) => 12 * (draw - 0.5) * ((other[index] ?? 0) - 0.5))
   return products.reduce((sum, product) => sum + product, 0) / products.length

@@ -6,26 +6,26 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import { type RefusalName, refusals } from '../../contract/refusals.ts'
 import { Refusal, refuse, type Sentence, sentenceOf } from './refusal.ts'
 
-/** The code of a refusal, or that the fault is ours. */
+/** Code of a refusal, or FAULT if the error is ours. */
 export type Refused = ErrorCode | 'FAULT'
 
 export const signInFirst = () => refuse('signInFirst')
 export const unreadable = () => refuse('unreadable')
-/** @param retryAfter seconds until the next try may succeed, which the text also says */
+/** @param retryAfter seconds until a retry may succeed, also said in the text */
 export const tooMany = (retryAfter: number) =>
   refuse('tooManyAtOnce', { seconds: retryAfter }, { retryAfter })
-/** The same text for what does not exist and for what the person may not see. */
+/** Same text for things that don't exist and things the person may not see. */
 export const notFound = () => refuse('notFound')
 export const notTheActor = () => refuse('notTheActor')
-/** The body comes too slowly, or not at all. */
+/** The body arrives too slowly, or not at all. */
 export const tooSlow = () => refuse('tooSlow')
-/** No one reads it: the connection has ended. */
+/** Never read: the connection has ended. */
 export const brokenOff = () => refuse('brokenOff')
-/** @param cause written to the log with it */
+/** @param cause logged with it */
 export const unavailable = (cause?: unknown) =>
   Object.assign(refuse('unavailable', {}, { retryAfter: 1 }), cause === undefined ? {} : { cause })
 
-/** Invalid input as a refusal: its text is the first reason, and each field has its own. */
+/** Turns invalid input into a refusal: its text is the first reason, and each field has its own. */
 export function invalid(error: z.ZodError): Refusal {
   const fields: Record<string, Sentence> = {}
   for (const issue of error.issues) {
@@ -40,7 +40,7 @@ export function invalid(error: z.ZodError): Refusal {
 
 const isName = (message: string): message is RefusalName => Object.hasOwn(refusals, message)
 
-/** Finds the sentence of a failed check: by its name, with the check's own values, or a plain one for makers of clients. */
+/** Finds the sentence of a failed check by its name, with the check's own values, or a plain one for client developers. */
 function sentenceIn(issue: z.core.$ZodIssue): Sentence {
   const { message: name } = issue
   if (!isName(name)) return { text: name }
@@ -53,13 +53,13 @@ function sentenceIn(issue: z.core.$ZodIssue): Sentence {
   return sentenceOf(name, Object.fromEntries(said))
 }
 
-// Lost or refused connections, full disks, server start and stop, too many connections, and timeouts of statements or locks.
+// Lost or refused connections, full disks, server start and stop, too many connections, and statement or lock timeouts.
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENOSPC|EDQUOT|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
-/** Checks whether an error means that a dependency is down rather than that the code is wrong. */
+/** True if an error means that a dependency is down, not that the code is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -67,7 +67,7 @@ export function isUnavailable(error: unknown): boolean {
   return unreachable.test(code) || brokenPool.test(error.message)
 }
 
-/** Checks whether a disk is full: the server's own or that of Postgres. */
+/** True if the server's or Postgres's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -86,7 +86,7 @@ const fastifyCodes: Readonly<Record<string, () => Refusal>> = {
   FST_NO_FORM_DATA: () => refuse('formUnreadable'),
 }
 
-/** Converts any error into the refusal for the caller; null if the fault is ours. */
+/** Converts any error into the caller's refusal; null if the fault is ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return invalid(error)
@@ -121,14 +121,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/**
- * Checks whether a request ended before its body had come: its errors are of its connection, not of
- * a dependency.
- */
+/** True if a request ended before its body arrived. Its errors come from its connection, not a dependency. */
 export const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean =>
   destroyed && !complete
 
-/** Answers data that is not HTTP, or that does not come to its end in time, for which there is no request object. */
+/** Answers data that isn't HTTP, or that doesn't end in time. There is no request object for it. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow() : unreadable()
@@ -146,7 +143,7 @@ export function errorHandler(app: FastifyInstance): void {
     const refusal =
       !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
-    // By which a failure that a person reports is found in the log.
+    // Lets us find a failure in the log that a person reports.
     if (!refusal || refusal.status >= 500) reply.header('x-request-id', request.id)
     if (refusal?.code === 'UNAVAILABLE')
       request.log.warn(

@@ -4,7 +4,7 @@ import { createAdmission, createFairQueue, type Requester } from './fair-queue.t
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue of work that runs until the test finishes it; `order` is whose work has started. */
+/** A queue whose work runs until the test finishes it; `order` lists whose work has started. */
 function queueUnderTest(bounds: Parameters<typeof createFairQueue>[0]) {
   const queued = createFairQueue(bounds, () => 0)
   const order: string[] = []
@@ -104,7 +104,7 @@ it('in a long queue the latest of equals comes first, and a wait that is too lon
   expect(refused.length).toBe(57)
 })
 
-/** A pool of two connections, both in use until the test gives one back. */
+/** A pool of two connections, both in use until the test returns one. */
 function busyPool() {
   const events = new EventEmitter()
   const pool = {

@@ -2,41 +2,38 @@ import { networksOf } from './address.ts'
 import { brokenOff, unavailable } from './errors.ts'
 import { createLine, type Patient, type Waiting } from './semaphore.ts'
 
-/** A requester of work: the address, and whether it is known by device or address. */
+/** The requester of work: their address, and whether their device or address is known. */
 export interface Requester {
   readonly address: string
   readonly isKnown: boolean
 }
 
 interface Ranked extends Requester {
-  /** Recent requests of the requester, or of the network that made the most for its size. */
+  /** Recent requests of the requester, or of the network around them with the most for its size. */
   readonly recent: number
 }
 
 interface Bounds {
-  /** How much work runs at once. One place is reserved for known requesters. */
+  /** Work that runs at once. One slot is reserved for known requesters. */
   readonly atOnce: number
   readonly waitingAtMost: number
-  /** How many requests of one address may wait. */
+  /** Most waiting requests per address. */
   readonly waitingOfOne: number
-  /** Milliseconds after which a waiting request is refused, to be tried again later. */
+  /** Milliseconds after which a waiting request is refused, to be retried later. */
   readonly patience?: number
 }
 
 /** Milliseconds after which recent requests are forgotten. */
 const window = 5 * 60_000
 const unknownEvery = 4
-/**
- * Length above which the latest of equal requests starts first, because the one that has waited
- * longest is refused soonest.
- */
+/** Length from which the latest of equal requests starts first, because the longest-waiting one will soon be refused. */
 const longQueue = 40
 const rememberedAtMost = 50_000
 
 /**
- * A queue for heavy work that anyone may ask for. Known requesters come first, then those with the fewest recent requests, where
- * a network's requests count for everyone in it. When the queue is full, those with the most are refused, to try again later. So a
- * flood from many addresses soon waits behind everyone who comes occasionally.
+ * Queues heavy work that anyone may request. Known requesters come first, then those with the fewest recent requests, where a network's
+ * requests count for everyone in it. When the queue is full, those with the most are refused, to retry later. So a flood from many
+ * addresses soon waits behind everyone who comes occasionally.
  */
 export function createFairQueue(
   { atOnce, waitingAtMost, waitingOfOne, patience = 10_000 }: Bounds,
@@ -61,7 +58,7 @@ export function createFairQueue(
     return recent
   }
 
-  /** @throws Refusal UNAVAILABLE when the queue is full of requesters with no more recent requests */
+  /** @throws Refusal UNAVAILABLE when the queue is full and nobody in it has more recent requests */
   function makeRoom(newcomer: Ranked): void {
     const own = line.waiting.filter(({ who }) => who.address === newcomer.address)
     if (own.length >= waitingOfOne) throw unavailable()
@@ -86,7 +83,7 @@ export function createFairQueue(
         }, undefined)
     const known = pick(true)
     const unknown = isForUnknown ? pick(false) : undefined
-    // Every few starts an unknown requester comes first, so that many known devices do not shut newcomers out.
+    // Every few starts, an unknown requester goes first, so that many known devices can't lock newcomers out.
     return (started % unknownEvery === 0 ? unknown : known) ?? known ?? unknown
   }
 
@@ -101,7 +98,10 @@ export function createFairQueue(
     }
   }
 
-  /** Runs the work when its turn comes. @throws Refusal UNAVAILABLE */
+  /**
+   * Runs the work when its turn comes.
+   * @throws Refusal UNAVAILABLE
+   */
   return async <T>(requester: Requester, work: () => Promise<T>): Promise<T> => {
     const ranked = { ...requester, recent: count(requester) }
     makeRoom(ranked)
@@ -121,7 +121,7 @@ export function createFairQueue(
 const comesBefore = (one: Ranked, other: Ranked) =>
   one.isKnown === other.isKnown ? one.recent < other.recent : one.isKnown
 
-/** The parts of a pool of connections (`pg.Pool`) by which admission decides. */
+/** Parts of a connection pool (`pg.Pool`) that admission needs. */
 interface Pool {
   readonly idleCount: number
   readonly totalCount: number
@@ -131,27 +131,26 @@ interface Pool {
   on(event: 'release', returned: (error?: Error) => void): unknown
 }
 
-/** Lets requests and commands in while the database has connections for them. */
+/** Admits requests and commands while the database has connections for them. */
 export interface Admission {
   /**
-   * Nothing if the work may begin, otherwise a promise of that.
-   * @param who those who share a turn: a person, or an address
-   * @throws Refusal UNAVAILABLE after too long; MALFORMED, which no one reads, once the caller has gone
+   * Returns nothing if the work may begin, otherwise a promise for its turn.
+   * @param who the requester a turn is shared by: a user or an address
+   * @throws Refusal UNAVAILABLE after waiting too long; MALFORMED, which nobody reads, once the caller has gone
    */
   enter(who: string, caller?: Patient['caller']): Promise<void> | undefined
-  /** How many wait. */
+  /** Number of waiters. */
   waiting(): number
 }
 
-/** After so many connections have come back, one who waits is let in, whatever else is in progress. */
+/** Every so many returned connections, a waiter is admitted whatever else is in progress. */
 const oneIn = 4
 
 /**
- * Work that has begun waits at the pool, and new work waits here until a connection is free: so the pool's own queue stays short for jobs
- * and for what is in progress, nothing is begun that no one waits for any more, and each person has a turn after the other, however many
- * requests they make.
+ * Keeps new work waiting here until a connection is free, while work in progress waits at the pool. So the pool's own queue stays short for
+ * jobs and work in progress, nothing starts that nobody waits for, and people take turns, however many requests each makes.
  * @param patience milliseconds
- * @param onWait called with the seconds that someone waited
+ * @param onWait called with the seconds that a request waited
  */
 export function createAdmission(
   pool: Pool,
@@ -160,13 +159,13 @@ export function createAdmission(
 ): Admission {
   const lines = new Map<string, ReturnType<typeof createLine>>()
   let waiting = 0
-  /** Let in during this turn of the event loop, so that they have no connection yet. */
+  /** Admitted in this turn of the event loop, so they have no connection yet. */
   let letIn = 0
   let isPlanned = false
   let returned = 0
 
   pool.on('release', (error) => {
-    // A connection that broke says nothing of the next one, which the next request will try.
+    // A broken connection says nothing about the next one, which the next request will try.
     if (error) return
     returned++
     if (waiting > 0) plan()
@@ -197,7 +196,7 @@ export function createAdmission(
 
   function next(): void {
     for (const [who, line] of lines) {
-      // Behind everyone else.
+      // Moved behind everyone else.
       lines.delete(who)
       if (line.waiting.length > 1) lines.set(who, line)
       line.waiting[0]?.end()
@@ -207,7 +206,7 @@ export function createAdmission(
 
   return {
     enter(who, caller) {
-      // Also while others wait, if no connection has come back for them: then this one tries whether there are any.
+      // Even while others wait, if no connection has returned for them: then this one tries if there are any.
       if (free() > 0 && (waiting === 0 || !isPlanned)) {
         letIn++
         plan()

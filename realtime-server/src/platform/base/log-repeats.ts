@@ -3,19 +3,20 @@ import { cutText } from '../../contract/shared/cut.ts'
 
 type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** How many kinds of failures are distinguished within a window; all others count as one. */
+/** Kinds of failures told apart within a window; the rest count as one. */
 const kindsAtMost = 500
 const warn = 40
 
 export interface LogRepeats {
-  /** Pino's hook: writes the first of equal failures in full, and the number of the others at the end of the window. */
+  /** Pino's hook: logs the first of equal failures in full, and counts the others until the end of the window. */
   readonly logMethod: Hook
   /** Writes the counts so far. */
   flush(): void
 }
 
 /**
- * While a dependency is down every request fails in the same way, and without a limit the stacks of an hour would fill the disk.
+ * Limits repeated failures in the log: while a dependency is down every request fails the same way, and an hour of stacks would fill the
+ * disk.
  * @param window milliseconds
  */
 export function createLogRepeats(window = 60_000): LogRepeats {
@@ -60,7 +61,7 @@ export function createLogRepeats(window = 60_000): LogRepeats {
   }
 }
 
-/** Two failures are equal if they have this in common: the place, and the error's code or else its message. Null for other log lines. */
+/** Key of a failure, from its place and the error's code or message; equal ones count together. Null for other log lines. */
 function failureOf(fields: unknown): string | null {
   const { err, method, route, command, job } = Object(fields) as Record<string, unknown>
   if (!(err instanceof Error)) return null

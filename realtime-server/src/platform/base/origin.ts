@@ -6,13 +6,12 @@ import { unreadable } from './errors.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Checks whether a request's origin is allowed: our own page, or none (then there is no browser). A
- * page of our own has our scheme, host and port; one loaded over plain HTTP may have been changed
- * by someone on the network.
+ * Checks a request's origin: our own page, or none (not a browser). Our own page has our scheme, host and port; a page loaded over plain
+ * HTTP may have been changed on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 
-/** False for a request that names two hosts: Node takes the first, and a proxy may have taken the other. */
+/** False for a request with two Host headers: Node takes the first, and a proxy may have taken the other. */
 const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 
@@ -23,7 +22,7 @@ export function ownOrigin({
   const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
   const trust = trustIn(TRUST_PROXY)
 
-  /** The scheme that the browser used, which only a proxy of ours knows. */
+  /** Scheme that the browser used, which only our proxy knows. */
   function schemeOf({ socket, headers }: IncomingMessage): string {
     const forwarded = trust(socket.remoteAddress ?? '', 0)
       ? headers['x-forwarded-proto']
@@ -40,8 +39,7 @@ export function ownOrigin({
     if (!namesOneHost(request)) return false
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (site === 'cross-site' || site === 'same-site') return false
-    // Requests that the user or the system begins, such as sharing from another app, have no page
-    // behind them, but the origin 'null'.
+    // Requests begun by the user or the system, such as sharing from another app, have no page behind them, but the origin 'null'.
     if (origin === undefined || site === 'none') return true
     if (ours?.host === host) return ours?.origin === origin
     const own = `${schemeOf(request)}://${host}`
@@ -49,7 +47,7 @@ export function ownOrigin({
   }
 }
 
-/** Refuses every unsafe request from another site's page, and each that names two hosts. */
+/** Refuses unsafe requests from other sites' pages, and any with two Host headers. */
 export function originCheck(app: FastifyInstance, env: Env): void {
   const isOwnOrigin = ownOrigin(env)
   app.addHook('onRequest', (request, _reply, done) => {

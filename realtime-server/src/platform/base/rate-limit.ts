@@ -7,17 +7,26 @@ import type { Clock } from './clock.ts'
 import { tooMany } from './errors.ts'
 
 export interface Limiter {
-  /** Spends one from a budget, or an amount such as bytes. @throws Refusal TOO_MANY with the seconds to wait */
+  /**
+   * Spends one, or an amount such as bytes, from a budget.
+   * @throws Refusal TOO_MANY with the seconds to wait
+   */
   spend(budget: Budget, key: string, amount?: number): Promise<void>
-  /** Spends one from the budgets of an address and of the networks around it, counted per `of`, such as an account. @throws Refusal TOO_MANY */
+  /**
+   * Spends one from the budgets of an address and of the networks around it, counted per `of`, such as an account.
+   * @throws Refusal TOO_MANY
+   */
   spendFrom(budget: Budget, address: string, of?: string): Promise<void>
-  /** Refuses like `spendFrom` if this process already knows that nothing is left. Spends nothing. @throws Refusal TOO_MANY */
+  /**
+   * Refuses like `spendFrom` if this process already knows that nothing is left. Spends nothing.
+   * @throws Refusal TOO_MANY
+   */
   requireLeft(budget: Budget, address: string): void
 }
 
 const heldAtMost = 100_000
 
-/** Fixed windows, counted in Redis, or in this process without Redis or while it is away. */
+/** Counts in fixed windows in Redis, or in this process if Redis is missing or down. */
 export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limiter {
   if (env.RATE_LIMITS === 'off')
     return { spend: async () => {}, spendFrom: async () => {}, requireLeft: () => {} }
@@ -60,15 +69,14 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     },
     spend: (budget, key, amount) => spend(budget, key, budget.count, amount),
     async spendFrom(budget, address, of) {
-      // The narrowest network first: a refusal there is not counted further up, so one customer
-      // uses up nothing of the neighbors'.
+      // Starts with the narrowest network: a refusal there isn't counted further up, so one customer can't use up the neighbors' budget.
       for (const { key, span } of networksOf(address))
         await spend(budget, of === undefined ? key : `${of}:${key}`, countFor(budget, span))
     },
   }
 }
 
-/** The budget of a network that is `span` times as wide as an address. */
+/** Budget of a network `span` times as wide as an address. */
 function countFor({ count, wider }: Budget, span: 1 | 4 | 16): number {
   if (span === 1 || !wider) return count * span
   return wider[span === 4 ? 0 : 1]

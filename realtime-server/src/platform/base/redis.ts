@@ -4,12 +4,15 @@ import type { Env } from '../../env.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Adds to a count that ends so many seconds after its first addition. @returns the count */
+    /**
+     * Adds to a count that expires this many seconds after its first addition.
+     * @returns the count
+     */
     addFor(key: string, amount: number, seconds: number): Result<number, Context>
   }
 }
 
-/** One command, because every request asks for it. */
+/** One command, because every request needs it. */
 const addFor = {
   numberOfKeys: 1,
   lua: `local count = redis.call('INCRBY', KEYS[1], ARGV[1])
@@ -17,10 +20,7 @@ if count == tonumber(ARGV[1]) then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return count`,
 }
 
-/**
- * The connection of limiter and presence. It fails at once while Redis is away, and reconnects
- * automatically.
- */
+/** Connection of limiter and presence. Fails at once while Redis is down, and reconnects automatically. */
 export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
   if (!env.REDIS_URL) return null
   const redis = new Redis(env.REDIS_URL, {
@@ -29,7 +29,7 @@ export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
-    // After one slow answer the connection counts as lost, so that no later request waits for it too.
+    // After one slow reply the connection counts as lost, so that no later request waits too.
     socketTimeout: 500,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),

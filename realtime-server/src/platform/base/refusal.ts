@@ -10,19 +10,19 @@ import {
 
 type Values = Readonly<Record<string, RefusalValue>>
 
-/** A sentence in English, and its name and values, by which the web client has it in the user's language. */
+/** A sentence in English, and the name and values from which the web client makes it in the user's language. */
 export interface Sentence {
   text: string
-  /** Missing if only operators and makers of clients read it. */
+  /** Missing if only operators and client developers read it. */
   reason?: RefusalName
   values?: Values
 }
 
-/** The rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence. */
+/** Rest of a refusal's reply: `requiresPurchase`, and `fields`, each with a sentence. */
 type Extra = Pick<RefusalBody, 'requiresPurchase'> & {
   fields?: Readonly<Record<string, PlainRefusal | Sentence>>
 }
-/** @param retryAfter seconds until the next try may succeed */
+/** @param retryAfter seconds until a retry may succeed */
 type Given = Extra & { retryAfter?: number }
 
 /** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
@@ -33,10 +33,7 @@ export class Refusal extends Error {
   readonly extra: Extra
   readonly retryAfter: number | null
 
-  /**
-   * @param said plain English if only operators and makers of clients read it; text for users has a
-   * name (`refuse`)
-   */
+  /** @param said plain English if only operators and client developers read it; texts for users have a name (`refuse`) */
   constructor(code: ErrorCode, said: string | Sentence, { retryAfter, ...extra }: Given = {}) {
     const sentence = typeof said === 'string' ? { text: said } : said
     super(sentence.text)
@@ -59,7 +56,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Why a sentence is said, as replies carry it. */
+/** Reason and values of a sentence, as replies carry them. */
 const why = ({ reason, values }: Sentence) => ({
   ...(reason && { reason }),
   ...(values && { values }),
@@ -80,12 +77,15 @@ function fieldsIn(
   }
 }
 
-/** A fault is no intended refusal. */
+/** A fault isn't an intended refusal. */
 type Intended = Exclude<RefusalName, 'fault'>
 type Plain = Exclude<PlainRefusal, 'fault'>
 type None = Readonly<Record<string, never>>
 
-/** @param values of the sentence's placeholders @param extra what the refusal carries besides */
+/**
+ * @param values of the sentence's placeholders
+ * @param extra other parts of the reply
+ */
 export function refuse(name: Plain, values?: None, extra?: Given): Refusal
 export function refuse<N extends Intended>(
   name: N,
@@ -96,7 +96,7 @@ export function refuse(name: Intended, values?: Values, extra?: Given): Refusal 
   return new Refusal(refusals[name][0], sentenceOf(name, values), extra)
 }
 
-/** A refusal that marks a field of the form with the same words. */
+/** Refuses with the same sentence for a form field. */
 export function refuseField(field: string, name: Plain): Refusal
 export function refuseField<N extends Intended>(
   field: string,
@@ -116,14 +116,14 @@ export function sentenceOf(name: RefusalName, values: Values = {}): Sentence {
   return { text, reason: name, ...(Object.keys(values).length > 0 && { values }) }
 }
 
-/** In UTC, which the text says. */
+/** In UTC, as the text says. */
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
 })
 
-/** How placeholders are written that are times or amounts. */
+/** Formats placeholders that are times or amounts. */
 const written: Readonly<Record<string, (values: Values) => string>> = {
   until: ({ until = '' }) => moment.format(new Date(until)),
   time: ({ seconds }) => inWords(Number(seconds)),

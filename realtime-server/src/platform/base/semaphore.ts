@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts'
 
 /** Returns the permit. A second call has no effect. */
 export type Release = () => void
-/** The recipient of an answer: the response of a request, or a socket. */
+/** Recipient of an answer: a request's response, or a socket. */
 export interface Caller {
   readonly destroyed: boolean
   once(event: 'close', gone: () => void): unknown
@@ -14,7 +14,10 @@ export interface Patient {
   readonly caller?: Caller | undefined
   readonly patience: number
 }
-/** Grants a permit, at once if one is free. @throws Refusal when the queue is full, or once no one waits for the permit any more */
+/**
+ * Grants a permit, at once if one is free.
+ * @throws Refusal when the queue is full, or once nobody waits for the permit
+ */
 type Semaphore = (who?: Patient) => Release | Promise<Release>
 export interface Queue {
   <T>(work: () => Promise<T>): Promise<T>
@@ -22,26 +25,23 @@ export interface Queue {
   settled(): Promise<void>
 }
 
-/** One who waits in a line. */
+/** A waiter in a line. */
 export interface Waiting<Who> {
   readonly who: Who
-  /** Ends the wait: the work begins, or is refused. */
+  /** Ends the wait: the work starts or is refused. */
   end(refusal?: Refusal): void
 }
 
-/**
- * A first-come, first-served queue. A waiter leaves when its caller has gone or is out of patience:
- * the work would be for no one.
- */
+/** A first-come, first-served queue. A waiter leaves when its caller has gone or its patience runs out: nobody would get the result. */
 export function createLine<Who = void>() {
   const waiting: Waiting<Who>[] = []
   return {
     waiting: waiting as readonly Waiting<Who>[],
 
     /**
-     * Resolves when the turn comes.
+     * Resolves when it is the waiter's turn.
      * @param onEnd called first, however the wait ends
-     * @throws Refusal by which the wait ended; MALFORMED, which no one reads, once the caller has gone
+     * @throws Refusal that ended the wait; MALFORMED, which nobody reads, once the caller has gone
      */
     wait(who: Who, { caller, patience }: Partial<Patient> = {}, onEnd = () => {}): Promise<void> {
       if (caller?.destroyed) return Promise.reject(brokenOff())
@@ -80,7 +80,7 @@ function createSemaphore(
     return () => {
       if (!isHeld) return
       isHeld = false
-      // A released permit is passed on directly. If it were counted as free in between, a newcomer could exceed the limit.
+      // A released permit is passed on directly. If it counted as free in between, a newcomer could exceed the limit.
       const [next] = line.waiting
       if (next) next.end()
       else if (--running === 0) onEmpty()
@@ -96,7 +96,7 @@ function createSemaphore(
   }
 }
 
-/** A semaphore for each key, such as a person, so that many requests of one person wait for each other only. */
+/** A semaphore per key, such as a person, so that a person's many requests wait only for each other. */
 export function createSemaphores(
   atOnce: number,
   waitingAtMost: number,
@@ -122,7 +122,7 @@ async function during<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<
   }
 }
 
-/** Limits how much heavy work runs and waits. Work beyond the queue's limit is refused, to be tried again later. */
+/** Limits how much heavy work runs and waits. Work beyond that is refused, to be retried later. */
 export function createQueue(atOnce: number, waitingAtMost: number): Queue {
   const all = new Set<Promise<unknown>>()
   const semaphore = createSemaphore(atOnce, waitingAtMost, unavailable)

@@ -1,17 +1,17 @@
-/** How much of each kind of work in the background runs at once. */
+/** How much of each kind of background work runs at once. */
 export interface Shares {
   readonly jobs: number
   readonly subscribers: number
-  /** Counts that follow the coming and going of sockets. */
+  /** Counts that follow sockets coming and going. */
   readonly arrivals: number
-  /** Connections of the job worker alone: one listens, one reports that it lives, and each job may have one. */
+  /** Connections of the job worker only: one listens, one reports that it is alive, and each job may have one. */
   readonly jobConnections: number
 }
 
 /**
- * Shares of the pool that requests use too, together always fewer than it has connections, so that requests and commands get through even
- * while everything in the background is held up. The job worker's own connections are beside it.
- * @param max the size of the pool, at least 5
+ * Shares of the pool that requests also use. Together they are always fewer than its connections, so that requests and commands get through
+ * even when all background work is stuck. The job worker has its own connections besides.
+ * @param max size of the pool, at least 5
  */
 export function sharesOf(max: number): Shares {
   const part = (divisor: number) => Math.max(1, Math.floor((max - 1) / divisor))

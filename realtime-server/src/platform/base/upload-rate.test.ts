@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createUploadRate, minimumUploadRate } from './upload-rate.ts'
 
-/** After how many seconds, within ten minutes, an upload is too slow that has sent so many bytes by each second. */
+/** Second, within ten minutes, at which an upload that has sent this many bytes by each second becomes too slow. */
 function endOf(sent: (second: number) => number): number | null {
   const rate = createUploadRate()
   for (let second = 0; second <= 600; second += minimumUploadRate.every / 1000)
@@ -33,7 +33,7 @@ it('a wait of our own is not the sender’s', () => {
   for (let at = 0; at <= 25_000; at += 5000) rate.isTooSlow(at, at * 8)
   rate.restart(60_000, 200_000)
   expect(rate.isTooSlow(65_000, 200_000)).toBe(false)
-  // The machine slept.
+  // The machine was asleep.
   expect(rate.isTooSlow(500_000, 200_000)).toBe(false)
   expect(rate.isTooSlow(505_000, 200_000)).toBe(false)
 })

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
 import { z } from 'zod'
 
-/** Writes a value as JSON. @throws Error for one that breaks its schema, as far as that is noticed */
+/**
+ * Writes a value as JSON.
+ * @throws Error if it breaks its schema, as far as that is noticed
+ */
 export type Writer = (value: unknown) => string
 
-/** Fields that the fast writer checks, fills in or does not know. */
+/** Keywords that the fast writer would have to check or fill in, or doesn't know. */
 const notPlain: ReadonlySet<string> = new Set([
   'anyOf',
   'oneOf',
@@ -17,9 +20,8 @@ const notPlain: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a
- * parse, since the types have checked our own code.
- * @param isChecked also parses, and compares the output; tests and development do
+ * Writes a schema's values, without any fields that it lacks. Most schemas write without parsing, since types have checked our own code.
+ * @param isChecked also parses, and compares the output, as tests and development do
  * @param what names the value in the error
  */
 export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): Writer {
@@ -31,7 +33,7 @@ export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): W
   }
   let fast: Writer | null | undefined
   return (value) => {
-    // Once it is first needed, because a server has hundreds of schemas.
+    // Built on first use, because a server has hundreds of schemas.
     if (fast === undefined) fast = fastOf(schema)
     if (!fast) return parse(value)
     if (!isChecked) return fast(value)
@@ -52,7 +54,7 @@ function fastOf(schema: z.ZodType): Writer | null {
   return isPlain(described) ? fastJsonStringify(described as AnySchema) : null
 }
 
-/** Rewrites "this or null" as `nullable`, and marks what JSON Schema cannot say. */
+/** Rewrites "this or null" as `nullable`, and marks anything that JSON Schema can't say. */
 function asOpenApi({
   jsonSchema,
   zodSchema,

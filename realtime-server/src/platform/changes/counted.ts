@@ -2,17 +2,18 @@ import type { RouteDefinition } from '../../contract/define.ts'
 import type { EventName, EventPayload } from '../../contract/index.ts'
 import type { EmittedEvent } from './unit.ts'
 
-/**
- * A counter in `/metrics`: calls of a route that succeeded, or units of work that emitted an event.
- */
+/** A counter in `/metrics`: successful calls of a route, or units of work that emitted an event. */
 export type Counted =
   | { readonly help: string; readonly route: RouteDefinition }
   | { readonly help: string; readonly event: EventName; fits(payload: unknown): boolean }
 
-/** Counts the calls of a route that succeeded. */
+/** Counts a route's successful calls. */
 export const countCalls = (help: string, route: RouteDefinition): Counted => ({ help, route })
 
-/** Counts the units of work that emitted an event, once each, however many people got it. @param fits which of them; all by default */
+/**
+ * Counts units of work that emitted an event, once each, however many people got it.
+ * @param fits filters the events; all count by default
+ */
 export const countEvents = <E extends EventName>(
   help: string,
   event: E,
@@ -20,9 +21,9 @@ export const countEvents = <E extends EventName>(
 ): Counted => ({ help, event, fits: fits as (payload: unknown) => boolean })
 
 export interface EventCounts {
-  /** Calls back for each unit of work that emitted an event that fits. */
+  /** Calls `count` for each unit of work that emitted a fitting event. */
   on(event: EventName, fits: (payload: unknown) => boolean, count: () => void): void
-  /** The events of one unit of work. */
+  /** Adds the events of one unit of work. */
   add(emitted: readonly EmittedEvent[]): void
 }
 

@@ -3,19 +3,18 @@ import type { EventName } from '../../contract/index.ts'
 import { createQueue } from '../base/semaphore.ts'
 import type { EmittedEvent, Unit } from './unit.ts'
 
-/** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
+/** A feature's subscriber to another feature's event. Runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
   /**
-   * Filters texts by whether they concern `inTransaction`; all do by default. Only those turn a
-   * fast commit into a transaction; `inTransaction` still runs for the others if something else
-   * needed one.
+   * Picks the texts that concern `inTransaction`; all by default. Only those turn a fast commit into a transaction; `inTransaction` still
+   * runs for others if something else needed one.
    */
   concerns?(text: string): boolean
-  /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
+  /** For effects that must happen: writes in the change's transaction, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
   inTransaction?(unit: Unit, emitted: EmittedEvent<E>): Promise<void>
-  /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
+  /** For effects that may be lost with the process: runs on the change's node, after the event was emitted. */
   afterCommit?(emitted: EmittedEvent<E>): Promise<void>
-  /** Filters events for `afterCommit`; the others take no place in the queue. */
+  /** Filters events for `afterCommit`; others take no slot in the queue. */
   isFor?(emitted: EmittedEvent<E>): boolean
 }
 
@@ -23,36 +22,30 @@ export interface Subscriber extends Does<EventName> {
   readonly event: EventName
 }
 
-/**
- * Makes a subscriber, in a separate file that `feature.ts` lists: `on('match:created', {
- * afterCommit: async ({ payload }) => … })`.
- */
+/** Makes a subscriber, in its own file that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
 export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber =>
   ({ event, ...does }) as Subscriber
 
 export interface Subscribers {
   register(added: readonly Subscriber[]): void
-  /**
-   * Checks whether a subscriber to one of these events runs in its transaction, so that a
-   * transaction is needed. `text` is what they say, if known.
-   */
+  /** True if a subscriber to one of these events must run in its transaction. `text` is what the events say, if known. */
   needTransaction(events: readonly EventName[], text?: string): boolean
-  /** Runs the subscribers to these events in their transaction, and those to the events that they emit. */
+  /** Runs these events' subscribers in their transaction, and those of the events that they emit. */
   inTransaction(unit: Unit, emitted: readonly EmittedEvent[]): Promise<void>
-  /** Starts the subscribers to these events after COMMIT. */
+  /** Starts these events' subscribers after COMMIT. */
   afterCommit(emitted: readonly EmittedEvent[]): void
-  /** Resolves when all started subscribers have ended. */
+  /** Resolves when all started subscribers have finished. */
   settled(): Promise<unknown>
-  /** How many subscribers run or wait now, and how many were dropped because too many waited. */
+  /** Subscribers that run or wait now, and those dropped because too many waited. */
   counts(): { waiting: number; dropped: number }
 }
 
-/** The most events that subscribers add to those of a unit of work. More are taken for an endless circle. */
+/** Most events that subscribers may add to a unit of work. More must be an endless circle. */
 const addedAtMost = 1000
-/** How many subscribers may wait after COMMIT. Further ones are dropped. */
+/** Subscribers that may wait after COMMIT. Further ones are dropped. */
 const waitingAtMost = 10_000
 
-/** @param atOnce how many subscribers run at once after COMMIT */
+/** @param atOnce subscribers that run at once after COMMIT */
 export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribers {
   const byEvent = new Map<EventName, Subscriber[]>()
   const running = new Set<Promise<void>>()

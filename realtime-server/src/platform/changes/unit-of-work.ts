@@ -36,8 +36,8 @@ export interface UnitOfWork {
     text?: string,
   ): Promise<T>
   /**
-   * `hasWritten` names the people concerned as soon as the change is made. If reading then fails, they are sent `resync` in addition to
-   * the events emitted before.
+   * `hasWritten` names the people concerned once the change is made. If reading then fails, they get `resync` besides the events emitted so
+   * far.
    */
   commitThenRead<E extends EventName, T>(
     events: readonly E[],
@@ -49,19 +49,16 @@ export interface UnitOfWork {
   ): Promise<T>
 }
 
-/** How often a transaction is tried that Postgres chose to end, and the longest pause in between, in milliseconds. */
+/** Most tries of a transaction that Postgres ended, and the longest pause between them, in milliseconds. */
 const tries = { atMost: 4, pause: 50 } as const
 
-/**
- * Checks whether Postgres has ended a transaction for others, in a deadlock or because they cannot
- * be put in an order. Nothing of it stands.
- */
+/** True if Postgres ended a transaction for others, in a deadlock or a serialization failure. None of it was committed. */
 const isVictim = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /**
- * Retries the work if Postgres chose to end it. @param mayRepeat false once something else has
- * happened that must not happen twice
+ * Retries the work if Postgres ended it for others.
+ * @param mayRepeat false once something has happened that must not happen twice
  */
 async function untilNoVictim<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt++)

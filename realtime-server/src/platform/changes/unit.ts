@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '../../contract/index.ts'
 import type { Audience, Emit, Realtime } from '../sockets/realtime.ts'
 import type { Evict } from '../sockets/shared-rooms.ts'
 
-/** The ways to announce a change: at once, or by a unit of work after its end. */
+/** Ways to announce a change: at once, or after a unit of work has ended. */
 export interface Outlets {
   readonly emit: Emit
   readonly evict: Evict
@@ -11,7 +11,7 @@ export interface Outlets {
   readonly endSession: Realtime['endSession']
 }
 
-/** Work in a transaction. Its events are held until COMMIT and dropped on rollback. */
+/** Work in a transaction. Its events wait for COMMIT and are dropped on rollback. */
 export interface Unit extends Outlets {
   readonly tx: Tx
 }

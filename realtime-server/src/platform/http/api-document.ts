@@ -4,7 +4,7 @@ import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import type { App } from './schema.ts'
 
-/** Serves the OpenAPI document of all routes, which is made when it is first requested. */
+/** Serves the OpenAPI document of all routes, built at the first request. */
 export function apiDocument(api: App, title: string): void {
   let document: Promise<PreparedAnswer> | undefined
   const make = async () =>

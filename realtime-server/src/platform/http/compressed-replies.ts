@@ -3,17 +3,17 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wantedEncoding } from './prepared-answer.ts'
 
-/** In bytes: below this a reply fits into a packet anyway. */
+/** In bytes. Smaller replies fit into a packet anyway. */
 const smallest = 1024
-/** In characters: a larger one is compressed by another thread, which costs twice the processor time. */
+/** In characters. Larger replies are compressed on another thread, which costs twice the processor time. */
 const large = 64 * 1024
-/** In bytes: how much the length of a compressed reply varies. */
+/** In bytes: range of the random length added to a compressed reply. */
 const padding = 64
 
 /**
- * Compresses the JSON of larger replies to pages of this site. An attacker who reads the line and controls part
- * of the content can learn the rest from compressed lengths. So replies to pages of other sites, which could make the browser ask again
- * and again, stay plain, and a header of random length hides small differences (docs/decisions/server.md).
+ * Compresses the JSON of larger replies to this site's pages. An attacker who watches the line and controls part of the content could learn
+ * the rest from compressed lengths. So replies to other sites' pages, which could make the browser ask again and again, stay plain, and a
+ * header of random length hides small differences (docs/decisions/server.md).
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -37,7 +37,7 @@ const isOwnPage = ({ headers, method }: FastifyRequest) =>
 
 type Done = (error: Error | null, body: Buffer) => void
 
-/** Fast ones: a deck of 23 kB becomes 5.9 in a quarter of a millisecond. */
+/** Fast levels: a deck of 23 kB becomes 5.9 in a quarter of a millisecond. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const level = { level: 3 }
 const encoders = {

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 interface Download {
-  /** On whose access it depends; null while that is not known. */
+  /** People on whose access it depends; null until known. */
   people: readonly string[] | null
   isAllowed(): Promise<boolean>
   end(): void
 }
 
-/** Responses that last as long as their reader needs. */
+/** Responses that last as long as their reader takes. */
 export interface Downloads {
   /**
-   * Ends a response under way once `isAllowed` no longer holds. To be called before access is checked for the first time, so that no change is
-   * missed in between.
-   * @returns to be called with the people on whose access it depends; until then it is checked after every change
+   * Ends a response in progress once `isAllowed` no longer holds. Call it before the first access check, so that no change is missed in
+   * between.
+   * @returns a function to call with the people on whose access it depends; until then every change triggers a check
    */
   begin(reply: FastifyReply, isAllowed: () => Promise<boolean>): (people: readonly string[]) => void
-  /** Checks running downloads again, or only those that depend on one of these people. */
+  /** Rechecks running downloads: all, or those that depend on one of these people. */
   recheck(userIds?: readonly string[]): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createDownloads(log: FastifyBaseLogger): Downloads {
 
   return {
     begin(reply, isAllowed) {
-      // A client sees a cut connection, as when the network fails.
+      // The client sees a cut connection, as if the network had failed.
       const download: Download = { people: null, isAllowed, end: () => reply.raw.destroy() }
       running.add(download)
       reply.raw.once('close', () => running.delete(download))

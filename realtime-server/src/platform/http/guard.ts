@@ -19,31 +19,34 @@ import type { App } from './schema.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
-    /** The signed-in person, the only possible actor. */
+    /** The signed-in person; no one else can be the actor. */
     userId: string
-    /** Releases resources that the request holds while it runs, such as the person's permit. */
+    /** Releases what the request holds while it runs, such as the person's permit. */
     release: Release | null
   }
   interface FastifyContextConfig extends NonNullable<RouteDefinition['config']> {}
 }
 
-/** The session of a request that needs one. @throws Refusal UNAUTHORIZED */
+/**
+ * Session of a request that needs one.
+ * @throws Refusal UNAUTHORIZED
+ */
 export function sessionOf({ session }: FastifyRequest): Session {
   if (!session) throw signInFirst()
   return session
 }
 
-/** How many requests of one person are worked on at once, and how many wait, so that no one holds every database connection. */
+/** Requests of one person handled at once, and waiting, so that nobody takes every database connection. */
 const atOnce = 8
 const waitingAtMost = 100
-/** Bytes of all request bodies that are worked on or wait. Uploads have a limit of their own. */
+/** Bytes of all request bodies being handled or waiting. Uploads have their own limit. */
 const bodiesAtMost = 32 * 1024 * 1024
-/** Bodies beyond the usual limit, where a route takes them, that are on their way or worked on: of one person or address, and of all. */
+/** Bodies beyond the usual limit, on routes that allow them, arriving or being handled: per person or address, and in all. */
 const largeAtMost = { person: 2, all: 16 } as const
 
 /**
- * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
- * actor whom the request names. Before the first query it waits until a connection is free for it, and then for one of the person's permits.
+ * Guards every route registered below it: checks the contract's requirement (a session by default), the budget, and that the caller is the
+ * actor the request names. Before its first query, a request waits for a free connection, then for one of the person's permits.
  */
 export function guard(
   app: App,
@@ -62,7 +65,7 @@ export function guard(
   app.addHook('onRequest', async (request, reply) => {
     // Replies are about people, so neither a proxy nor the browser's Back may show them to someone else.
     reply.header('cache-control', 'no-store')
-    // By the clock that decides, so that a browser whose own clock is wrong shows what holds here.
+    // The server's clock decides, so that a browser with a wrong clock shows the same as the server.
     reply.header('date', clock.now().toUTCString())
     const { requires, budget, session } = request.routeOptions.config
     const spent = budget ?? platformBudgets.default
@@ -75,7 +78,7 @@ export function guard(
         if (tokens.of(token) >= inFlightAtMost.token) throw tooMany(1)
         holdUntilDone(request, tokens.add(token))
       }
-      // If the token is known, its owner's budget is spent before the session is looked up.
+      // For a known token, its owner's budget is spent before the session is looked up.
       const remembered = authenticator.remembered(token)
       owner = remembered.ownerId
       if (owner) await limiter.spend(spent, owner)
@@ -104,7 +107,7 @@ export function guard(
   app.addHook('preHandler', async (request, reply) => {
     const { raw, form, self } = request.routeOptions.config
     if (self) requireSelf(request, self)
-    // Uploads and files last as long as their connection needs, and have limits of their own.
+    // Uploads and files last as long as their connection takes, and have their own limits.
     if (raw || form) return
     const bytes =
       request.body === undefined
@@ -123,7 +126,7 @@ export function guard(
     })
     holdUntilDone(request, permit instanceof Promise ? await permit : permit)
   })
-  // Released when the work is done and not when the connection closes, so that hanging up gains nothing.
+  // Released when the work is done, not when the connection closes, so that hanging up gains nothing.
   app.addHook('onSend', async (request) => request.release?.())
 }
 

@@ -10,7 +10,7 @@ interface Dependencies {
   bus: Bus | null
 }
 
-/** Serves `/healthz` (alive) and `/readyz` (whether it can serve: without Redis it does, but `degraded`). */
+/** Serves `/healthz` (alive) and `/readyz` (able to serve; without Redis it is, but `degraded`). */
 export function health(app: FastifyInstance, { db, redis, bus }: Dependencies): void {
   let asking: ReturnType<typeof stateOf> | null = null
   app.get('/healthz', async () => done)
@@ -22,7 +22,7 @@ export function health(app: FastifyInstance, { db, redis, bus }: Dependencies): 
     const state = await asking
     const writes = state === 'writes'
     const shared = redis === null || (redis.status === 'ready' && bus?.isReady() === true)
-    // Without Redis a node serves its own people, and the others hear of it once Redis is back: sending it no one would help no one.
+    // Without Redis a node still serves its own people, and others catch up once Redis is back: taking the node out would help nobody.
     if (!writes) reply.code(503).header('retry-after', '1')
     return {
       ok: writes,

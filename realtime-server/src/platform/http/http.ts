@@ -13,15 +13,15 @@ import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
 import { watchBodies } from './slow-bodies.ts'
 
-/** The id of the request for which something is done. */
+/** Id of the request that the current work is for. */
 const requests = new AsyncLocalStorage<string>()
 
-/** Takes the lines of the log in place of the standard output. */
+/** Receives the log's lines instead of standard output. */
 export interface LogTarget {
   write(line: string): void
 }
 
-/** An HTTP server with our parsing and error replies, without any route. */
+/** Makes an HTTP server with our parsing and error replies, but no routes. */
 export function createHttp(env: Env, target?: LogTarget): App {
   const repeats = createLogRepeats()
   // Following each request through its promises takes processor time, which a quiet log saves.
@@ -40,31 +40,31 @@ export function createHttp(env: Env, target?: LogTarget): App {
     logger: env.LOG_LEVEL === 'silent' ? false : logger,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so none needs a logger. Errors say where they happened.
+    // Requests aren't logged, so they need no logger. Errors say where they happened.
     childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // Milliseconds for a whole request, beyond which only an endless one lasts: at the minimum rate of `slow-bodies.ts` the largest
-    // upload takes 2.6 hours.
+    // Milliseconds for a whole request; only endless ones take longer. At the minimum rate of `slow-bodies.ts`, the largest upload takes
+    // 2.6 hours.
     requestTimeout: 3 * 60 * 60 * 1000,
-    // And for its head.
+    // Milliseconds for the request's headers.
     http: { headersTimeout: 60_000 },
     clientErrorHandler: answerUnreadable,
-    // Handles paths that cannot be decoded, for which no route runs.
+    // Handles undecodable paths, for which no route runs.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
-    // Requests that still arrive on an open connection while the server drains are answered rather than refused.
+    // Requests that arrive on an open connection while the server drains are still answered.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   app.addHook('onClose', async () => repeats.flush())
   if (namesRequests) {
     app.addHook('onRequest', (request, _reply, next) => requests.run(request.id, next))
-    // Again after the body, whose events come from the connection and not from the request.
+    // Set again after the body, whose events come from the connection and not from the request.
     app.addHook('preValidation', (request, _reply, next) => requests.run(request.id, next))
   }
   plainUpgrades(app.server)
   watchBodies(app)
-  // Another site's page may send plain text without a preflight request; no route of ours reads it.
+  // Other sites' pages may send plain text without a preflight request; none of our routes reads it.
   app.removeContentTypeParser('text/plain')
   boundedJson(app, bodyLimit)
   errorHandler(app)

@@ -6,8 +6,8 @@ import { createCounters } from '../base/counters.ts'
 import { tooMany } from '../base/errors.ts'
 
 /**
- * The most unanswered requests of one connection, one token and one address. No browser or gateway sends a second request on a
- * connection before the answer to the first, so a client that does is refused first, and not others at its address.
+ * Most unanswered requests per connection, token and address. No browser or gateway sends a second request on a connection before the first
+ * reply, so a client that does is refused before others at its address.
  */
 export const inFlightAtMost = {
   connection: 16,
@@ -16,17 +16,17 @@ export const inFlightAtMost = {
   addressBehindOthers: 250,
 } as const
 
-/** After this many refusals in a row the connection is closed with the next answer. */
+/** Refusals in a row after which the connection is closed with the next reply. */
 const refusedAtMost = 50
 
-/** How many requests that came behind another one on their connection are begun in one turn of the event loop. */
+/** Requests behind another one on their connection that start in one turn of the event loop. */
 const behindATurn = 8
 
-/** How many bytes of answers a connection may leave unread and still send requests. */
+/** Bytes of replies that a connection may leave unread and still send requests. */
 const unreadAtMost = 1024 * 1024
 
 interface Held {
-  /** Functions that release the counts of each request in flight. */
+  /** Functions that release each in-flight request's counts. */
   readonly releases: Set<() => void>
   refused: number
 }
@@ -34,9 +34,9 @@ interface Held {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Limits requests in flight before any other handler sees them: a connection with too many is destroyed, and an address with too many
- * is refused for a second. Requests behind another one on their connection are begun a few at a time.
- * @param addressOf the address of a request, as in `Authenticator.addressOf`; null if addresses are not counted
+ * Limits requests in flight before any other handler sees them: a connection with too many is destroyed, and an address with too many is
+ * refused for a second. Requests behind another one on their connection start a few at a time.
+ * @param addressOf address of a request, as in `Authenticator.addressOf`; null if addresses aren't counted
  */
 export function boundRequests(
   server: Server,
@@ -54,7 +54,7 @@ export function boundRequests(
       held = { releases, refused: 0 }
       ofConnections.set(socket, held)
       socket.once('close', () => {
-        // When the connection is gone, outstanding answers get no close event of their own.
+        // Open replies get no close event of their own when the connection is gone.
         for (const release of releases) release()
       })
     }
@@ -64,7 +64,7 @@ export function boundRequests(
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    // The request came in one piece with those for which its connection was destroyed.
+    // It arrived together with the requests that got its connection destroyed.
     if (socket.destroyed) return
     const held = heldBy(socket)
     if (held.releases.size >= inFlightAtMost.connection || socket.writableLength > unreadAtMost)

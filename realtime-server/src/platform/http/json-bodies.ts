@@ -6,9 +6,9 @@ import type { App } from './schema.ts'
 const tooManyParts = () => refuse('tooManyParts')
 
 /**
- * Reads JSON bodies, each no larger than its route's schema can need: a megabyte of brackets costs a hundred times the work of a
- * megabyte of text. Bodies beyond the usual limit are read one in each turn of the event loop.
- * @param usualLimit characters of a body that waits for no other
+ * Reads JSON bodies, each no larger than its route's schema can need: a megabyte of brackets costs a hundred times the work of a megabyte
+ * of text. Bodies beyond the usual limit are read one per turn of the event loop.
+ * @param usualLimit characters of a body that needn't wait
  */
 export function boundedJson(app: App, usualLimit: number): void {
   // The default parser refuses keys such as __proto__.

@@ -4,7 +4,7 @@ import { allRoutes } from '../../contract/index.ts'
 import { isWithin, sizeFor } from './json-size.ts'
 
 const spare = sizeFor(undefined)
-/** Size that a schema itself needs. */
+/** Size that the schema itself needs. */
 const needed = (schema: z.ZodType) => {
   const { parts, depth } = sizeFor(schema)
   return { parts: parts - spare.parts, depth: depth - spare.depth }

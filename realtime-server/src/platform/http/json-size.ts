@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The size of a JSON text as the work of parsing it: how many brackets open and commas it has, and how many brackets are open at once. */
+/** Size of a JSON text by the work of parsing it: its opening brackets and commas, and its deepest nesting. */
 export interface JsonSize {
   readonly parts: number
   readonly depth: number
@@ -9,7 +9,7 @@ export interface JsonSize {
 /** Room for fields beyond the contract, such as a whole user object of which one field is read. */
 const unknownFields: JsonSize = { parts: 300, depth: 16 }
 
-/** The largest size of a text that fits a schema, and some more for unknown fields; without a schema, only that. */
+/** Largest size of a text that fits a schema, plus room for unknown fields; without a schema, only that room. */
 export function sizeFor(schema: unknown): JsonSize {
   const needed =
     schema instanceof z.ZodType
@@ -22,7 +22,10 @@ const none: JsonSize = { parts: 0, depth: 0 }
 
 type Described = z.core.JSONSchema._JSONSchema
 
-/** The largest text that a JSON schema describes. @throws if a list has no limit */
+/**
+ * Largest text that a JSON schema describes.
+ * @throws if a list has no limit
+ */
 function sizeOf(schema: Described): JsonSize {
   if (typeof schema === 'boolean') return none
   const { properties = {}, items, maxItems, anyOf = [], oneOf = [], allOf = [] } = schema
@@ -51,10 +54,7 @@ const comma = ','.charCodeAt(0)
 const [openList, closeList] = ['['.charCodeAt(0), ']'.charCodeAt(0)]
 const [openObject, closeObject] = ['{'.charCodeAt(0), '}'.charCodeAt(0)]
 
-/**
- * Checks whether a text is at most as large, read to the first part that is not. Broken JSON may
- * also pass.
- */
+/** True if a text is no larger, read up to the first excess. Broken JSON may also pass. */
 export function isWithin(text: string, { parts, depth }: JsonSize): boolean {
   let [found, open] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -70,16 +70,16 @@ export function isWithin(text: string, { parts, depth }: JsonSize): boolean {
   return true
 }
 
-/** Where the text that begins at a quote ends. */
+/** End of the string that begins at a quote. */
 function endOfText(json: string, begin: number): number {
-  // Most texts end at the next quote, which is found many times as fast as by reading each character.
+  // Most strings end at the next quote, which is found many times faster than by reading each character.
   const next = json.indexOf('"', begin + 1)
   if (next < 0) return json.length
   if (json.charCodeAt(next - 1) !== backslash) return next
   for (let at = begin + 1; at < json.length; at++) {
     const sign = json.charCodeAt(at)
     if (sign === quote) return at
-    // The character after it is part of the text, also if it is a quote.
+    // The escaped character belongs to the string, even a quote.
     if (sign === backslash) at++
   }
   return json.length

@@ -5,13 +5,10 @@ import { inTurns } from '../base/batch.ts'
 import { brokenOff } from '../base/errors.ts'
 import type { App } from './schema.ts'
 
-/** Bytes of a body that is not an upload, unless its route says otherwise. */
+/** Most bytes of a body that isn't an upload, unless its route says otherwise. */
 export const bodyLimit = 64 * 1024
 
-/**
- * Checks whether a body may be beyond the usual limit, where the route allows it: before it comes,
- * its length is a promise at most.
- */
+/** True if a body may exceed the usual limit, where the route allows it. Before it arrives, its length is only a promise. */
 export function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
   if (routeOptions.config.form || (routeOptions.bodyLimit ?? 0) <= bodyLimit) return false
   const length =
@@ -22,8 +19,8 @@ export function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Takes in large bodies one piece per turn of the event loop, across all senders. Read as fast as they arrive, a few megabytes would
- * come between two other requests. Where one is refused unread, its connection is closed instead of reading the rest.
+ * Reads large bodies one piece per turn of the event loop, across all senders; at full speed, a few megabytes would come between two other
+ * requests. If one is refused unread, its connection is closed instead of reading the rest.
  */
 export function takeInTurns(app: App): void {
   const later = inTurns(1)
@@ -39,9 +36,9 @@ export function takeInTurns(app: App): void {
   })
 }
 
-/** Pipes without destroying the source, over which the answer is still to be sent. */
+/** Pipes without destroying the source, which is still needed for the reply. */
 function forwarded(source: Readable, target: Transform): Transform {
-  // Its reader hears errors, but not after it has given up, such as when the body was too long.
+  // Its reader gets errors, except after giving up, for example on a body that was too long.
   target.on('error', () => {})
   source.on('error', (error) => target.destroy(error))
   source.on('close', () => {

@@ -1,6 +1,6 @@
 /**
- * Why this address cannot be listened on, as a sentence that names the setting.
- * @param code of the error of `listen`, such as EADDRINUSE
+ * Explains why the server can't listen on this address, in a sentence that names the setting.
+ * @param code of `listen`'s error, such as EADDRINUSE
  */
 export function listenRefusal(
   code: string | undefined,

@@ -11,9 +11,9 @@ import { measureJobs } from '../jobs/metrics.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * Serves `/metrics` for Prometheus: of requests, sockets, jobs, connections to Postgres, the bus and what the features count.
- * docs/operating.md says what to watch.
- * @returns functions to call at the end of every job, and for every command that is refused
+ * Serves `/metrics` for Prometheus: requests, sockets, jobs, connections to Postgres, the bus and the features' counters. docs/operating.md
+ * says what to watch.
+ * @returns functions to call at the end of every job, and for every refused command
  */
 export function metrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]) {
   const { env, clock, db } = platform.context
@@ -123,7 +123,7 @@ function gaugesOf({
   ]
 }
 
-/** Adds what waits for moderators. All gauges of one scrape share a query; while the database is away they are empty. */
+/** Adds the moderators' waiting work. All gauges of one scrape share a query; while the database is down they are empty. */
 function measureDesk(registry: Registry, { context: { db, clock } }: Platform): void {
   let asking: ReturnType<typeof deskCounts> | null = null
   const counts = () => {
@@ -182,7 +182,7 @@ function measureBackups(
   })
 }
 
-/** @returns a function to call for every request that succeeded */
+/** @returns a function to call for every successful request */
 function countFeatures(
   registry: Registry,
   { eventCounts }: Platform,
@@ -211,7 +211,7 @@ const proxied = [
   'x-real-ip',
 ]
 
-/** Allows requests with the token; without a configured token, requests from this machine that show no sign of a proxy. */
+/** Allows requests with the token. Without a configured token, allows requests from this machine with no sign of a proxy. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const address = socket.remoteAddress

@@ -2,14 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Answers a request to switch to another protocol, such as `Upgrade: h2c`, as plain HTTP/1.1, since a server may ignore that header.
- * Node passes every such request to the handler of upgrades, where it would wait and then be cut off. Requests for the socket's path
- * are left to Socket.IO.
+ * Answers a request to switch protocols, such as `Upgrade: h2c`, as plain HTTP/1.1, since a server may ignore that header. Node passes all
+ * of them to the upgrade handler, where they would wait and then be cut off. Requests for the socket's path go to Socket.IO.
  */
 export function plainUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (isForSockets(request)) return
-    // The response to an earlier request is not complete yet, and a second one would be mixed into it.
+    // The reply to an earlier request is incomplete, and a second one would be mixed into it.
     if (hasOpenAnswer(socket)) return socket.destroy()
     socket.unshift(Buffer.concat([withoutUpgrade(request), head]))
     // Parses the request again without the header, so that Node handles its body, keep-alive and following requests.

@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * A text that is the same for everyone, such as a page of the web client. It is compressed once for each encoding, when that is first
- * requested, and a client that has it already gets a 304.
+ * A text that is the same for everyone, such as a page of the web client. Each encoding is compressed once, on first request, and a client
+ * that already has the text gets a 304.
  */
 export class PreparedAnswer {
   readonly text: string
@@ -16,11 +16,11 @@ export class PreparedAnswer {
   private readonly etag: string
   private readonly encoded = new Map<string, Promise<Buffer>>()
 
-  /** @param type the content type, with its character set */
+  /** @param type content type, with its character set */
   constructor(text: string, type: string) {
     this.text = text
     this.type = type
-    // Weak, since the encodings share it.
+    // Weak, since all encodings share it.
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
@@ -45,7 +45,7 @@ const encode = {
   gzip: (text: string) => zip(text, { level: 9 }),
 }
 
-/** The smallest encoding that the browser accepts. */
+/** Picks the smallest encoding that the browser accepts. */
 export function wantedEncoding(accepted: string | undefined): keyof typeof encode | undefined {
   const named = (accepted ?? '').split(',').map((part) => part.trim().split(/\s*;\s*/))
   const reads = (name: string) =>

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the web client's service worker when it is to be gone from every browser: it removes all that the worker has stored
- * and then itself. Nothing is interrupted: open pages go on, and the network serves them from then on.
+ * Replaces the web client's service worker to remove it from every browser: deletes everything the worker has stored, then itself. Open
+ * pages continue, served by the network.
  */
 export const retiredWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 const permissions = 'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()'
 
-/** Sets helmet's headers on every response. They are computed once, since they never change while the server runs. */
+/** Sets helmet's headers on every response. They never change while the server runs, so they are computed once. */
 export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const reply = {

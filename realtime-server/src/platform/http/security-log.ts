@@ -6,19 +6,19 @@ import type { App } from './schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The subject of a call without a session: the key of an account, or the id of a person who has proved who they are. */
+    /** Subject of a call without a session: an account's key, or the id of a person who has proved their identity. */
     concerned: string | null
   }
 }
 
-/** Refusals that cost their sender nothing. A flood of them would push every other line out of the log. */
+/** Refusals that cost their sender nothing. A flood of them would push everything else out of the log. */
 const refusedUnread = new Set(['TOO_MANY', 'UNAVAILABLE', 'FORBIDDEN_ORIGIN'])
-/** Milliseconds for which one line stands for all of them from the same network. */
+/** Milliseconds for which one line stands for all of them from one network. */
 const floodWindow = 60_000
 
 /**
- * Logs each call that signs in or out, or changes what someone signs in with, and how it ended (`done` or the code of its refusal). Mail
- * addresses and network addresses are not in it: `account` and `from` are keyed hashes, by which lines of one account or place are found.
+ * Logs each call that signs in or out, or changes how a person signs in, with its outcome (`done` or the refusal's code). It contains no
+ * e-mail or network addresses: `account` and `from` are keyed hashes that connect the lines of one account or place.
  */
 export function securityLog(app: App, { env, authenticator, log, clock }: Context): void {
   const from = (address: string) =>

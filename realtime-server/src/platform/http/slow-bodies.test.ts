@@ -10,7 +10,7 @@ import { slowBodies } from './slow-bodies.ts'
 let time: number
 let bodies: ReturnType<typeof slowBodies>
 let server: ReturnType<typeof createServer>
-/** The outcome for the reader of a body: its bytes, and why it ended. */
+/** Bytes that the reader of a body got, and the reason for the end. */
 let got: { bytes: number; end: unknown }
 let read: (request: IncomingMessage) => void
 beforeEach(async () => {
@@ -58,7 +58,7 @@ function sender(attempt = 'one') {
   return {
     reply,
     end: () => form.end(),
-    /** Sends so many bytes, which the server has read afterwards. */
+    /** Sends this many bytes, and waits until the server has read them. */
     async send(bytes: number) {
       const before = got.bytes
       form.write(Buffer.alloc(bytes))

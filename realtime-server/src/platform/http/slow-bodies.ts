@@ -5,13 +5,13 @@ import { tooSlow } from '../base/errors.ts'
 import { createUploadRate, minimumUploadRate, type UploadRate } from '../base/upload-rate.ts'
 import type { App } from './schema.ts'
 
-/** Milliseconds for which the sender of a refused body can read the reason, while the rest of the body is discarded. */
+/** Milliseconds in which the sender of a refused body can read the reason, while the rest of the body is discarded. */
 const readsWithin = 2000
 
-/** Bytes of a body that may have come together with its head. */
+/** Bytes of a body that may arrive together with its headers. */
 const readAtOnce = 64 * 1024
 
-/** How many attempts are remembered, and the characters of an attempt's name. */
+/** Most attempts remembered, and characters of an attempt's name. */
 const attemptsAtMost = { entries: 10_000, name: 64 } as const
 
 function attemptOf({ headers }: IncomingMessage): string | null {
@@ -23,12 +23,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends bodies that come too slowly, no matter who reads them: readers get a refusal as an error of
- * the request. A body that is still coming when its answer is sent, and might never end, is given
- * up after a moment.
- * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether
- * a request repeats an attempt that was too slow: browsers retry automatically after a 408, once on
- * each connection that they have left
+ * Ends bodies that arrive too slowly, no matter who reads them: readers get a refusal as an error of the request. A body that is still
+ * arriving when its reply is sent, and might never end, is dropped after a moment.
+ * @returns `begin`, for each request; `look`, to be called repeatedly; and `isRepeat`, which is true for a request that repeats a too slow
+ * attempt: browsers retry after a 408, once on each connection they have left
  */
 export function slowBodies(now = () => performance.now()) {
   const bodies = new Map<IncomingMessage, UploadRate>()
@@ -42,13 +40,13 @@ export function slowBodies(now = () => performance.now()) {
   function lookAt(request: IncomingMessage, rate: UploadRate): void {
     const { bytesRead } = request.socket
     if (request.complete) bodies.delete(request)
-    // No one reads it: it waits for us.
+    // Its reader is paused: the delay is ours.
     else if (!request.readableFlowing) rate.restart(now(), bytesRead)
     else if (rate.isTooSlow(now(), bytesRead)) {
       giveUp(request)
       const attempt = attemptOf(request)
       if (attempt) tooSlowBefore.set(attempt, true)
-      // Not destroyed, so that the answer can still be sent.
+      // Not destroyed, so that the reply can still be sent.
       if (request.listenerCount('error') > 0) request.emit('error', tooSlow())
     }
   }
@@ -76,7 +74,7 @@ export function slowBodies(now = () => performance.now()) {
 export function watchBodies(app: App): void {
   const { begin, look, isRepeat } = slowBodies()
   let timer: NodeJS.Timeout | undefined
-  // When all is set up, in front of everything else that answers requests of this server.
+  // Added last, so that it runs before everything else that answers this server's requests.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', begin)
     timer = setInterval(look, minimumUploadRate.every).unref()

@@ -16,8 +16,7 @@ import { securityHeaders } from './security-headers.ts'
 import { readWebPages } from './web-pages.ts'
 
 /**
- * Serves the built web client: hashed assets cached for ever, each screen's page at its addresses from the build, and a page without a
- * screen as a 404 elsewhere.
+ * Serves the built web client: hashed assets cached forever, each screen's page at its addresses from the build, and a 404 page elsewhere.
  */
 export async function webClient(
   app: FastifyInstance,
@@ -36,7 +35,7 @@ export async function webClient(
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
     referrerPolicy: { policy: 'same-origin' },
   })
-  // Counted in this process alone, since an answer from memory costs less than counting it elsewhere.
+  // Counted only in this process, since a reply from memory costs less than counting elsewhere.
   const limiter = createLimiter(env, clock, null)
   app.addHook('onRequest', ({ url, raw }, reply, done) => {
     if (isData(url)) reply.header('content-security-policy', nothing)
@@ -48,9 +47,9 @@ export async function webClient(
     await app.register(serveStatic, {
       root: env.WEB_DIR,
       index: false,
-      // A route for each file: a wildcard reads folders for every request, and refuses addresses that have a page.
+      // One route per file: a wildcard reads folders for every request, and refuses addresses that have a page.
       wildcard: false,
-      // Only the pages and the manifest served here contain the product's name.
+      // Of these files, only the pages and the manifest served here have the product's name filled in.
       globIgnore: [
         'index.html',
         'manifest.webmanifest',
@@ -66,7 +65,7 @@ export async function webClient(
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply))
-  // The service worker takes what other apps share (web/src/worker/share.ts). Where there is none the user chooses it in the editor.
+  // The service worker takes what other apps share (web/src/worker/share.ts). Without one, the user picks it in the editor.
   app.post(
     '/app/share',
     { onRequest: async (_, reply) => reply.redirect('/profile?edit=media&lost', 303) },
@@ -95,17 +94,14 @@ export async function webClient(
   })
 }
 
-/** The address of a page that a URL stands for, with its query. */
+/** Address of the page that a URL stands for, with its query. */
 function properUrl(url: string, addresses: readonly string[]): string | undefined {
   const [path = '', ...query] = url.split('?')
   const address = properPath(path, addresses)
   return address && [address, ...query].join('?')
 }
 
-/**
- * The policy for answers that are never pages. Every answer carries it, and on a slow line a screen
- * begins with forty of them.
- */
+/** Policy for replies that are never pages. A screen on a slow line begins with forty of them, so it is short. */
 const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 const isData = (url: string) => /^\/(api|assets)(?![^/?])/.test(url)
@@ -119,7 +115,7 @@ async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<PreparedAnswer> {
   return new PreparedAnswer(named, 'application/manifest+json')
 }
 
-/** Allows nothing from other origins, and no inline code except that of the page itself. */
+/** Allows nothing from other origins, and no inline code except the page's own. */
 function policy(html: string): Record<string, string[]> {
   return {
     'default-src': ["'none'"],

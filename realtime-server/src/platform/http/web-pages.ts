@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
 export interface WebPages {
-  /** The page for each route, written by the build. */
+  /** Page for each route, written by the build. */
   readonly byRoute: ReadonlyMap<string, PreparedAnswer>
   /** Shown if no route matches. */
   readonly other: PreparedAnswer
@@ -13,14 +13,14 @@ export interface WebPages {
 
 const Addresses = z.record(z.string().startsWith('/'), z.string().regex(/^[\w-]+$/))
 
-/** The web client's pages with the product's name, and whether this is the demo world, by address; null if nothing is built. */
+/** The web client's pages by address, with the product's name and a mark for the demo world; null if nothing is built. */
 export async function readWebPages(
   { WEB_DIR, APP_NAME, PUBLIC_URL }: Env,
   world: 'demo' | 'own',
 ): Promise<WebPages | null> {
   const text = await readFile(path.join(WEB_DIR, '.vite/addresses.json'), 'utf8').catch(() => null)
   if (text === null) return null
-  // Link previews need absolute addresses; without a known public address they stay relative.
+  // Link previews need absolute URLs; without a known public address they stay relative.
   const origin = PUBLIC_URL ? escapeHtml(new URL(PUBLIC_URL).origin) : ''
   const read = async (file: string) => {
     const html = await readFile(path.join(WEB_DIR, file), 'utf8')

@@ -2,14 +2,14 @@ import type { Db } from '@swoon/db'
 import { databaseTime } from '@swoon/db/queries/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** By how many milliseconds the clocks of a machine and of the database may differ. */
+/** Milliseconds by which the clocks of machine and database may differ. */
 const tolerated = 2000
 
-/** Compares this machine's clock with the database's, by which all nodes agree on when a job is due. */
+/** Compares this machine's clock with the database's, by which all nodes agree when a job is due. */
 export interface ClockCheck {
-  /** Milliseconds by which this machine is ahead, at least, as last measured; negative if it is behind. */
+  /** Milliseconds by which this machine is at least ahead, as last measured; negative if behind. */
   ahead(): number
-  /** Checks whether jobs must not be timed by this machine. */
+  /** True if this machine must not time jobs. */
   isOff(): boolean
   measure(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createClockCheck(
       const asked = machine()
       const at = (await databaseTime(db)).getTime()
       const answered = machine()
-      // The database read its clock at some time in between.
+      // The database read its clock somewhere in between.
       ahead = Math.max(0, asked - at) + Math.min(0, answered - at)
       const wasOff = isOff
       isOff = Math.abs(ahead) > tolerated

@@ -5,13 +5,13 @@ import type { FastifyBaseLogger } from 'fastify'
 /** Milliseconds. */
 export interface HeartbeatTiming {
   refresh: number
-  /** A worker that has not reported for this long is dead, and others take over its jobs. */
+  /** Time without a report after which a worker is dead and others take over its jobs. */
   life: number
 }
 
 /**
  * Reports that this process's workers are alive, and frees the jobs of dead ones, for which graphile-worker alone would wait 4 hours.
- * @param onBeat further work at every heartbeat
+ * @param onBeat more work at every heartbeat
  */
 export function createHeartbeat(
   db: Db,
@@ -20,7 +20,7 @@ export function createHeartbeat(
   onBeat: () => Promise<void>,
 ) {
   const workerIds = new Set<string>()
-  /** The time since which every heartbeat has succeeded. Right after an outage no worker has been able to report. */
+  /** Time since which every heartbeat has succeeded. Right after an outage, no worker has been able to report. */
   let steadySince = Date.now()
 
   async function once(): Promise<void> {
@@ -40,12 +40,12 @@ export function createHeartbeat(
   const timer = setInterval(() => void once(), refresh)
   timer.unref()
   return {
-    /** Called before a worker takes its first job, because the jobs of an unlisted worker count as abandoned. */
+    /** Called before a worker takes its first job, because an unlisted worker's jobs count as abandoned. */
     async add(workerId: string): Promise<void> {
       workerIds.add(workerId)
       await beat(db, [workerId])
     },
-    /** The worker has ended. The next heartbeat of any process frees its jobs. */
+    /** Removes a worker that has ended. Any process's next heartbeat frees its jobs. */
     remove: (workerId: string): void => void workerIds.delete(workerId),
     async stop(): Promise<void> {
       clearInterval(timer)

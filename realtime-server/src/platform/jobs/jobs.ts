@@ -8,13 +8,13 @@ import type { Unit } from '../changes/unit.ts'
 import type { UnitOfWork } from '../changes/unit-of-work.ts'
 import { type ClockCheck, createClockCheck } from './clock-check.ts'
 
-/** A kind of job: its name in the database and in `/metrics`, and the payload of its jobs. */
+/** A kind of job: its name in the database and `/metrics`, and its payload. */
 export interface JobKind<P> {
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** The number of tries, including the first, after which a job is dead. Pauses of e, e², e³ … seconds lie between them. */
+  /** Tries, including the first, after which a job is dead. The pauses between them are e, e², e³ … seconds. */
   readonly attempts: number
-  /** For a job that must run at its second: every process also has a timer for it. `exactlyOnce` makes its handler. */
+  /** True for a job that must run on the second: every process also has a timer for it. `exactlyOnce` makes its handler. */
   readonly isPunctual: boolean
 }
 
@@ -25,10 +25,7 @@ export const jobKind = <P extends object>(
   { attempts = 10, isPunctual = false } = {},
 ): JobKind<P> => ({ name, payload, attempts, isPunctual })
 
-/**
- * Handler for jobs of one kind: made by `exactlyOnce` or `atLeastOnce`, or recurring. A feature
- * lists its handlers by name.
- */
+/** Handles jobs of one kind, made by `exactlyOnce` or `atLeastOnce`, or recurring. A feature lists its handlers by name. */
 export type JobHandler =
   | {
       readonly kind: JobKind<unknown>
@@ -42,25 +39,22 @@ export type JobHandler =
     }
   | Recurring
 
-/** Runs on one node at a time. A failed run is logged, and the next one runs as planned. */
+/** Runs on one node at a time. A failed run is logged, and the next one runs on schedule. */
 export interface Recurring {
   readonly how?: undefined
   /** Milliseconds between the end of a run and the next. */
   readonly every: number
-  /**
-   * Jobs of one queue wait for one another, on all nodes together. Jobs that may take minutes have
-   * a separate queue.
-   */
+  /** Jobs in the same queue wait for each other, across all nodes. Jobs that may take minutes have their own queue. */
   readonly queue?: string
   run(): Promise<void>
 }
 
-/** Handlers by the names of their kinds. A recurring job gets its name here. */
+/** Handlers by the names of their kinds. Recurring jobs get their names here. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * For work in the database, which is done exactly once, because the job ends in the transaction of its effects. A job that was
- * cancelled or replaced while it started may still run, so the work must check first whether it is still needed.
+ * For database work, done exactly once because the job ends in the transaction of its effects. A job that was cancelled or replaced as it
+ * started may still run, so the work must first check that it is still needed.
  */
 export const exactlyOnce = <P>(
   kind: JobKind<P>,
@@ -71,7 +65,7 @@ export const exactlyOnce = <P>(
   run: async (unit, payload) => work(unit, kind.payload.parse(payload)),
 })
 
-/** For work outside of the database, such as mail, which is done again if the process dies right afterwards. */
+/** For work outside of the database, such as mail, which is repeated if the process dies right afterward. */
 export const atLeastOnce = <P>(
   kind: JobKind<P>,
   work: (payload: P) => Promise<void>,
@@ -84,7 +78,7 @@ export const atLeastOnce = <P>(
 export interface Jobs {
   /**
    * Schedules a job in a transaction. It runs if and only if the transaction commits.
-   * @param when `at`: the earliest time (default: now); `key`: replaces a waiting job of the same kind and key
+   * @param when `at`: earliest time (default: now); `key`: replaces a waiting job of the same kind and key
    */
   schedule<P>(
     tx: Tx,
@@ -96,14 +90,17 @@ export interface Jobs {
   cancel(tx: Tx, kind: JobKind<unknown>, key: string): Promise<void>
 }
 
-/** The jobs as seen by the worker and `/metrics`. */
+/** Jobs as the worker and `/metrics` see them. */
 export interface JobQueue {
   readonly jobs: Jobs
   readonly handlers: ReadonlyMap<string, JobHandler>
-  /** Adds the handlers of a feature. @throws Error for a name that is taken or belongs to another kind */
+  /**
+   * Adds a feature's handlers.
+   * @throws Error for a name that is taken or belongs to another kind
+   */
   register(handlers: JobHandlers): void
   readonly clockCheck: ClockCheck
-  /** Sets timers for the punctual jobs of the next seconds, on whichever node they were added; none while this machine's clock is off. */
+  /** Sets timers for punctual jobs of the next seconds, whichever node scheduled them; none while this machine's clock is off. */
   arm(): Promise<void>
   /** Clears all timers. */
   disarm(): void
@@ -125,12 +122,12 @@ interface Dependencies {
   clockCheck?: ClockCheck
 }
 
-/** Gives up a timer's transaction whose job has been done, cancelled or postponed. */
+/** Rolls back a timer's transaction when its job has been done, cancelled or postponed. */
 const superseded = new Error('superseded')
 
 /**
- * The queue of jobs. A punctual job has a timer in every process, which removes the job from the queue at the end of the transaction that
- * does the work. So it cannot run a job that was rolled back, cancelled, postponed or done, and the worker does what a timer missed.
+ * Queues jobs. A punctual job has a timer in every process, which removes the job from the queue at the end of the transaction that does
+ * the work. So it can't run a job that was rolled back, cancelled, postponed or done, and the worker does any that a timer missed.
  */
 export function createJobQueue({
   db,
@@ -141,7 +138,7 @@ export function createJobQueue({
 }: Dependencies): JobQueue {
   const handlers = new Map<string, JobHandler>()
   const timers = new Map<string, NodeJS.Timeout>()
-  /** The keys of the jobs that a transaction has scheduled or cancelled. */
+  /** Keys of the jobs that a transaction has scheduled or cancelled. */
   const changedIn = new WeakMap<Tx, Set<string>>()
   let isStopped = false
 
@@ -157,8 +154,8 @@ export function createJobQueue({
       const job = await findDueJob(unit.tx, key, at)
       if (!job) return
       await handler.run(unit, job.payload)
-      // Last, as in requests, which lock the job's subject before they change the job. Work that
-      // plans itself again has replaced it.
+      // Comes last, as in requests, which lock the job's subject before they change the job. Work that schedules itself again has replaced
+      // it.
       if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded
     }).catch((error: unknown) => {
       if (error !== superseded)
@@ -170,7 +167,7 @@ export function createJobQueue({
     const handler = handlers.get(name)
     const wait = at.getTime() - clock.now().getTime()
     clearTimeout(timers.get(key))
-    // The worker hears at COMMIT of a job that is already due.
+    // The worker hears about jobs that are already due at COMMIT.
     if (isStopped || clockCheck.isOff() || !handler || wait <= 0 || wait > armedAhead) return
     timers.set(key, setTimeout(() => void fire(handler, key, at), wait).unref())
   }

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../base/clock.ts'
 
 /**
- * Adds metrics of waiting, late and dead jobs in the database, and of the jobs that this process has run.
+ * Adds metrics of waiting, late and dead jobs in the database, and of jobs that this process has run.
  * @returns a function to call at the end of every job
  */
 export function measureJobs(
@@ -13,7 +13,7 @@ export function measureJobs(
   clock: Clock,
 ): (kind: string, outcome: 'done' | 'failed') => void {
   let asking: Promise<JobCount[]> | null = null
-  /** All gauges of one scrape share a query. While the database is away they are empty. */
+  /** All gauges of one scrape share a query. While the database is down they are empty. */
   const counts = (): Promise<JobCount[]> => {
     asking ??= jobCounts(db, clock.now())
       .catch(() => [])

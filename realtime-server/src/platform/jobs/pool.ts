@@ -5,17 +5,17 @@ import type { Clock } from '../base/clock.ts'
 
 type Pool = Parameters<typeof runTaskList>[2]
 
-/** The names of the statements in which graphile-worker sends the machine's time, as the last parameter. */
+/** Names of the statements in which graphile-worker sends the machine's time as the last parameter. */
 const timed = /^(get_job|clear_stale_locks)/
 
 /**
- * A pool of ours for graphile-worker, with our settings and limits of time, and with the time of our clock
- * (with `useNodeTime` the library reads `Date`, which tests cannot shift).
+ * Gives graphile-worker one of our pools, with our settings and timeouts, and our clock's time (with `useNodeTime` the library reads
+ * `Date`, which tests can't shift).
  */
 export function workerPool(db: Db, clock: Clock): Pool {
   const pool = poolOf(db)
   const connect = async (callback?: Parameters<Pool['connect']>[0]) => {
-    // With a callback the library asks for its listening connection, whose statements send no time.
+    // With a callback, the library requests its listening connection, whose statements send no time.
     if (callback)
       return pool.connect((error, client, release) => callback(error, client, once(release)))
     return atOurTime(await pool.connect(), clock)
@@ -24,7 +24,7 @@ export function workerPool(db: Db, clock: Clock): Pool {
 }
 
 /**
- * The library releases its listening connection twice if it breaks while workers that gave up are being replaced, of which the second
+ * If its listening connection breaks while workers that gave up are being replaced, the library releases it twice, and the second call
  * would end the process.
  */
 function once(release: (error?: Error | boolean) => void): typeof release {

@@ -17,15 +17,15 @@ import { workerPool } from './pool.ts'
 
 /** In milliseconds. */
 export interface WorkerTiming extends HeartbeatTiming {
-  /** Between two checks for jobs whose time has come. A job that is due when it is scheduled is announced at once. */
+  /** Between two checks for due jobs. A job that is already due when scheduled is announced at once. */
   poll: number
   /** From the start to the first run of recurring jobs, so that a server that never runs for long also runs them. */
   first: number
-  /** How long a stopping server waits for running jobs; unfinished ones are left to other nodes. */
+  /** Wait of a stopping server for running jobs; unfinished ones are left to other nodes. */
   drain: number
 }
 
-// Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
+// Each worker of a process polls, so a shorter interval would cost more than everything else an idle server does.
 export const workerTiming: WorkerTiming = {
   refresh: 5000,
   life: 15_000,
@@ -33,7 +33,7 @@ export const workerTiming: WorkerTiming = {
   first: 60_000,
   drain: 5000,
 }
-/** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
+/** Milliseconds until workers that gave up are replaced. They give up when they can't record a job's end. */
 const replacedAfter = 1000
 
 interface Dependencies {
@@ -42,13 +42,13 @@ interface Dependencies {
   commit: UnitOfWork['commit']
   log: FastifyBaseLogger
   queue: JobQueue
-  /** How many jobs this process runs at once. */
+  /** Jobs that this process runs at once. */
   atOnce?: number
   /** Called at the end of every job. */
   onRun?: (kind: string, outcome: 'done' | 'failed') => void
 }
 
-/** Runs jobs until it is stopped, even if the database goes away and comes back. */
+/** Runs jobs until stopped, even if the database goes away and comes back. */
 export function startJobWorker(
   { db, clock, commit, log, queue, atOnce = 4, onRun = () => {} }: Dependencies,
   timing: WorkerTiming = workerTiming,
@@ -56,10 +56,7 @@ export function startJobWorker(
   let isStopped = false
   let isPlanned = false
   const { clockCheck } = queue
-  /**
-   * The time by which this node asks for jobs: its own, or the database's where its clock is ahead,
-   * so that no job runs early.
-   */
+  /** Time by which this node asks for jobs: its own, or the database's if its clock is ahead, so that no job runs early. */
   const dueTime: Clock = {
     now: () =>
       new Date(clock.now().getTime() - (clockCheck.isOff() ? Math.max(0, clockCheck.ahead()) : 0)),
@@ -164,7 +161,7 @@ export function startJobWorker(
 
   let current: WorkerPool | null = start()
   let ending: Promise<unknown> = Promise.resolve()
-  /** Ends the remaining workers and starts new ones a little later. */
+  /** Ends the remaining workers and starts new ones a moment later. */
   function replace(): void {
     const old = current
     current = null
@@ -191,7 +188,7 @@ export function startJobWorker(
   }
 }
 
-/** The library reports a job that failed and will be tried again as an error. */
+/** The library reports a failed job that will be retried as an error. */
 const loggerInto = (log: FastifyBaseLogger) =>
   new Logger((scope) => (level, message, meta) => {
     const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'debug' } as const

@@ -13,31 +13,36 @@ import { createSemaphores } from '../base/semaphore.ts'
 import { hashOf, isToken, type Session, type Sessions } from './session.ts'
 
 const rememberedAtMost = 10_000
-/** Milliseconds for which `remembered` returns a session without looking it up again. */
+/** Milliseconds for which `remembered` returns a session without another look-up. */
 const cachedFor = 60_000
-/** How many unknown tokens of one address are looked up at once, and how many wait. */
+/** Unknown tokens of one address that are looked up at once, and that may wait. */
 const unknownTokens = { atOnce: 4, waiting: 500 } as const
 
 /** Finds the session of a request or socket. */
 export interface Authenticator {
-  /** The address that budgets count: a whole IPv4 address, or the /64 of IPv6. */
+  /** Address that budgets count: a whole IPv4 address, or an IPv6 /64. */
   addressOf(request: IncomingMessage): string
   /**
-   * The session of a token. Invalid tokens spend a budget of their address, after which unknown tokens are refused without a look-up.
-   * Tokens found here lately are still looked up, so that no one suffers from others at the same address.
+   * Finds a token's session. Invalid tokens spend a budget of their address, after which unknown tokens are refused without a look-up.
+   * Tokens found here recently are still looked up, so that nobody suffers from others at the same address.
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
-  /** The same also of someone who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
+  /**
+   * The same, including suspended and banned people. Caches nothing.
+   * @throws Refusal TOO_MANY
+   */
   findAccount(token: string | undefined, request: IncomingMessage): Promise<Session | null>
   /**
-   * Remembers a token without a look-up. `ownerId`: its owner if it was lately found here, for
-   * budgets, not for access. `session`: its session if it was found within the last minute; it may
-   * have ended since, so it is only for work whose own statement checks it with
+   * Recalls a token without a look-up. `ownerId`: its owner if found here recently, for budgets but not for access. `session`: its session
+   * if found within the last minute. It may have ended since, so use it only for work whose own statement checks it with
    * `Sessions.sessionCheck` and calls `invalidate` if it has ended.
    */
   remembered(token: string | undefined): { ownerId: string | null; session: Session | null }
-  /** Removes an ended session from the cache. @returns the refusal to throw */
+  /**
+   * Removes an ended session from the cache.
+   * @returns the refusal to throw
+   */
   invalidate(session: Session): Refusal
 }
 
@@ -92,7 +97,7 @@ export function createAuthenticator({
     return session
   }
 
-  /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
+  /** Looks up few tokens at a time, so that waiting ones see the budget that earlier ones spent. */
   async function askForUnknown(
     request: IncomingMessage,
     ask: () => Promise<Session | null>,
@@ -117,7 +122,7 @@ export function createAuthenticator({
       const hash = hashOf(token)
       const key = keyOf(hash)
       if (known.has(key)) return share(key, () => ask(hash, key, request))
-      // The key includes the address, because the refusal of one address must not reach another.
+      // The key includes the address, because one address's refusal must not reach another.
       return share(`${key} ${senderOf(request)}`, () =>
         askForUnknown(request, () => ask(hash, key, request)),
       )

@@ -5,7 +5,7 @@ import { sessionLife } from './session.ts'
 
 const isSecure = (env: Env) => env.PUBLIC_URL?.startsWith('https:') === true
 
-/** With HTTPS the `__Host-` prefix binds a cookie to this host. */
+/** Over HTTPS, the `__Host-` prefix binds a cookie to this host. */
 export const hostCookie = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name)
 export const sessionCookie = (env: Env) => hostCookie(env, 'sid')
 
@@ -29,9 +29,9 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 }
 
 /**
- * Lets the browser drop its cache of this site, such as private pictures, for the next user of the
- * device. Cookies and storage stay: the device's cookie keeps its owner from being locked out,
- * storage holds the age gate and the theme, and the web client removes a user's data there.
+ * Makes the browser drop its cache of this site, such as private pictures, before the device's next user. Cookies and storage stay: the
+ * device's cookie keeps its owner from being locked out, storage holds the age gate and the theme, and the web client removes a user's data
+ * there.
  */
 export function clearCache(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"')

@@ -4,21 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
-/** The number of accounts that one browser is remembered for. A further one replaces the oldest. */
+/** Accounts remembered per browser. A further one replaces the oldest. */
 const accountsAtMost = 5
-/** In seconds; the longest that browsers keep a cookie. */
+/** In seconds; the longest time that browsers keep a cookie. */
 const keptFor = 400 * 24 * 60 * 60
 
-/** A browser with which someone signed in before. */
+/** A browser that someone has signed in with before. */
 export interface Device {
   readonly id: string
-  /** Checks whether this account was signed in to with this browser. */
+  /** True if this browser has signed in to this account. */
   knows(account: string): boolean
 }
 
 /**
- * Recognizes devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
- * reveal the account, and without it no one learns that an account exists.
+ * Recognizes devices by a signed cookie: a random id, and for each account a signature over both. It can't be forged and doesn't reveal the
+ * account, and without it nobody learns that an account exists.
  */
 export function createDevices(env: Env) {
   const cookie = hostCookie(env, 'device')
@@ -32,12 +32,12 @@ export function createDevices(env: Env) {
   function read(request: FastifyRequest): { id: string; marks: string[] } | null {
     const [id = '', proof = '', ...marks] = request.cookies[cookie]?.split('.') ?? []
     if (id.length !== 22 || !isSame(proof, sign(id))) return null
-    // Copied, because the id is a key of budgets, and as a part of the header it would keep all of that in memory.
+    // Copied, because the id is a key of budgets, and as a slice of the header it would keep the whole header in memory.
     return { id: Buffer.from(id).toString(), marks: marks.slice(0, accountsAtMost) }
   }
 
   return {
-    /** The device of a request; null if no one signed in on it or its cookie is not ours. */
+    /** Device of a request; null if nobody has signed in on it, or if the cookie isn't ours. */
     of(request: FastifyRequest): Device | null {
       const known = read(request)
       if (!known) return null
@@ -47,7 +47,7 @@ export function createDevices(env: Env) {
           known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
       }
     },
-    /** Remembers that someone has just signed in to this account with this device. */
+    /** Remembers that this account was just signed in to on this device. */
     remember(reply: FastifyReply, account: string): void {
       const { id, marks } = read(reply.request) ?? {
         id: randomBytes(16).toString('base64url'),

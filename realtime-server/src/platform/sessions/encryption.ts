@@ -5,18 +5,18 @@ const cipher = 'aes-256-gcm'
 const [idLength, nonceLength, tagLength] = [4, 12, 16]
 const start = idLength + nonceLength
 
-/** Encrypts data that must stay unreadable for a thief of the files, and detects changes. */
+/** Encrypts data that a thief of the files must not be able to read, and detects changes. */
 export interface Encryption {
-  /** @param context the owner of the data, needed again to decrypt it */
+  /** @param context the data's owner, needed again to decrypt it */
   encrypt(bytes: Buffer, context: string): Buffer
-  /** Null if the data was not encrypted with this key and context, or was changed since. */
+  /** Null if the data was encrypted with another key or context, or has changed since. */
   decrypt(bytes: Buffer, context: string): Buffer | null
 }
 
-/** AES-256-GCM with a key for each purpose, derived from the installation's secret: the key's id of 4 bytes, a nonce of 12, the text, and a tag of 16. */
+/** AES-256-GCM with a key per purpose, derived from the installation's secret. Output: key id (4 bytes), nonce (12), text, tag (16). */
 export function createEncryption(secret: string, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  // Says by which key a file was written, and nothing of the key itself.
+  // Identifies the key of a file without revealing anything about it.
   const id = Buffer.from(hkdfSync('sha256', secret, '', `${purpose}: id of the key`, idLength))
   return {
     encrypt(bytes, context) {

@@ -70,7 +70,7 @@ describe('two mailboxes', () => {
   })
 })
 
-// Every other address is stored under the hash that it always had.
+// Every other address keeps its old hash.
 test.each([
   'ann@example.test',
   'Ann+x@example.test',

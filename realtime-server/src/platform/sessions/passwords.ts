@@ -10,15 +10,15 @@ const queued = createFairQueue({
   waitingOfOne: 12,
 })
 
-/** The hash of an unknown password, verified for unknown accounts so that these take the same time. */
+/** Hash of an unknown password, verified for unknown accounts so that they take as long as known ones. */
 const noUser = hash(`no-user-${Math.random()}`, options)
 
 export const hashPassword = (password: string, requester: Requester): Promise<string> =>
   queued(requester, () => hash(password.normalize('NFC'), options))
 
 /**
- * Compares in composed form. An older hash may be of any form in which a keyboard sends the same letters.
- * @param stored the account's hash; null, or anything that is no hash, for an account that no password opens
+ * Compares in composed form. An older hash may be of any form in which keyboards send the same letters.
+ * @param stored the account's hash; null, or anything that isn't a hash, for an account that no password opens
  */
 export const verifyPassword = (
   stored: string | null,

@@ -19,10 +19,7 @@ import { createKeyedBatch } from '../base/batch.ts'
 import type { Clock } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 
-/**
- * Most sessions of a person. One more ends the least recently used, give or take the hour after
- * which use is stored again.
- */
+/** Most sessions per person. One more ends the least recently used, to within the hour after which use is recorded again. */
 export const sessionsAtMost = 20
 
 const day = 24 * 60 * 60 * 1000
@@ -41,28 +38,28 @@ export interface Session {
 
 export interface Sessions {
   /**
-   * Opens a session. @param device name by which its owner recognizes it @returns its token, which
-   * is stored nowhere, and the ids of older sessions that it ended
+   * Opens a session.
+   * @param device name by which its owner recognizes it
+   * @returns its token, which is stored nowhere, and the ids of older sessions that it ended
    */
   open(db: Db | Tx, userId: string, device: string): Promise<{ token: string; ended: string[] }>
-  /** The live session of a token's hash; null if there is none or it is too old. */
+  /** Finds the live session of a token's hash; null if there is none or it is too old. */
   find(tokenHash: Buffer): Promise<Session | null>
-  /** The same also of someone who is suspended or banned. */
+  /** The same, including suspended and banned people. */
   findAccount(tokenHash: Buffer): Promise<Session | null>
-  /** Everything a statement needs to check on its own whether a session is valid. */
+  /** Everything a statement needs to check a session's validity on its own. */
   sessionCheck(session: Session): SessionCheck
-  /** A person's valid sessions, the latest used first. */
+  /** A person's valid sessions, the most recently used first. */
   of(userId: string): Promise<SessionDevice[]>
   /** Filters session ids to those still valid. */
   alive(ids: readonly string[]): Promise<Set<string>>
-  /** Stores that sessions are in use, once an hour. */
+  /** Records that sessions are in use, once an hour. */
   touch(ids: readonly string[]): Promise<void>
   sweep(): Promise<void>
 }
 
 /**
- * Checks whether a text may be a session's token, which has 43 characters. Longer ones are never
- * kept, not even as the key of a request in flight.
+ * True if a text may be a session's token, which has 43 characters. Longer ones are never kept, not even as the key of a request in flight.
  */
 export const isToken = (text: string | undefined): text is string => !!text && text.length <= 100
 

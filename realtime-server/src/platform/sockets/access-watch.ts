@@ -13,14 +13,17 @@ import type { Queue } from '../base/semaphore.ts'
 import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
 
-/** Milliseconds between two attempts to listen while Postgres cannot be reached. */
+/** Milliseconds between attempts to listen while Postgres is unreachable. */
 const retryEvery = 200
 
-/** Milliseconds before a connection in which its tab may have fetched people without hearing of its person's block. Older lists it fetches again. */
+/**
+ * Milliseconds before a connection in which its tab may have fetched people without hearing of a block. It fetches older lists again
+ * anyway.
+ */
 const fetchedWithin = 60_000
 
 interface Dependencies {
-  /** Runs what follows the coming of a socket. */
+  /** Runs the work that follows a socket's arrival. */
   arrivals: Queue
   db: Db
   clock: Clock
@@ -29,19 +32,17 @@ interface Dependencies {
   rooms: Pick<AllSharedRooms, 'recheck'>
   downloads: { recheck(userIds?: readonly string[]): Promise<void> }
   log: FastifyBaseLogger
-  /** Looks at once for sessions that ended without an event. */
+  /** Checks at once for sessions that ended without an event. */
   recheckSockets(): void
-  /** Handles an access change; without ids, features may have missed any. */
+  /** Handles an access change. Without ids, features may have missed any. */
   onChange(userIds?: readonly string[]): Promise<void>
 }
 
 /**
- * Applies bans, blocks and deletions to the sockets and downloads of this node, and unmatches to its downloads, whichever process wrote them. Every
- * node listens to Postgres itself, so that it depends neither on Redis nor on the writing process. After each new connection it checks everything,
- * in case it missed a change.
- *
- * Of a block only the blocker's tabs hear here: nothing may reveal it to the other person, and no one may make a stranger's tabs fetch. A ban or
- * a deletion sends the matches what an unmatch sends.
+ * Applies bans, blocks and deletions to this node's sockets and downloads, and unmatches to its downloads, whichever process wrote them.
+ * Every node listens to Postgres itself, independent of Redis and the writing process, and checks everything after each reconnection, in
+ * case it missed a change. Only the blocker's tabs hear of a block: nothing may reveal it to the other person, and nobody may make a
+ * stranger's tabs fetch. A ban or deletion sends the matches the same events as an unmatch.
  */
 export function watchAccess({
   arrivals,
@@ -64,9 +65,9 @@ export function watchAccess({
 
   async function apply({ kind, ids }: AccessChange): Promise<void> {
     void downloads.recheck(ids)
-    // The sockets of both get `match:ended` from who ended it.
+    // Both people's sockets get `match:ended` from the process that ended the match.
     if (kind === 'unmatched') return
-    // The tabs of the person who knows the others fetch again anyway, and no one else may hear of it.
+    // The list owner's tabs fetch again anyway, and nobody else may hear of it.
     if (kind === 'known') return rooms.recheck(ids)
     if (kind === 'blocked' || kind === 'unblocked') {
       realtime.broadcast(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
@@ -113,11 +114,11 @@ export function watchAccess({
       if (!wasLost) log.warn({ err: error }, 'access changes cannot be heard')
       wasLost = true
     }
-    // The first attempt follows the loss at once.
+    // The first attempt follows right after the loss.
     if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
-  // From their connection on the tabs are in their people's rooms, where they hear of later blocks.
+  // Once connected, tabs are in their people's rooms, where they hear of later blocks.
   const checkBlocks = createBatch<{ socket: LiveSocket; at: Date }>((all) =>
     arrivals(async () => {
       const people = all.map(({ socket, at }) => ({ userId: socket.data.userId, at }))

@@ -7,8 +7,8 @@ type Options = { rooms: Room[]; except: Room[] }
 type Published = { call: Call; options: Options; first?: unknown }
 
 /**
- * Socket.IO's adapter over the bus. This node's sockets get events directly, whatever the state of Redis; other nodes get them through
- * one channel. Queries to other nodes (`fetchSockets`, broadcasts with acknowledgement) are answered for this node only.
+ * Socket.IO's adapter over the bus. This node's sockets get events directly, even without Redis; other nodes get them through one channel.
+ * Queries to other nodes (`fetchSockets`, broadcasts with acknowledgement) only cover this node.
  */
 export function busAdapter(bus: Bus) {
   const publish = ({ flags }: BroadcastOptions, published: Published) => {

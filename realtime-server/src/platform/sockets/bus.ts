@@ -3,39 +3,37 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import type { Env } from '../../env.ts'
 
-/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `BusCallbacks` reports that afterwards. */
+/** Connects to the other nodes. Stores nothing: messages sent while it is down are lost, and `BusCallbacks` reports that afterward. */
 export interface Bus {
-  /** Sends to every other node, in order. All messages of one turn of the event loop are published together. */
+  /** Sends to every other node, in order. Messages of one turn of the event loop are published together. */
   send(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
   isReady(): boolean
   close(): void
 }
 
-/**
- * Called by the bus: after a reconnect, so that lost events are repaired, and with how long a
- * message took.
- */
+/** Called after a reconnection, so that lost events can be made up for, and with each message's delay. */
 interface BusCallbacks {
-  /** This node can receive again and may have missed messages of others. */
+  /** This node can receive again, and may have missed messages from others. */
   toHearing(): void
-  /** This node can send again, and the others have missed messages of it. */
+  /** This node can send again, and others have missed messages from it. */
   toSpeaking(): void
-  /** How many seconds a message of this node took to Redis and back, as it does to the other nodes. */
+  /** Seconds that one of this node's messages took to Redis and back, the same as to other nodes. */
   delivered(seconds: number): void
 }
 
-// In milliseconds. A half-open connection looks idle, so it is pinged.
+// In milliseconds. A half-open connection just looks idle, so pings test it.
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 300 } as const
-/**
- * Milliseconds in which the other nodes have found Redis again too, so that tabs fetch only once.
- */
+/** Milliseconds after which the other nodes have found Redis again too, so that tabs fetch only once. */
 export const allAreBackAfter = 2 * timing.retryAtMost
 
-/** Milliseconds between two checks while other nodes cannot be reached, since what ends must end within a second. */
+/** Milliseconds between checks while other nodes are unreachable: access that ends must end within a second. */
 const checkEvery = 500
 
-/** Repeats a check while what other nodes send may be lost; the next one waits for the last. @returns a function that stops it */
+/**
+ * Repeats a check, one run at a time, while messages from other nodes may be lost.
+ * @returns a function that stops it
+ */
 export function whileCut(bus: Bus | null, check: () => Promise<unknown>): () => void {
   let isChecking = false
   const timer = setInterval(async () => {
@@ -79,7 +77,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
     return client
   }
 
-  /** How everything that this node has published begins, so that the echo of it is not read. */
+  /** Beginning of everything that this node has published, so that its echo is ignored. */
   const own = `{"from":"${self}","at":`
   const hear = (raw: string) => {
     if (raw.startsWith(own))
@@ -92,7 +90,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
   let isSubscribed = false
   const sub = open((isReturn) => {
     if (isSubscribed) return callbacks.toHearing()
-    // From here on the client subscribes again after every reconnect.
+    // From here on, the client resubscribes after every reconnection.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true
@@ -112,7 +110,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
   const flush = () => {
     const messages = waiting
     waiting = []
-    // Lost if the connection is down; when it is back, the tabs of the other nodes fetch again.
+    // Lost while the connection is down. Once it is back, other nodes' tabs fetch again.
     const published = `${own}${Math.round(performance.now())},"messages":${JSON.stringify(messages)}}`
     pub.publish(channel, published).catch(() => {
       hasLost = true

@@ -27,10 +27,10 @@ interface Dependencies {
   onRefused: (code: Refused) => void
 }
 
-/** The number of refused commands after which a socket is cut, because reading and refusing them takes time from others. */
+/** Refused commands after which a socket is cut, because reading and refusing them takes time from others. */
 export const refusedAtMost = 1000
 
-/** Answers every command of a socket by its acknowledgement, including malformed ones. An unknown command ends the socket. */
+/** Acknowledges every command of a socket, even malformed ones. An unknown command ends the socket. */
 export function answerCommands(
   socket: LiveSocket,
   cut: () => void,
@@ -39,7 +39,7 @@ export function answerCommands(
 ): void {
   let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
-    // No client of ours sends an unknown command, and an outdated client was refused at the handshake.
+    // None of our clients sends an unknown command, and outdated ones are refused at the handshake.
     if (!isCommand(name)) return cut()
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
@@ -64,7 +64,7 @@ export function answerCommands(
 
   async function run(tab: Tab, name: CommandName, payload: unknown): Promise<void> {
     await limiter.spend(platformBudgets.command, tab.userId)
-    // Payload and handler belong to the same command, which the compiler cannot derive from the name.
+    // Payload and handler belong to the same command, which the compiler can't derive from the name.
     const handler = handlers[name] as
       | ((tab: Tab, payload: unknown) => Promise<void> | void)
       | undefined
@@ -72,7 +72,7 @@ export function answerCommands(
     const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
     await admission.enter(tab.userId)
-    // A tab that has closed has left everything already, so it must hold nothing from now on.
+    // A closed tab has already left everything, so it must not get hold of anything new.
     if (!socket.connected) throw brokenOff()
     await handler(tab, parsed.data)
   }

@@ -1,15 +1,15 @@
-/**
- * Allowance of a connection. Before a session it has fixed amounts in all; with a session it has
- * larger ones, which grow back.
- */
+/** Allowances of a connection. Before it has a session, they are fixed totals; with one they are larger and grow back. */
 export const frameBudgets = {
   pending: { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 },
-  /** The amounts at once and per second. Commands have a stricter budget of their own. */
+  /** Allowances at once and per second. Commands have their own, stricter budget. */
   member: { frames: 1000, framesASecond: 20, bytes: 1024 * 1024, bytesASecond: 64 * 1024 },
 } as const
 
 export interface FrameBudget {
-  /** Counts a piece of data from the network. @returns whether it is within the budget */
+  /**
+   * Counts a piece of data from the network.
+   * @returns true if it is within the budget
+   */
   take(piece: Buffer): boolean
   letIn(): void
 }
@@ -68,7 +68,7 @@ export function createFrameCounter(): (piece: Buffer) => number {
   }
 }
 
-/** The low seven bits of the second byte: a length below 126, or 126 and 127 for one in the next 2 or 8 bytes. */
+/** The low seven bits of the second byte are a length below 126, or 126 or 127 for a length in the next 2 or 8 bytes. */
 const shortLength = (head: Buffer) => (head[1] ?? 0) & 0x7f
 const lengthBytes = (head: Buffer) => ({ 126: 2, 127: 8 })[shortLength(head)] ?? 0
 const headLength = (head: Buffer) => 2 + lengthBytes(head) + ((head[1] ?? 0) & 0x80 ? 4 : 0)

@@ -19,10 +19,10 @@ import type { RawConnections } from './raw-connections.ts'
 import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from './realtime.ts'
 
 const recheckEvery = 30_000
-/** The most tabs of one person on this node. */
+/** Most tabs of one person on this node. */
 export const tabsAtMost = 50
 
-/** Reasons of an orderly end, by us or by the client. A connection that ends for another reason is cut. */
+/** Reasons for an orderly end, by us or the client. A connection that ends for any other reason is cut. */
 const inOrder: ReadonlySet<string> = new Set([
   'server namespace disconnect',
   'client namespace disconnect',
@@ -36,7 +36,7 @@ interface Dependencies {
   rawConnections: RawConnections
   pendingConnections: PendingConnections
   presence: Presence
-  /** Runs what follows the coming of a socket. */
+  /** Runs the work that follows a socket's arrival. */
   arrivals: Queue
   limiter: Limiter
   admission: Admission
@@ -47,8 +47,8 @@ interface Dependencies {
 }
 
 /**
- * Accepts sockets by their session cookie, and ends them when the session has ended.
- * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
+ * Accepts sockets by their session cookie, and closes them when the session has ended.
+ * @returns `recheck`, which checks at once for sessions that ended without an event reaching their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
   const { authenticator, rawConnections, pendingConnections, presence, arrivals, sessions, log } =
@@ -64,7 +64,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   })
   io.use((socket, next) => {
     const { conn } = socket
-    // One try for each connection, because each would cost a look-up.
+    // One try per connection, because each costs a look-up.
     if (hasAsked.has(conn)) return rawConnections.of(conn).cut()
     hasAsked.add(conn)
     letIn(socket, deps).then(
@@ -85,7 +85,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     socket.on('disconnect', (reason) => {
       if (inOrder.has(reason)) rawConnections.of(socket.conn).end()
-      // Without this a client that left the namespace would keep a connection that no limit counts.
+      // Otherwise a client that left the namespace would keep a connection that no limit counts.
       socket.conn.close()
     })
     if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost)
@@ -93,7 +93,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     presence.arrived(userId, socket.id)
     socket.on('disconnect', () => presence.left(userId, socket.id))
     deps.onSocket(socket)
-    // The session may have ended between the look-up and joining its room, when no event could find this socket.
+    // The session may have ended between the look-up and joining its room, when no event could reach this socket.
     closeIfEnded(socket).catch(unchecked)
   })
   const closeAll = () => closeEnded([...io.sockets.sockets.values()], deps)
@@ -102,7 +102,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   }
   const timer = setInterval(recheck, recheckEvery)
   timer.unref()
-  // A sign-out on another node is not heard while the bus is cut.
+  // While the bus is cut, sign-outs on other nodes aren't heard here.
   const stopChecks = whileCut(deps.bus, () =>
     arrivals(async () => void (await closeAll().catch(unchecked))),
   )
@@ -137,7 +137,10 @@ function denied(error: unknown): never {
   throw error instanceof Refusal && error.code === 'TOO_MANY' ? new Denied('TOO_MANY') : error
 }
 
-/** Closes this node's sockets whose session has ended. @returns the sessions that are still valid */
+/**
+ * Closes this node's sockets whose session has ended.
+ * @returns the sessions that are still valid
+ */
 async function closeEnded(
   sockets: readonly LiveSocket[],
   { sessions, realtime }: Dependencies,

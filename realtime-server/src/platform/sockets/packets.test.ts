@@ -20,7 +20,7 @@ const packetOf = createPackets(true)
 const sent = (event: EventName, payload: object) =>
   JSON.parse(packetOf(event, payload as never).written)
 
-/** A sample value for a JSON schema; null if that is allowed and `hasNull` is set. */
+/** Makes a sample value for a JSON schema; null if that is allowed and `hasNull` is set. */
 function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown {
   const [value] = schema.anyOf ?? []
   if (typeof value === 'object') return hasNull ? null : sample(value, hasNull)

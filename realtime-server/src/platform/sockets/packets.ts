@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { allEnds, allEvents, type EventName, type EventPayload } from '../../contract/index.ts'
 import { type Writer, writerOf } from '../base/writer.ts'
 
-/** An event that is already serialised, once for all its sockets on all nodes. */
+/** An event serialized once for all its sockets on all nodes. */
 export interface WrittenPacket extends Packet {
   readonly written: string
   /**
-   * The thing whose end it announces, or after whose end it must not arrive, such as `match:ended <id>`, and whether it begins it and so
-   * reaches no one twice; read by `ordered-adapter.ts`.
+   * The thing whose end it announces, or after whose end it must not arrive, such as `match:ended <id>`, and whether it begins that thing
+   * and so must reach nobody twice; read by `ordered-adapter.ts`.
    */
   readonly ends?: string
   readonly before?: string
@@ -21,7 +21,7 @@ class WrittenEncoder extends Encoder {
   }
 }
 
-/** Socket.IO's parser, which can also send packets made by `createPackets`. */
+/** Socket.IO's parser, which can also send packets from `createPackets`. */
 export const parser = { Encoder: WrittenEncoder, Decoder }
 
 /** Allowed before a session: pong, connect, disconnect. Only the default namespace exists. */
@@ -31,9 +31,8 @@ const sessionPackets = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
 const longestHead = 16
 
 /**
- * Checks whether our client may send a message, judged by its first bytes. Acknowledgements are not
- * allowed, since nothing here asks for one.
- * @param isMember whether the sender has a session
+ * True if our client may send a message, judged by its first bytes. Acknowledgements aren't allowed, since nothing here asks for one.
+ * @param isMember true if the sender has a session
  */
 export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): boolean {
   if (isBinary) return isMember
@@ -43,9 +42,9 @@ export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): bo
 export type PacketOf = <E extends EventName>(event: E, payload: EventPayload<E>) => WrittenPacket
 
 /**
- * Makes the function that serialises events. Like an HTTP reply an event passes the schema of its contract, so other fields do not leave
- * the server; the function throws for a payload that breaks it, as far as that is noticed.
- * @param isChecked whether every payload is also parsed
+ * Makes a function that serializes events. Like an HTTP reply, an event passes its contract's schema, so that no other fields leave the
+ * server. The function throws for a payload that breaks it, as far as that is noticed.
+ * @param isChecked true to also parse every payload
  */
 export function createPackets(isChecked: boolean): PacketOf {
   const writers = new Map<EventName, { name: string; write: Writer }>()
@@ -62,7 +61,7 @@ export function createPackets(isChecked: boolean): PacketOf {
 
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
 
-/** Where an event stands to the end of a thing, by its name. */
+/** Position of each event relative to the end of a thing, by event name. */
 const orders = new Map<
   string,
   { end: string; isEnd: boolean; isOnce: boolean; id: (payload: never) => string }

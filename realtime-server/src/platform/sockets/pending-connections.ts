@@ -3,18 +3,18 @@ import type { LiveSocket } from './realtime.ts'
 
 type Connection = LiveSocket['conn']
 
-/** How many connections of one address may be open at once without a session. */
+/** Most open connections of one address without a session. */
 const waitingAtMost = 500
 
 export interface PendingConnections {
   hasCapacity(address: string): boolean
   /** Counts a new connection until it has a session or closes. */
   came(connection: Connection, address: string): void
-  /** The connection has a session now. */
+  /** Stops counting a connection that now has a session. */
   letIn(connection: Connection): void
 }
 
-/** Counts each address's connections without a session, which use memory here and cost the client nothing. */
+/** Counts each address's connections without a session, which take memory here and cost the client nothing. */
 export function createPendingConnections(atMost = waitingAtMost): PendingConnections {
   const counts = createCounters()
   const leaving = new WeakMap<Connection, () => void>()

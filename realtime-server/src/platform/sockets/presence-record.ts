@@ -2,7 +2,10 @@ import type { Redis, Result } from 'ioredis'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Adds or removes a person's node, by times in milliseconds. @returns how many nodes have the person after it */
+    /**
+     * Adds or removes a person's node, by times in milliseconds.
+     * @returns how many nodes have the person afterward
+     */
     moveNode(
       key: string,
       change: 'came' | 'went',
@@ -24,27 +27,29 @@ return redis.call('ZCOUNT', KEYS[1], now, '+inf')`,
 
 /** Milliseconds. */
 export interface PresenceTiming {
-  /** A reload within this time does not count as an absence. */
+  /** A reload within this time isn't an absence. */
   grace: number
   refresh: number
-  /** A node that has not reported for this long is gone, and so are its people. */
+  /** Time without a report after which a node is gone, and its people with it. */
   life: number
 }
 
-/** Which nodes have sockets of whom, shared by all nodes. Without Redis, other nodes are unknown. */
+/** Shared record of the nodes that have each person's sockets. Without Redis, other nodes are unknown. */
 export interface PresenceRecord {
-  /** How many nodes have this person after they came or went here. One step, so that of two nodes only one is the first or the last. */
+  /**
+   * Counts the nodes that have this person after they came or went here. It is atomic, so only one of two nodes is the first or the last.
+   */
   nodesAfter(userId: string, change: 'came' | 'went'): Promise<number>
   /** Filters people to those on another node. */
   elsewhere(ids: readonly string[]): Promise<Set<string>>
   /**
-   * Reports that this node is alive with these people. @returns whether the other nodes had given
-   * it up
+   * Reports that this node is alive with these people.
+   * @returns true if the other nodes had given it up
    */
   refresh(ids: readonly string[]): Promise<boolean>
   /** People of dead nodes who are on no other node. Each is returned to one node, once. */
   lost(): Promise<string[]>
-  /** Removes this node when it stops. Its people on no other node count as lost after the grace time. */
+  /** Removes this node when it stops. Its people who are on no other node count as lost after the grace time. */
   leave(ids: readonly string[]): Promise<void>
 }
 
@@ -66,7 +71,7 @@ export function createPresenceRecord(
   })
   const link = () => (redis?.status === 'ready' ? redis : null)
 
-  /** How many nodes have each of these people without the given node. */
+  /** Counts the nodes that have each of these people, without the given node. */
   async function countsWithout(
     shared: Redis,
     gone: string,
@@ -83,7 +88,7 @@ export function createPresenceRecord(
       const alone = change === 'came' ? 1 : 0
       const shared = link()
       if (!shared) return alone
-      // A cluster refuses a script over keys in several slots, so the node's list is written beside it; the heartbeat repeats it.
+      // A cluster refuses scripts over keys in several slots, so the node's list is written separately; the heartbeat repeats it.
       if (change === 'came') quietly(shared.sadd(peopleOf(node), userId))
       const counted = shared.moveNode(keyOf(userId), change, node, Date.now(), timing.life)
       if (change === 'went') quietly(shared.srem(peopleOf(node), userId))
@@ -117,7 +122,7 @@ export function createPresenceRecord(
 
     async lost() {
       const shared = link()
-      // Right after a reconnection no node has been able to report yet.
+      // Right after a reconnection, no node has been able to report yet.
       if (!shared || Date.now() - readySince < timing.life) return []
       const lost: string[] = []
       for (const gone of await shared.zrangebyscore(nodesKey, '-inf', Date.now())) {

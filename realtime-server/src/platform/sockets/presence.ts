@@ -17,10 +17,10 @@ export interface Presence {
   left(userId: string, socketId: string): void
   /** Filters people to those with a socket on any node. */
   onlineOf(ids: readonly string[]): Promise<Set<string>>
-  /** How many people have a socket on this node. */
+  /** People with a socket on this node. */
   localCount(): number
   stop(): Promise<void>
-  /** After `stop`: resolves once earlier comings and goings are announced. */
+  /** Resolves, after `stop`, once all arrivals and departures are announced. */
   settled(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface Change {
 }
 
 interface Dependencies {
-  /** Runs what asks the database because people come or go. */
+  /** Runs the database work that follows people coming or going. */
   arrivals: Queue
   db: Db
   clock: Clock
@@ -40,10 +40,7 @@ interface Dependencies {
   log: FastifyBaseLogger
 }
 
-/**
- * Tracks who is online. Postgres stores when people were last seen (one batched write a minute),
- * and Redis which nodes have their sockets.
- */
+/** Tracks who is online. Postgres stores when people were last seen (one batched write a minute), Redis which nodes have their sockets. */
 export function createPresence({
   arrivals,
   db,
@@ -67,19 +64,19 @@ export function createPresence({
   const idsOf = (changes: readonly Change[], online: boolean) =>
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
 
-  /** In one queue, so that of one person who comes and goes the last is announced last. */
+  /** In one queue, so that for a person who comes and goes, the latest change is announced last. */
   const announce = createBatch<Change>((changes) =>
     arrivals(() => notify(changes)).catch(repeatLater(changes)),
   )
 
-  /** People whose change the database refused, for the next heartbeat. */
+  /** People whose announcement the database refused, for the next heartbeat. */
   const unannounced = new Map<string, Change>()
   const repeatLater = (changes: readonly Change[]) => (error: unknown) => {
     for (const change of changes) unannounced.set(change.userId, change)
     throw error
   }
 
-  /** Repeats refused announcements that still hold. */
+  /** Retries refused announcements that still hold. */
   async function repeat(): Promise<void> {
     if (unannounced.size === 0) return
     const changes = [...unannounced.values()]
@@ -96,7 +93,7 @@ export function createPresence({
   async function notify(changes: readonly Change[]): Promise<void> {
     const now = clock.now()
     await markSeen(db, idsOf(changes, false), now)
-    // A person who comes back was written down a moment ago, and the next minute writes them again.
+    // A returning person was recorded a moment ago, and will be again within a minute.
     await markSeen(db, idsOf(changes, true), now, timing.write)
     const audiences = await presenceAudiences(
       db,
@@ -128,7 +125,7 @@ export function createPresence({
     )
   }
 
-  /** Reports that this node is alive, and learns about the people of nodes that died. */
+  /** Reports that this node is alive, and finds people of dead nodes. */
   async function heartbeat(): Promise<void> {
     quietly(repeat())
     const mine = [...sockets.keys()]
@@ -136,7 +133,7 @@ export function createPresence({
     quietly(announceAll(await record.lost(), false))
   }
 
-  // From the start, so that a node that dies early is noticed too.
+  // Starts right away, so that a node that dies early is noticed too.
   redis?.once('ready', () => quietly(heartbeat()))
   const beat = setInterval(() => quietly(heartbeat()), timing.refresh)
   const write = setInterval(

@@ -6,38 +6,35 @@ import { isPacket } from './packets.ts'
 
 type Connection = Socket['conn']
 
-/** Milliseconds that a connection ended by us has for reading the reason. */
+/** Milliseconds that the client of a connection we end has for reading the reason. */
 const leaveWithin = 1000
-/** Unread bytes above which a client's pings are no longer answered, because it does not read the answers. */
+/** Unread bytes above which a client's pings are no longer answered, because it doesn't read the answers. */
 const unreadAtMost = 16 * 1024
 
 /** A raw connection below Socket.IO. */
 export interface RawConnection {
-  /** Its client has a session now. */
+  /** Called when its client has a session. */
   letIn(): void
-  /**
-   * Ignores further input, sends the rest of the queue, and closes after a second, whatever the
-   * client does.
-   */
+  /** Ignores further input, sends the rest of the queue, and closes after a second, whatever the client does. */
   end(): void
-  /** Closes at once, unless it is already ending. An orderly close would keep reading and wait for the client. */
+  /** Closes at once, unless already ending. An orderly close would keep reading and wait for the client. */
   cut(): void
-  /** Bytes that were sent and not yet taken by the client. */
+  /** Bytes sent but not yet taken by the client. */
   unsent(): number
 }
 
 export interface RawConnections {
-  /** The websocket server class for Engine.IO. */
+  /** Websocket server class for Engine.IO. */
   readonly Server: typeof WebSocketServer
   of(connection: Connection): RawConnection
-  /** Registers a connection of Engine.IO, until it closes. */
+  /** Registers an Engine.IO connection until it closes. */
   came(connection: Connection): void
   open(): Iterable<Connection>
 }
 
 /**
- * Limits every connection to its budget of frames and bytes before anything in them is parsed, and cuts it beyond. Pings, pongs, parts
- * of messages and data after a close count too.
+ * Limits every connection to its budget of frames and bytes before anything is parsed, and cuts it beyond. Pings, pongs, message fragments
+ * and data after a close count too.
  */
 export function createRawConnections(): RawConnections {
   const rawConnections = new WeakMap<IncomingMessage, RawConnection>()
@@ -45,7 +42,7 @@ export function createRawConnections(): RawConnections {
 
   class BoundedServer extends WebSocketServer {
     constructor(options: ServerOptions) {
-      // The types lack the option for the time that a client has to answer a close.
+      // The types lack the option for a client's time to answer a close.
       super({ ...options, autoPong: false, closeTimeout: leaveWithin } as ServerOptions)
     }
 
@@ -74,7 +71,7 @@ export function createRawConnections(): RawConnections {
       connections.add(connection)
       connection.once('close', (reason) => {
         connections.delete(connection)
-        // Socket.IO forces a close after data that it could not parse; for a faulty frame ws still sends its code.
+        // Socket.IO forces a close after unparsable data; for a faulty frame, ws still sends its code.
         if (reason === 'forced close') of(connection).cut()
         else of(connection).end()
       })

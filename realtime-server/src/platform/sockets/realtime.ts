@@ -19,14 +19,14 @@ export interface SocketData {
 export type Io = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 export type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 
-/** One shared room, such as `room:<id>` or `game:<id>`; made by `sharedRooms`, or by `tabRoom` for a single tab. */
+/** A shared room, such as `room:<id>` or `game:<id>`, made by `sharedRooms`, or by `tabRoom` for a single tab. */
 export interface SharedRoom {
   readonly room: string
-  /** People who are left out, by their ids. */
+  /** Ids of people to leave out. */
   readonly except?: readonly string[]
 }
 
-/** The recipients of an event: people by their ids, each in all their tabs, or one shared room; on every node. */
+/** Recipients of an event, on every node: people by id, each in all their tabs, or a shared room. */
 export type Audience = string | readonly string[] | SharedRoom
 
 /** Sends an event to an audience. */
@@ -37,7 +37,7 @@ export type Emit = <E extends EventName>(
 ) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
-/** One tab as an audience: Socket.IO puts every socket into a private room, on every node. */
+/** A single tab as an audience: Socket.IO puts every socket into its own room, on every node. */
 export const tabRoom = (socketId: string): SharedRoom => ({ room: socketId })
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
@@ -49,29 +49,29 @@ export function createIo(
   isAllowed: (request: IncomingMessage) => boolean,
 ): Io {
   return new Server(server, {
-    // Without long polling, whose requests would bypass the budgets of `rawConnections`.
+    // No long polling: its requests would bypass the budgets of `rawConnections`.
     transports: ['websocket'],
     wsEngine: rawConnections.Server,
     parser,
     serveClient: false,
-    // Requests for other paths are answered as plain HTTP (plain-upgrades.ts).
+    // Requests for other paths get plain HTTP answers (plain-upgrades.ts).
     destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
-    // Milliseconds within which a connection must identify itself.
+    // Milliseconds in which a connection must identify itself.
     connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 10_000,
     perMessageDeflate: false,
-    // CORS does not stop a websocket of another site's page. This does, before anything is allocated.
+    // CORS doesn't stop websockets from other sites' pages. This does, before anything is allocated.
     allowRequest: (request, decide) =>
       decide(isAllowed(request) ? null : 'FORBIDDEN_ORIGIN', isAllowed(request)),
   })
 }
 
 export interface Realtime {
-  /** Sends to an audience at once. Features use it as `ephemeral`; all other events are emitted by a unit of work. */
+  /** Sends to an audience at once. Features use it as `ephemeral`; units of work emit all other events. */
   readonly emit: Emit
-  /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; on this node only if `isLocal`. */
+  /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; only on this node if `isLocal`. */
   broadcast<E extends EventName>(
     rooms: readonly string[],
     event: E,
@@ -92,7 +92,7 @@ export function createRealtime(io: Io, packetOf: PacketOf, log: FastifyBaseLogge
     except = [],
   ) => {
     try {
-      // The adapter writes to the sockets of this node and forwards the event to the others.
+      // The adapter writes to this node's sockets and forwards the event to the others.
       const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
       io.of('/').adapter.broadcast(packetOf(event, payload), options)
     } catch (error) {
@@ -122,7 +122,7 @@ function roomsOf(audience: Audience): string[] {
   return 'room' in audience ? [audience.room] : audience.map(userRoom)
 }
 
-/** Cuts connections whose client does not read what it is sent, pongs included. The client reconnects and fetches what it missed. */
+/** Cuts connections whose client doesn't read, not even pongs. The client reconnects and fetches what it missed. */
 export function cutStalled(rawConnections: RawConnections): () => void {
   const timer = setInterval(() => {
     for (const connection of rawConnections.open()) {
@@ -134,7 +134,7 @@ export function cutStalled(rawConnections: RawConnections): () => void {
   return () => clearInterval(timer)
 }
 
-/** The bytes that Engine.IO has not passed to the websocket yet. Its queue is private in the types, but documented and stable. */
+/** Bytes that Engine.IO hasn't passed to the websocket yet. Its queue is private in the types, but documented and stable. */
 function queuedBytes(connection: LiveSocket['conn']): number {
   const { writeBuffer } = connection as unknown as { writeBuffer: { data?: unknown }[] }
   return writeBuffer.reduce(

@@ -3,40 +3,43 @@ import { notFound } from '../base/errors.ts'
 import { type Bus, whileCut } from './bus.ts'
 import { type Io, type Realtime, type SharedRoom, userRoom } from './realtime.ts'
 
-/** Filters people to those who may (still) be in a room. */
+/** Filters people to those who may be, or stay, in a room. */
 export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** One tab of the person who sent a command. */
+/** A tab of the person who sent a command. */
 export interface Tab {
   readonly userId: string
   readonly socketId: string
   readonly sessionId: string
-  /** Of its device, if it named one that is known. */
+  /** Time zone of its device, if it sent a known one. */
   readonly timeZone: string | undefined
 }
 
-/** The shared rooms of one kind. */
+/** Shared rooms of one kind. */
 export interface SharedRooms {
   /** A room as an audience. */
   of(id: string): SharedRoom
-  /** Lets a tab receive the events of a room. @throws Refusal NOT_FOUND if its person may not */
+  /**
+   * Lets a tab receive a room's events.
+   * @throws Refusal NOT_FOUND if its person may not
+   */
   join(tab: Tab, id: string): Promise<void>
-  /** Stops the events of a room for a tab. */
+  /** Stops a room's events for a tab. */
   leave(tab: Tab, id: string): void
 }
 
-/** Removes people from a room on every node and sends their tabs `access:lost`; everyone if no one is named. */
+/** Removes people (by default everyone) from a room on every node, and sends their tabs `access:lost`. */
 export type Evict = (room: SharedRoom, userIds?: readonly string[]) => void
 
 export interface AllSharedRooms {
   /**
-   * Rooms named `<kind>:<id>`, for `feature.ts` to make once.
+   * Makes rooms named `<kind>:<id>`; `feature.ts` calls it once per kind.
    * @param mayBeIn asked when a tab joins, and again for everyone in the room when an eviction may have been lost
    */
   sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
   /** Evicts at once, so after a change the unit of work calls it. */
   readonly evict: Evict
-  /** Checks again everyone in a room on this node, or only in the rooms that some people are in. */
+  /** Rechecks everyone in rooms on this node, or only in rooms that some people are in. */
   recheck(userIds?: readonly string[]): Promise<void>
   stop(): void
 }
@@ -53,8 +56,8 @@ interface Dependencies {
 }
 
 /**
- * Joining reads the database, and an eviction follows its COMMIT. An eviction before the query is seen by it, one during the
- * query ends the joining, and one after it finds the socket in its room.
+ * Joining reads the database, and an eviction follows its COMMIT. So an eviction before the query is seen by it, one during the query ends
+ * the joining, and one after it finds the socket in its room.
  */
 export function createSharedRooms({ io, bus, realtime, log }: Dependencies): AllSharedRooms {
   const kinds = new Map<string, MayBeIn>()
@@ -87,7 +90,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 
-  /** The rooms in which these people have tabs. */
+  /** Rooms in which these people have tabs. */
   const roomsOf = (userIds: readonly string[]): Iterable<string> =>
     new Set(
       userIds
@@ -156,7 +159,7 @@ const prefix = 'shared:'
 const nameOf = (kind: string, id: string) => `${prefix}${kind}:${id}`
 const isShared = (room: string) => room.startsWith(prefix)
 
-/** Kind and id of a shared room's name. */
+/** Kind and id in a shared room's name. */
 function partsOf(room: string): [string, string] {
   const name = room.slice(prefix.length)
   const end = name.indexOf(':')

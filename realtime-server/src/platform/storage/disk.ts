@@ -17,7 +17,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, unavailable } from '../base/errors.ts'
 import { requireFile, type Storage, uploadOf } from './storage.ts'
 
-/** Files in a folder, in subfolders by the first two characters of their random names. Links below the folder are never followed. */
+/** Stores files in a folder, in subfolders by the first two characters of their random names. Never follows links below the folder. */
 export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
   const pathOf = (file: string) => {
     requireFile(file)
@@ -51,7 +51,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     put: (file, bytes) => whole(file, (part) => writeFile(part, bytes, { mode: 0o600 })),
     take: (file, from) =>
       whole(file, (part) =>
-        // A file cannot be renamed onto another disk.
+        // Files can't be renamed onto another disk.
         rename(from, part).catch(async () => {
           await copyFile(from, part)
           await rm(from, { force: true })
@@ -61,7 +61,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       const from = pathOf(file)
       if (!(await lstat(from).catch(() => null))?.isFile()) return false
       await whole(to, async (part) => {
-        // A second name of the same bytes, since a stored file is never written again; where that is not possible, a copy.
+        // A hard link, since stored files are never rewritten; where links aren't possible, a copy.
         await link(from, part).catch(() => copyFile(from, part))
         // A file that looks old and has no row yet would be swept.
         await utimes(part, new Date(), new Date())

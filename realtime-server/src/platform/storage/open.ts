@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket if one is configured, otherwise the disk. */
+/** Opens the bucket if one is configured, otherwise the disk. */
 export async function openStorage(env: Env, log: FastifyBaseLogger): Promise<Storage> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

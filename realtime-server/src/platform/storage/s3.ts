@@ -23,7 +23,7 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Objects in a bucket, named like the files. Only this server reads them, so that every read passes its access check. */
+/** Stores objects in a bucket, named like the files. Only this server reads them, so that every read passes its access check. */
 export function createS3Storage(
   { endpoint, region, bucket, ...credentials }: Bucket,
   log: FastifyBaseLogger,
@@ -33,7 +33,7 @@ export function createS3Storage(
     region,
     credentials,
     forcePathStyle: true,
-    // By default the library adds checksums to a stream that not every server removes, which would make stored files too long.
+    // By default the library adds checksums to streams. Some servers don't remove them, and stored files get too long.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },

@@ -1,10 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { BalloonGameService } from '../service.ts'
 
-/**
- * Keeps two people whose match has ended from meeting in a game: the person who ended it leaves, or
- * the guest of the other.
- */
+/** Separates two people in games when their match ends: the one who ended it leaves, or the other's guest. */
 export const matchEnded = (service: Pick<BalloonGameService, 'separate'>) =>
   on('match:ended', {
     afterCommit: async ({ audience }) => {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { DateService } from '../service.ts'
 
-/** Ends the date of two people, and the links to it, together with their match. */
+/** Ends a match's date, and the links to it, together with the match. */
 export const matchEnded = (service: Pick<DateService, 'endUnmatched'>) =>
   on('match:ended', {
     async inTransaction(unit, { audience }) {

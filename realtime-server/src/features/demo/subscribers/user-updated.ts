@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { DemoService } from '../service.ts'
 
-/** Has a newcomer liked once their profile is complete, and again once a change has dealt them other cards. */
+/** Brings a newcomer likes once their profile is complete, and again when a change has dealt them other cards. */
 export const userUpdated = (service: Pick<DemoService, 'welcome'>) =>
   on('user:updated', {
     isFor: ({ payload: { user } }) => user.profileComplete,

@@ -2,11 +2,11 @@ import { type Decisions, joined, type Listing, listingOf, sorted } from './decis
 import { width } from './model.ts'
 import { triangle } from './solve.ts'
 
-/** A person's numbers on one side are estimated together: one for readiness, and `width` for taste. */
+/** Numbers of a person on one side, estimated together: one for readiness, and `width` for taste. */
 export const size = width + 1
 export const room = triangle(size)
 
-/** The estimates of one side of everyone: means, and covariances as lower triangles. */
+/** Estimates of one side of everyone: means, and covariances as lower triangles. */
 export interface Block {
   mean: Float64Array
   covariance: Float64Array
@@ -19,9 +19,9 @@ export interface Evidence {
   about: Int32Array
   /** weight · (liked − ½) */
   kappa: Float32Array
-  /** Null if all count 1. */
+  /** Null if all weigh 1. */
   weight: Float32Array | null
-  /** The precision that each decision adds, in its present linear form. */
+  /** Precision that each decision adds, in its current linear form. */
   omega: Float32Array
   /** weights · attributes, and the attributes themselves. */
   offset: Float32Array
@@ -30,7 +30,7 @@ export interface Evidence {
   received: Listing
 }
 
-/** Of decisions and of what people said after calls, in the order of the rows. */
+/** Prepares decisions, and opinions after calls, in the order of the rows. */
 export function evidenceOf(
   people: number,
   decisions: Decisions,

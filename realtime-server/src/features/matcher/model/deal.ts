@@ -3,17 +3,17 @@ import { isCrowded, levelOf, type Market, noteLevel, price, recordCards, terms }
 export interface Wish {
   viewer: number
   candidates: ArrayLike<number>
-  /** The chance of two for each candidate, as a logit: what `score` returned. */
+  /** Mutual chance of each candidate as a logit, from `score`. */
   logits: ArrayLike<number>
-  /** Which candidates are worth half as much again in the draw. */
+  /** Candidates worth half as much again in the draw. */
   raised: ArrayLike<boolean>
-  /** By how much each candidate is worth more or less to the viewer than their chance, as a logit; none if it is left out. */
+  /** Shift of each candidate's value for the viewer, as a logit; none if missing. */
   leaning?: ArrayLike<number>
-  /** How many cards. */
+  /** Number of cards. */
   limit: number
   /**
-   * Numbers between 0 and 1 that are the same all day: one for the viewer with each candidate, and two for each place in the deck. The
-   * first is the same in the decks of both, so that two people who are lucky with each other are dealt to each other on one day.
+   * Numbers between 0 and 1 that stay the same all day: one per viewer and candidate, two per place in the deck. The first is the same in
+   * both people's decks, so that two who are lucky with each other are dealt to each other on the same day.
    */
   luckOf: (candidate: number) => number
   placeLuck: (place: number) => readonly [number, number]
@@ -21,15 +21,15 @@ export interface Wish {
 
 export interface Card {
   person: number
-  /** How likely this card was in its place, given those before it. */
+  /** Probability of this card in its place, given those before it. */
   propensity: number
-  /** Drawn from everyone alike. */
+  /** True if drawn from everyone alike. */
   isSurprise: boolean
 }
 
 /**
- * Deals a deck. The order is a Plackett-Luce draw: everyone has a value, and a place goes to each of those who are
- * left with a chance in proportion to e to the power of it. Now and then a card is drawn from all alike.
+ * Deals a deck by a Plackett-Luce draw: everyone has a value, and each place goes to a remaining person with a probability proportional to
+ * e to the power of theirs. Now and then a card is drawn from everyone alike.
  */
 export function deal(market: Market, wish: Wish): Card[] {
   const { viewer, candidates, logits, limit } = wish

@@ -1,18 +1,18 @@
 import type { Decision } from './model.ts'
 
-/** Decisions in columns, of which a million take 9 MB. */
+/** Decisions in columns; a million take 9 MB. */
 export interface Decisions {
   count: number
-  /** Rows. */
+  /** Rows of the people. */
   by: Int32Array
   about: Int32Array
   /** 1 for a like. */
   liked: Uint8Array
-  /** How much each counts; null if all count 1. */
+  /** Weight of each; null if all weigh 1. */
   weight: Float32Array | null
 }
 
-/** Room for so many decisions that count 1. */
+/** Room for this many decisions of weight 1. */
 export const roomFor = (most: number): Decisions => ({
   count: 0,
   by: new Int32Array(most),
@@ -21,7 +21,7 @@ export const roomFor = (most: number): Decisions => ({
   weight: null,
 })
 
-/** Adds a decision where there is room. */
+/** Appends a decision; the caller makes sure there is room. */
 export function append(decisions: Decisions, by: number, about: number, liked: boolean): void {
   const at = decisions.count++
   decisions.by[at] = by
@@ -37,7 +37,7 @@ export function columnsOf(list: readonly Decision[]): Decisions {
   return columns
 }
 
-/** Some decisions after others. */
+/** Joins two lists of decisions, in order. */
 export function joined(one: Decisions, other: Decisions): Decisions {
   if (other.count === 0) return one
   const columns = roomFor(one.count + other.count)
@@ -54,7 +54,7 @@ export function joined(one: Decisions, other: Decisions): Decisions {
   return { ...columns, count: columns.by.length, weight }
 }
 
-/** The decisions of person i are `order[from[i]]` to `order[from[i + 1] - 1]`. */
+/** Decisions of person i: `order[from[i]]` to `order[from[i + 1] - 1]`. */
 export interface Listing {
   from: Int32Array
   order: Int32Array
@@ -75,7 +75,7 @@ export function listingOf(people: number, keys: Int32Array): Listing {
   return { from, order }
 }
 
-/** In the order of the rows, so that the same decisions give the same estimates in whatever order they come. */
+/** Sorts by rows, so that the same decisions give the same estimates in whatever order they arrive. */
 export function sorted(people: number, decisions: Decisions): Decisions {
   const [by, about] = [
     decisions.by.subarray(0, decisions.count),

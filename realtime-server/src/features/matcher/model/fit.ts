@@ -8,12 +8,10 @@ import { at, solve, triangle } from './solve.ts'
 import { estimate, linearise, widen } from './sweep.ts'
 
 export interface FitInput {
-  /** The side of each person, 0 or 1: a decision's direction is the side of the person who makes it. */
+  /** Side of each person, 0 or 1. A decision's direction is the side of the person who makes it. */
   sides: ArrayLike<number>
   decisions: Decisions
-  /**
-   * Opinions after a call: one more decision each, which teaches tastes but not what makes a pair.
-   */
+  /** Opinions after a call: each is one more decision, which teaches tastes but not pairs. */
   afterCalls?: Decisions
   attributes?: Attributes
   seed?: number
@@ -21,12 +19,12 @@ export interface FitInput {
 
 const sweeps = 12
 const lambda = 30
-/** How far tastes start from zero, in standard deviations of the prior. At zero they would stay there. */
+/** How far tastes start from zero, in standard deviations of the prior. At zero they would be stuck. */
 const start = 0.3
 
-/** Estimates everything from scratch, from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
+/** Estimates everything from scratch by variational Bayes. Its time grows only with the number of decisions. */
 export function fit(input: FitInput): Model {
-  // The estimates' input takes most of the memory, and is gone before the head is fitted.
+  // The estimates' input takes most of the memory, and is freed before the head is fitted.
   const model = estimated(input)
   model.head = fitHead(model, sorted(model.count, input.decisions))
   return model
@@ -76,7 +74,7 @@ function estimated({
       model.variances.t = spread(liked, evidence.received.from)
     }
   }
-  // The sweeps need it no more.
+  // The sweeps no longer need it.
   const firm = fixed
   linearise(evidence, (by) => model.base[model.side[by] ?? 0] ?? 0, likers, liked, logits, firm)
   const variances = new Float64Array(model.count * size)
@@ -115,7 +113,7 @@ function setRates(model: Model, { by, kappa, weight, count }: Evidence): void {
   for (let side = 0; side < 2; side++) model.rate[side] = (likes[side] ?? 1) / (all[side] ?? 2)
 }
 
-/** The base of each direction: the weighted mean of what the rest leaves unexplained. */
+/** Sets the base of each direction: the weighted mean of what the rest leaves unexplained. */
 function setBase(model: Model, { by, kappa, omega, count }: Evidence, logits: Float32Array): void {
   const sum = [0, 0]
   const weight = [1e-9, 1e-9]
@@ -139,7 +137,7 @@ function setBase(model: Model, { by, kappa, omega, count }: Evidence, logits: Fl
   }
 }
 
-/** One step of a ridge regression for the weights of the attributes. */
+/** Takes one step of a ridge regression for the attribute weights. */
 function setWeights(model: Model, evidence: Evidence, logits: Float32Array): void {
   const wide = model.weights.length
   if (wide === 0) return
@@ -168,7 +166,7 @@ function setWeights(model: Model, evidence: Evidence, logits: Float32Array): voi
   }
 }
 
-/** The variance of readiness among those who have decisions. */
+/** Variance of readiness among people with decisions. */
 function spread({ mean, covariance }: Block, from: Int32Array): number {
   let sum = 0
   let people = 0
@@ -180,7 +178,7 @@ function spread({ mean, covariance }: Block, from: Int32Array): number {
   return people === 0 ? 1 : Math.min(4, Math.max(0.3, sum / people))
 }
 
-/** Writes the estimates into the model; people without decisions on a side stay newcomers there. */
+/** Writes the estimates into the model. People without decisions on a side stay newcomers there. */
 function keep(
   model: Model,
   { mean }: Block,

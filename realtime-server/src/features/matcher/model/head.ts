@@ -9,7 +9,7 @@ const enough = 2000
 const lambda = 100
 export const headSize = 6
 
-/** Inputs of the head: the two logits joined in three ways, and the four rates. */
+/** Inputs of the head: the two logits combined in three ways, and the four rates. */
 export function headFeatures(
   x: number,
   z: number,
@@ -29,7 +29,7 @@ export function headFeatures(
 }
 
 /**
- * How two logits become the chance that both say yes. Only pairs that were decided both ways can teach it.
+ * Fits how two logits become the chance of a mutual yes. Only pairs decided both ways can teach it.
  * @param decisions in the order of their rows
  */
 export function fitHead(model: Model, decisions: Decisions): Float64Array | null {
@@ -56,7 +56,7 @@ export function fitHead(model: Model, decisions: Decisions): Float64Array | null
     )
     outcome[index] = decisions.liked[to] && decisions.liked[from] ? 1 : 0
   }
-  // Free are the harmonic mean and the base: the fewer pairs there are, the nearer it stays to what it replaces.
+  // The harmonic mean and the base are free of the penalty: with few pairs, the result stays close to the mean that it replaces.
   return logistic({ count: there.length, size: headSize, features, outcome }, lambda, [0, 2])
 }
 
@@ -65,7 +65,7 @@ function signedAt({ liked, weight }: Decisions, at: number): number {
   return liked[at] ? each : -each
 }
 
-/** The places of both decisions of each pair. */
+/** Places of both decisions of each pair. */
 function pairsOf(
   { count: people }: Model,
   decisions: Decisions,

@@ -2,7 +2,7 @@ import { attributesLogit, sigmoid, softened } from './logit.ts'
 import { type Decision, type Model, width } from './model.ts'
 import { count } from './rates.ts'
 
-/** Learns one decision at once: a diagonal Kalman step for the numbers of its two people. */
+/** Learns one decision at once, by a diagonal Kalman step for the numbers of its two people. */
 export function learn(model: Model, decision: Decision): void {
   const { by, about, liked, weight = 1 } = decision
   const { s, t, sVar, tVar, u, v, uVar, vVar } = model

@@ -4,7 +4,7 @@ import { omegaOf } from './sweep.ts'
 interface Rows {
   count: number
   size: number
-  /** The features, row after row. */
+  /** Features, row by row. */
   features: ArrayLike<number>
   /** Offset of each row's logit. */
   offset?: ArrayLike<number>
@@ -12,7 +12,7 @@ interface Rows {
   outcome: ArrayLike<number>
 }
 
-/** Ridge logistic regression: λ pulls every weight to 0 but those in `free`. */
+/** Ridge logistic regression. λ pulls every weight towards 0, except those in `free`. */
 export function logistic(
   rows: Rows,
   lambda: number,

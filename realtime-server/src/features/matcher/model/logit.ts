@@ -8,7 +8,7 @@ export interface Estimate {
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** The chance of a yes, pulled towards one half by the uncertainty. */
+/** Chance of a yes, pulled towards one half by the uncertainty. */
 export const softened = (x: number, variance: number): number =>
   x / Math.sqrt(1 + 0.3927 * variance)
 
@@ -22,7 +22,7 @@ export function attributesLogit({ attributes, weights }: Model, by: number, abou
   return sum
 }
 
-/** The logit that `by` likes `about`. */
+/** Logit of `by` liking `about`. */
 export function estimateOf(model: Model, by: number, about: number, into: Estimate): void {
   const { u, v, uVar, vVar } = model
   const atU = by * width

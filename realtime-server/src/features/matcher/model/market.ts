@@ -1,16 +1,16 @@
-/** The market for attention: how much everyone was shown of late, and how high the chances in their own decks are. */
+/** Market for attention: how much everyone was shown recently, and how good the chances in their own decks are. */
 export interface Market {
-  /** Cards on which each person was shown, with a half-life. */
+  /** Cards that showed each person, with a half-life. */
   shown: Float64Array
-  /** The running mean of the logits in a person's own decks: their alternatives. */
+  /** Running mean of the logits in a person's own decks: their alternatives. */
   level: Float64Array
   levelWeight: Float64Array
-  /** All cards dealt, with the same half-life, and the people among whom they are shared. */
+  /** All cards dealt, with the same half-life, and the people who share them. */
   cards: number
   people: number
-  /** When the half-lives were last applied, in days. */
+  /** Day on which the half-lives were last applied. */
   day: number
-  /** How much attention costs; moved once a day. */
+  /** Cost of attention; adjusted once a day. */
   lambda: number
 }
 
@@ -57,16 +57,13 @@ export function passTime(market: Market, day: number): void {
 
 const fairShare = ({ cards, people }: Market): number => cards / Math.max(1, people)
 
-/**
- * Cost of showing a person: high once they have been shown more than others, half as much off if
- * less.
- */
+/** Cost of showing a person: high if they have been shown more than others, half as much off if less. */
 export function price(market: Market, person: number): number {
   const q = Math.log(((market.shown[person] ?? 0) + 1) / (fairShare(market) + 1))
   return q > 0 ? q : q / 2
 }
 
-/** Checks whether someone has had so much attention that they are not dealt at all for a while. */
+/** True for a person with so much attention that they aren't dealt for a while. */
 export const isCrowded = (market: Market, person: number): boolean =>
   (market.shown[person] ?? 0) > 3 * fairShare(market) + 10
 
@@ -77,7 +74,7 @@ export function recordCards(market: Market, people: Iterable<number>): void {
   }
 }
 
-/** Records a person's options: the mean of the logits of those who might be dealt. */
+/** Records a person's options: the mean logit of their candidates. */
 export function noteLevel(market: Market, viewer: number, logits: ArrayLike<number>): void {
   if (logits.length === 0) return
   let mean = 0
@@ -87,11 +84,11 @@ export function noteLevel(market: Market, viewer: number, logits: ArrayLike<numb
   market.levelWeight[viewer] = weight
 }
 
-/** The level of a person, or the viewer's while nothing is known of the person. */
+/** A person's level, or the viewer's while theirs is unknown. */
 export const levelOf = (market: Market, person: number, unknown: number): number =>
   (market.levelWeight[person] ?? 0) > 0 ? (market.level[person] ?? 0) : unknown
 
-/** How unevenly attention is shared: 0 if everyone is shown alike, 1 if one person has it all. */
+/** How unevenly attention is shared: 0 if everyone is shown equally, 1 if one person has it all. */
 export function gini(shown: ArrayLike<number>): number {
   const sorted = Float64Array.from(shown).sort()
   let sum = 0
@@ -103,7 +100,7 @@ export function gini(shown: ArrayLike<number>): number {
   return sum === 0 ? 0 : (2 * ranked) / (sorted.length * sum) - (sorted.length + 1) / sorted.length
 }
 
-/** Once a day: makes attention dearer if it is shared too unevenly, cheaper if too evenly. */
+/** Runs once a day: makes attention cost more if it is shared too unevenly, less if too evenly. */
 export function steer(market: Market): void {
   const uneven = gini(market.shown.subarray(0, market.people))
   const factor = uneven > 0.6 ? 1.15 : uneven < 0.45 ? 1 / 1.15 : 1

@@ -7,7 +7,7 @@ import { createMatcher, type MatcherEvent } from './matcher.ts'
 import { plantWorld } from './planted.ts'
 import { randomFrom } from './random.ts'
 
-// They compute for seconds, and on a busy machine for much longer.
+// They compute for seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const sideOf = (id: string | number) => (Number(id) % 2 === 0 ? 0 : 1)
@@ -103,7 +103,7 @@ describe('the matcher', () => {
   it('reveals no like by the order of the one who was liked', () => {
     const world = plantWorld({ people: 200, each: 40, seed: 3 })
     const { kept, withheld } = leakOf(world.decisions, 4)
-    // Were the decision left in, its own place would reveal it.
+    // If the decision stayed in, its place would reveal it.
     expect(kept).toBeGreaterThan(0.05)
     expect(Math.abs(withheld)).toBeLessThan(0.02)
   })
@@ -234,8 +234,8 @@ describe('the deck', () => {
 })
 
 /**
- * By how much it raises the place of the person who decided on the viewer, as a share of the deck, that they liked: the
- * decisions of some are turned one way and the other, and everything else stays.
+ * How far a like raises the liker's place in the deck, as a share of it: the decisions of some people are set to like, then to pass, while
+ * everything else stays.
  */
 function leakOf(decisions: readonly MatcherEvent[], rounds: number, atOnce = false) {
   const random = randomFrom(11)

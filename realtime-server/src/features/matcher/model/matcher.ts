@@ -10,7 +10,7 @@ import { score } from './score.ts'
 
 type Id = string | number
 
-/** A decision that was made: a like or a pass. It counts 1 unless a weight is given. */
+/** A like or a pass. It counts 1 unless a weight is given. */
 export interface MatcherEvent {
   by: Id
   about: Id
@@ -23,17 +23,20 @@ export type Seen = boolean | number | null | undefined
 
 export interface DealtCard extends Omit<Card, 'person'> {
   person: Id
-  /** The chance that both say yes. */
+  /** Chance that both say yes. */
   chance: number
 }
 
 export interface MatcherOptions {
-  /** Which of the two sides a person is on; decisions of the two directions have a base each. All on one side unless given. */
+  /** Side of a person; each direction has its own base. All are on one side by default. */
   sideOf?: (id: Id) => 0 | 1
   /** Attributes of a pair from their profiles: numbers around 0, about 1 in size. */
   attributes?: { size: number; of: (by: Id, about: Id) => ArrayLike<number> }
   seed?: number
-  /** A number between 0 and 1 for a person, another one or a place, and a day: the same whenever it is asked. Two people are asked for in one order. */
+  /**
+   * A number between 0 and 1 for a person, another person or a place, and a day, the same at every call. Two people are passed in a fixed
+   * order.
+   */
   luck?: (person: Id, what: string, day: number) => number
 }
 
@@ -41,7 +44,7 @@ interface DealWish {
   viewer: Id
   candidates: readonly Id[]
   seen?: readonly Seen[]
-  /** Which candidates are worth half as much again in the draw. */
+  /** Candidates worth half as much again in the draw. */
   raised?: readonly boolean[]
   limit: number
   day?: number
@@ -82,9 +85,7 @@ export function createMatcher({
   }
 
   return {
-    /**
-     * Learns from scratch, from these decisions alone. Forgets earlier results, but not exposure.
-     */
+    /** Learns from scratch, from only these decisions. Forgets earlier results, but not exposure. */
     fit(events: readonly MatcherEvent[]): void {
       const before = { rows, market }
       ids = [...new Set(events.flatMap(({ by, about }) => [by, about]))].sort(inOrder)
@@ -108,15 +109,15 @@ export function createMatcher({
       learn(model, { ...event, by: rowOf(event.by), about: rowOf(event.about) })
     },
     /**
-     * The chance that the viewer and each candidate like each other. `seen` holds each candidate's own decision about
-     * the viewer, if it was learned, so that it has no say in that candidate's place.
+     * Chances that the viewer and each candidate like each other. `seen` holds each candidate's own decision about the viewer, if it was
+     * learned, to keep it out of that candidate's place.
      */
     score(viewer: Id, candidates: readonly Id[], seen: readonly Seen[] = []): Float64Array {
       return score(model, rowOf(viewer), candidates.map(rowOf), weightsOf(candidates, seen)).map(
         sigmoid,
       )
     },
-    /** Deals a deck, and takes note of who was shown. */
+    /** Deals a deck and records who was shown. */
     deal({ viewer, candidates, seen = [], raised = [], limit, day = 0 }: DealWish): DealtCard[] {
       const row = rowOf(viewer)
       const people = candidates.map(rowOf)
@@ -141,12 +142,9 @@ export function createMatcher({
         chance: chances.get(card.person) ?? 0,
       }))
     },
-    /** Once a day: sets the price of attention by how evenly it was shared. */
+    /** Runs once a day: sets the price of attention by how evenly it was shared. */
     steer: (): void => steer(market),
-    /**
-     * An erased person is a newcomer from now on. Anything others learned from them goes with the
-     * next fit.
-     */
+    /** Turns an erased person into a newcomer. Anything others learned from them goes with the next fit. */
     forget(id: Id): void {
       const row = rows.get(id)
       if (row === undefined) return
@@ -167,7 +165,7 @@ function weightsOf(candidates: readonly Id[], seen: readonly Seen[]): Float64Arr
   })
 }
 
-/** The same exposure for other rows. */
+/** Moves exposure to new rows. */
 function carried(
   before: ReadonlyMap<Id, number>,
   market: Market,

@@ -1,21 +1,18 @@
-/** How many numbers describe a taste, and how many describe what others like about a person. */
+/** Numbers that describe a person's taste, and as many for what others like about them. */
 export const width = 8
 
 export const priors = { s: 1.4, t: 2, taste: 0.5 } as const
 
-/** A decision that was made: `by` and `about` are rows. */
+/** A decision; `by` and `about` are rows. */
 export interface Decision {
   by: number
   about: number
   liked: boolean
-  /** How much it counts as evidence: 1 unless given. */
+  /** Weight as evidence, 1 by default. */
   weight?: number
 }
 
-/**
- * Attributes of a pair from their profiles, written into `into` from `at` on. The numbers should
- * lie around 0 and be about 1 in size.
- */
+/** Attributes of a pair from their profiles, written to `into` from `at` on. They should be around 0 and about 1 in size. */
 export interface Attributes {
   size: number
   write(by: number, about: number, into: Float32Array, at: number): void
@@ -24,13 +21,13 @@ export interface Attributes {
 export const noAttributes: Attributes = { size: 0, write: () => {} }
 
 /**
- * Everything that is known of everyone: 160 bytes a person. The chance that a likes b is
- * σ(base + s of a + t of b + u of a · v of b + weights · attributes), each with the variance of its estimate.
+ * Everything the model knows: 160 bytes per person. The chance that a likes b is σ(base + s of a + t of b + u of a · v of b + weights ·
+ * attributes), each with the variance of its estimate.
  */
 export interface Model {
   /** Rows in use. The arrays may be longer. */
   count: number
-  /** The direction of a decision: the side of the person who makes it, 0 or 1. */
+  /** Direction of a decision: the side of the person who makes it, 0 or 1. */
   side: Uint8Array
   base: Float64Array
   /** How readily a person likes, and how readily they are liked. */
@@ -38,21 +35,21 @@ export interface Model {
   t: Float32Array
   sVar: Float32Array
   tVar: Float32Array
-  /** Tastes of a person, and tastes for them: `width` numbers each. */
+  /** Tastes of a person, and tastes for them, in `width` numbers each. */
   u: Float32Array
   v: Float32Array
   uVar: Float32Array
   vVar: Float32Array
-  /** Decisions made, likes among them; decisions received, likes among them. All are sums of weights. */
+  /** Decisions made, and likes among them; decisions received, and likes among them. All are sums of weights. */
   made: Float32Array
   likes: Float32Array
   received: Float32Array
   liked: Float32Array
-  /** The share of likes in each direction. */
+  /** Share of likes in each direction. */
   rate: Float64Array
   attributes: Attributes
   weights: Float64Array
-  /** The weights that make one chance of two; null while too few pairs are known. */
+  /** Weights that turn two chances into one; null while too few pairs are known. */
   head: Float64Array | null
   variances: { s: number; t: number }
 }
@@ -84,8 +81,8 @@ function vectorsFor(rows: number) {
 }
 
 /**
- * Adds a newcomer at the prior and returns the row. Taste is zero with no variance, so that it stays zero until the
- * next refit: learned from a random start, one decision at a time, it does harm.
+ * Adds a newcomer at the prior and returns the row. Taste is zero without variance, so it stays zero until the next refit: learning it from
+ * a random start, one decision at a time, does harm.
  */
 export function addPerson(model: Model, side: number): number {
   const row = model.count++

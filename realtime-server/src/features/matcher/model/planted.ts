@@ -4,22 +4,22 @@ import { normalFrom, randomFrom } from './random.ts'
 export interface World {
   sides: number[]
   decisions: Decision[]
-  /** The chance that one likes the other, as it was planted. */
+  /** The planted chance that one likes the other. */
   chance(by: number, about: number): number
 }
 
 interface Plan {
   people: number
-  /** How many of the other side each person decides on. */
+  /** People of the other side that each person decides on. */
   each: number
-  /** How much taste counts, how far readiness differs, and the share of likes as a logit. */
+  /** Weight of taste, spread of readiness, and the share of likes as a logit. */
   taste?: number
   spread?: number
   base?: number
   seed?: number
 }
 
-/** Two sides of people with tastes, who have decided on one another at random. */
+/** Plants two sides of people with tastes, who have decided on each other at random. */
 export function plantWorld({
   people,
   each,

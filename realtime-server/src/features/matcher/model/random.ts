@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -9,13 +9,13 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Numbers of the normal distribution. */
+/** Normally distributed random numbers. */
 export function normalFrom(seed: number): () => number {
   const random = randomFrom(seed)
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** A number from 0 to 1 for a text, always the same (FNV-1a). Knowing the text is knowing the number. */
+/** Hashes a text to a number from 0 to 1 (FNV-1a). Anyone with the text can compute it. */
 export function mixed(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)

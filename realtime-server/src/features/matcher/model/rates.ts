@@ -1,9 +1,9 @@
 import type { Decision, Model } from './model.ts'
 
-/** How many decisions the direction's base rate counts as. */
+/** Decisions that the direction's base rate counts as. */
 const shrink = 4
 
-/** Adds a decision to the counters of its two people, or takes it back with `sign` −1. */
+/** Adds a decision to its two people's counters, or removes it with `sign` −1. */
 export function count(
   model: Model,
   { by, about, liked, weight = 1 }: Decision,
@@ -19,7 +19,10 @@ export function count(
 
 const logit = (chance: number): number => Math.log(chance / (1 - chance))
 
-/** The logit of how often a person likes. A decision that must not show is left out: its weight, negative for a pass. */
+/**
+ * Logit of how often a person likes.
+ * @param withheld weight of a decision to leave out, negative for a pass
+ */
 export function likeRate(model: Model, person: number, withheld = 0): number {
   const base = model.rate[model.side[person] ?? 0] ?? 0.5
   const likes = (model.likes[person] ?? 0) - Math.max(0, withheld)
@@ -27,7 +30,7 @@ export function likeRate(model: Model, person: number, withheld = 0): number {
   return logit((likes + shrink * base) / (all + shrink))
 }
 
-/** The logit of how often a person is liked, by decisions from `side`. */
+/** Logit of how often a person is liked, by decisions from `side`. */
 export function likedRate(model: Model, person: number, side: number, withheld = 0): number {
   const base = model.rate[side] ?? 0.5
   const likes = (model.liked[person] ?? 0) - Math.max(0, withheld)

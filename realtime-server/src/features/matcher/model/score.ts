@@ -9,9 +9,8 @@ const back: Estimate = { x: 0, variance: 0 }
 const features = new Float64Array(headSize)
 
 /**
- * The chance, as a logit, that the viewer and each candidate both say yes. `seen` is each candidate's decision about
- * the viewer as far as the model has learned it: its weight, negative for a pass, 0 if there is none. None of them
- * moves its own candidate's place.
+ * Mutual chance of the viewer and each candidate, as a logit. `seen` is each candidate's decision about the viewer as far as the model has
+ * learned it: its weight, negative for a pass, 0 if there is none. It never moves that candidate's own place.
  */
 export function score(
   model: Model,
@@ -46,7 +45,7 @@ export function score(
   return scores
 }
 
-/** The logit of the harmonic mean of two chances, for want of pairs to learn better from. */
+/** Logit of the harmonic mean of two chances, used while too few pairs are known. */
 function harmonic(x: number, z: number): number {
   const p = sigmoid(x)
   const q = sigmoid(z)

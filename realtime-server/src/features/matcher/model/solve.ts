@@ -1,11 +1,11 @@
-/** The place of row i, column j ≤ i, in a symmetric matrix that is stored as its lower triangle. */
+/** Index of row i, column j ≤ i, in a symmetric matrix stored as its lower triangle. */
 export const at = (row: number, column: number): number => (row * (row + 1)) / 2 + column
 
 export const triangle = (size: number): number => (size * (size + 1)) / 2
 
 /**
- * Solves for the mean and the covariance of a Gaussian that is given as its precision and precision · mean. `precision`
- * is used up; the mean is written to `mean` from `meanAt` on, the covariance to `covariance` from `covarianceAt` on.
+ * Solves for mean and covariance of a Gaussian, given its precision and precision · mean. Overwrites `precision`; writes the mean to `mean`
+ * from `meanAt` on, and the covariance to `covariance` from `covarianceAt` on.
  */
 export function solve(
   size: number,

@@ -3,16 +3,13 @@ import type { Listing } from './decisions.ts'
 import { priors } from './model.ts'
 import { at, solve } from './solve.ts'
 
-/** The precision that a decision adds, if the logit's square is expected to be `square` (Pólya-Gamma). */
+/** Precision that a decision adds, if the logit's square is expected to be `square` (Pólya-Gamma). */
 export function omegaOf(square: number): number {
   const xi = Math.sqrt(square)
   return xi < 1e-4 ? 0.25 : Math.tanh(xi / 2) / (2 * xi)
 }
 
-/**
- * How firmly a decision holds its people in place, which is less than the precision it adds: where they move, omega
- * moves with them.
- */
+/** How firmly a decision holds its people in place. This is less than the precision it adds, because omega moves when they do. */
 export function firmness(x: number, variance: number): number {
   const square = x * x + variance
   const omega = omegaOf(square)
@@ -21,7 +18,7 @@ export function firmness(x: number, variance: number): number {
 }
 
 /**
- * Sets every decision's omega from the present estimates. Returns each decision's expected logit in `logits`.
+ * Sets every decision's omega from the current estimates, and writes its expected logit to `logits`.
  * @param firm receives how firmly each decision holds its people in place
  */
 export function linearise(
@@ -54,7 +51,7 @@ function productMean(one: Block, a: number, other: Block, b: number): number {
   return x
 }
 
-/** The variance of s + t + u · v, with (s, u) and (t, v) independent Gaussians. */
+/** Variance of s + t + u · v, with (s, u) and (t, v) independent Gaussians. */
 function productVariance(one: Block, a: number, other: Block, b: number): number {
   const m = one.mean
   const n = other.mean
@@ -89,7 +86,7 @@ function productVariance(one: Block, a: number, other: Block, b: number): number
 const precision = new Float64Array(room)
 const shift = new Float64Array(size)
 
-/** Estimates one side of everyone again, from the estimates of the other side. */
+/** Re-estimates one side of everyone from the other side's estimates. */
 export function estimate(
   evidence: Evidence,
   listing: Listing,
@@ -124,8 +121,8 @@ export function estimate(
 }
 
 /**
- * The variances of one side with what the sweeps leave out: the other side is an estimate as well and gives way, so
- * that a decision says less about either than if the other were known. Written to `variances`, `size` a person.
+ * Adds to one side's variances what the sweeps ignore: the other side is only an estimate too and gives way, so a decision says less about
+ * either. Writes them to `variances`, `size` per person.
  */
 export function widen(
   evidence: Evidence,
@@ -164,7 +161,7 @@ export function widen(
   }
 }
 
-/** The variance of one side's share of the logit, seen from the other side. */
+/** Variance of one side's part of the logit, seen from the other side. */
 function varianceAlong(
   { covariance }: Block,
   person: number,
@@ -182,7 +179,7 @@ function varianceAlong(
   return sum
 }
 
-/** Adds what one decision says, given the other person's numbers, to the sums of `estimate`. */
+/** Adds the evidence of one decision, given the other person's numbers, to the sums of `estimate`. */
 function gather(
   evidence: Evidence,
   index: number,

@@ -5,7 +5,7 @@ import { type Estimate, estimateOf } from './logit.ts'
 import { plantWorld } from './planted.ts'
 import { withheldEstimate } from './withheld.ts'
 
-// It computes for seconds, and on a busy machine for much longer.
+// It computes for seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 it('takes a decision out of a logit as a refit without it would', () => {

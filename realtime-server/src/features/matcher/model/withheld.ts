@@ -3,7 +3,7 @@ import { type Model, width } from './model.ts'
 import { likedRate, likeRate } from './rates.ts'
 import { firmness, omegaOf } from './sweep.ts'
 
-/** One side of one person, with a decision taken out again. The first number is readiness, the others are taste. */
+/** One side of one person without a certain decision. The first number is readiness, the others are taste. */
 interface Side {
   mean: Float64Array
   variance: Float64Array
@@ -17,12 +17,11 @@ const full = sideOf()
 const whole: Estimate = { x: 0, variance: 0 }
 
 /**
- * The logit that `by` likes `about` from a state in which the decision itself (its weight, negative for a pass) has no
- * say. It is taken out of both people's numbers exactly as it entered them, one Gaussian factor.
+ * Estimates the logit of `by` liking `about` without the decision itself (its weight, negative for a pass). It is removed from both
+ * people's numbers exactly as it entered them, as one Gaussian factor.
  *
- * With `company`, the mean taste of the people beside whom `by` will be ranked, the decision keeps in the numbers of
- * `about` the say that it has for all of them: taking that out for `by` alone would lower everyone who liked, and so reveal
- * the like upside down.
+ * With `company`, the mean taste of the people `by` is ranked beside, the decision keeps its effect on `about` for all of them: removing it
+ * for `by` alone would lower everyone who liked, and so reveal the like upside down.
  */
 export function withheldEstimate(
   model: Model,
@@ -87,7 +86,7 @@ function dot({ mean: one }: Side, { mean: other }: Side): number {
   return sum
 }
 
-/** The variance of a side's share of the logit, seen from the other side. */
+/** Variance of one side's part of the logit, seen from the other side. */
 function varianceAlong({ variance }: Side, { mean }: Side): number {
   let sum = variance[0] ?? 0
   for (let i = 1; i < size; i++) sum += (mean[i] ?? 0) ** 2 * (variance[i] ?? 0)
@@ -97,10 +96,9 @@ function varianceAlong({ variance }: Side, { mean }: Side): number {
 const step = new Float64Array(size)
 
 /**
- * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z`
- * is 1 and the other side's taste, the decision gave the precision `net` · z zᵀ (the rest of
- * `firm`, because the other side gives way too) and `omega` · the variance of z, and it pulls the
- * mean along z with `pull`.
+ * Removes one decision from a Gaussian with a diagonal covariance, by Sherman-Morrison. With `z` = 1 and the other side's taste, the
+ * decision added the precision `net` · z zᵀ (less than `firm`, because the other side gives way too) and `omega` · the variance of z, and
+ * it pulls the mean along z with `pull`.
  */
 function takeOut(
   side: Side,
@@ -137,19 +135,15 @@ function takeOut(
   }
 }
 
-/**
- * Other forces on a person's readiness: the variance of its prior, and the logit of how often the
- * others are a yes.
- */
+/** Other forces on a person's readiness: the variance of its prior, and their usual rate as a logit. */
 interface Rest {
   prior: number
   rate: number
 }
 
 /**
- * Factor by which a step of readiness is longer or shorter than in a Gaussian. Decisions hold it,
- * the less the surer they are: people who like hardly anyone fall further without their one like
- * than they rise.
+ * Factor by which a step of readiness differs from a Gaussian's. Decisions hold readiness less the surer they are: without their one like,
+ * people who like hardly anyone fall further than they rose.
  */
 function bent(back: number, variance: number, { prior, rate }: Rest): number {
   const held = 1 / variance - 1 / prior

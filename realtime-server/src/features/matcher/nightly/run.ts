@@ -8,23 +8,17 @@ export interface RefitJob {
   now: number
 }
 
-/**
- * In megabytes. The reading fits into less (`reading.ts`); all else is in typed arrays, which do
- * not count here.
- */
+/** Heap in megabytes. Reading takes less (`reading.ts`); everything else is in typed arrays, which don't count here. */
 export const heap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/**
- * Refits in a separate thread and on a separate connection, so that no one waits for its
- * arithmetic.
- */
+/** Refits in its own thread and connection, so that requests don't wait for the arithmetic. */
 export function refitInThread(job: RefitJob): Promise<Refitted | null> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
     workerData: job,
     execArgv: [],
     resourceLimits: heap,
   })
-  // A server that stops does not wait for it: nothing is stored then, and the next run starts over.
+  // A stopping server doesn't wait for it: nothing is stored then, and the next run starts over.
   worker.unref()
   return new Promise<Refitted | null>((resolve, reject) => {
     worker.on('message', resolve)

@@ -5,7 +5,7 @@ import { refit } from '../refit.ts'
 import type { RefitJob } from './run.ts'
 
 const { databaseUrl, secret, now } = workerData as RefitJob
-// On Linux a priority is a thread's own: the threads that answer people go first. Elsewhere it would be the whole process's.
+// On Linux each thread has its own priority, so the threads that serve people go first. Elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(10)
 const db = connect(databaseUrl, { max: 1 })
 try {

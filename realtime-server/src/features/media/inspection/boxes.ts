@@ -7,20 +7,18 @@ import { addClaims, type Claims, noClaims } from './tables.ts'
 const holders = new Set(
   'moov trak mdia minf dinf stbl edts sinf schi mvex moof traf mfra'.split(' '),
 )
-/** Boxes that are read whole; all others, such as the media, are passed over. */
+/** Boxes that are read whole; others, such as the media, are skipped. */
 const indexes = new Set(['moov', 'moof', 'mfra'])
 const depthAtMost = 10
 const boxesAtMost = 200_000
-/**
- * The bytes of an index: those of each packet, and of its extras, such as the picture of a song.
- */
+/** Most bytes of an index: per packet, and for extras such as a song's picture. */
 const bytesPerPacket = 40
 const bytesBeside = 8 * 1024 * 1024
-/** All tables together have so many entries for each packet. */
+/** Most entries per packet, over all tables. */
 const entriesPerPacket = 8
 
 /**
- * Looks at the boxes of an MP4 or MOV without its media, before the library believes their numbers.
+ * Checks the boxes of an MP4 or MOV, without its media, before the library trusts their numbers.
  * @returns why it is refused: its tables claim more than their bytes or the file can hold, or more packets than its kind may have
  */
 export function refusedIndex(path: string, kind: InspectedKind): 'unreadable' | 'too-long' | null {
@@ -28,7 +26,7 @@ export function refusedIndex(path: string, kind: InspectedKind): 'unreadable' | 
   try {
     return look(file, packetsAtMost[kind])
   } catch (error) {
-    // Beyond the end of a box.
+    // Read past the end of a box.
     if (error instanceof RangeError) return 'unreadable'
     throw error
   } finally {
@@ -38,12 +36,12 @@ export function refusedIndex(path: string, kind: InspectedKind): 'unreadable' | 
 
 interface Box {
   name: string
-  /** Where its content begins and where the box ends. */
+  /** Start of its content, and end of the box. */
   from: number
   end: number
 }
 
-/** A box's head at the beginning of these bytes, which are at that place; null if there is none. */
+/** Parses the box header in these bytes, which start at this offset of the file; null if there is none. */
 function boxIn(head: Buffer, at: number): Box | null {
   if (head.length < 8) return null
   const size = head.readUInt32BE(0)
@@ -83,7 +81,10 @@ function look(file: number, packets: number): 'unreadable' | 'too-long' | null {
   return refusalOf(claims, size, packets)
 }
 
-/** Adds the claims of all tables inside. @returns false if something is not as long as it says, or too deep */
+/**
+ * Adds the claims of all tables inside.
+ * @returns false if a box is longer than its content, or nested too deep
+ */
 function walk(content: Buffer, claims: Claims, count: { boxes: number }, depth = 0): boolean {
   if (depth > depthAtMost) return false
   for (let at = 0; at < content.length; ) {
@@ -111,7 +112,7 @@ function refusalOf(
   const { entries, samples, times, offsets, inFragments, chunks, ofChunk, bytes } = claims
   if (bytes > size || chunks > packets || (ofChunk > samplesOfChunk && bytes === 0))
     return 'unreadable'
-  // Only PCM has more, all of one size, and the library reads it by chunks, unless each has an offset in time.
+  // Only PCM has more: all of one size, and read by chunks, unless each has a time offset.
   const samplesAtMost = offsets > 0 || bytes === 0 ? packets : Math.max(packets, samples)
   if (Math.max(times, offsets) > Math.max(samples, packets)) return 'unreadable'
   const isTooMuch =

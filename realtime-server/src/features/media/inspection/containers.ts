@@ -25,9 +25,9 @@ interface Container {
   writes(): OutputFormat
 }
 
-/** How a container is read and written. QuickTime becomes MP4 and Matroska becomes WebM, which browsers play. */
+/** Reading and writing of each container. QuickTime becomes MP4 and Matroska becomes WebM, which browsers play. */
 export const containers: Record<ContainerName, Container> = {
-  // The index is written before the media, so that playing can start with the first bytes. Its size is known, so nothing is buffered.
+  // The index comes before the media, so that playback can start with the first bytes. Its size is known, so nothing is buffered.
   mp4: { reads: [MP4, QTFF], writes: () => new Mp4OutputFormat({ fastStart: 'reserve' }) },
   webm: { reads: [WEBM, MATROSKA], writes: () => new WebMOutputFormat() },
   ogg: { reads: [OGG], writes: () => new OggOutputFormat() },

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isCutOff } from '../../../contract/files/cut-off.ts'
 
-/** Checks whether a file on disk ends before its format says that it does. */
+/** Checks if a file on disk ends earlier than its format says. */
 export async function isCutOffFile(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -11,8 +11,8 @@ import { createTurns } from './turns.ts'
 const turnOf = createTurns(inspectionLimits)
 
 /**
- * Inspects a file in a separate process and writes a new file of its packets only.
- * @param whose whose turn it takes: a person's, or a host's
+ * Inspects a file in a separate process and writes a new file from its packets only.
+ * @param whose the person or host whose turn it takes
  * @returns seconds and bytes of the new file
  * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_LONG, UNAVAILABLE
  */
@@ -20,7 +20,7 @@ export async function inspect(
   whose: string,
   job: Omit<Job, 'longest'>,
 ): Promise<{ seconds: number; bytes: number }> {
-  // The rest of a broken file might pass for a shorter one.
+  // The rest of a truncated file might pass for a shorter one.
   if (await isCutOffFile(job.from)) throw cutOff(job.kind)
   const longest = uploadLimits[job.kind].tolerated
   const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? {

@@ -1,4 +1,4 @@
-// Starts an inspector from its source; a built server has its own.
+// Starts an inspector from source; a built server has its own.
 import { register } from 'tsx/esm/api'
 
 register()

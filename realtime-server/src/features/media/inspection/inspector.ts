@@ -5,19 +5,19 @@ import { inspectionLimits } from './limits.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 import { rewrap } from './rewrap.ts'
 
-// The entry of an inspector: a process that reads one file after the other, and ends with the server that started it.
+// Runs an inspector: a process that reads one file after another, and ends with the server that started it.
 process.once('disconnect', () => process.exit(0))
 if (!process.connected) process.exit(0)
-// The server ends in order after these; files that it still answers need their inspector.
+// The server shuts down cleanly on these signals, and still needs the inspector for open requests.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// If the machine runs out of memory, Linux ends an inspector rather than the server.
+// If memory runs out, Linux should kill an inspector rather than the server.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
-// The library's warnings about unusual files are of no use.
+// The library's warnings about unusual files are just noise.
 Logging.level = LogLevel.Silent
 
 const { memory, memoryKept, computing, computingPerPacket, computingPerMegabyte } = inspectionLimits
 const megabyte = 1024 * 1024
-/** How many packets of the file have been read; the watch reads it too. */
+/** Packets read so far, shared with the watch. */
 const packets = new Int32Array(new SharedArrayBuffer(4))
 const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
   workerData: { packets, memory: memory * megabyte, computingPerPacket },
@@ -26,7 +26,7 @@ const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
 
 const send = (message: Message) => void process.send?.(message)
 
-/** Errors of the operating system concern our disk; all others concern the file. */
+/** Errors of the operating system are about our disk; all others are about the file. */
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 

@@ -7,10 +7,9 @@ import type { Job, Message, Outcome } from './messages.ts'
 
 const { atOnce, heap, startsWithin, inAll } = inspectionLimits
 
-// Flags for the inspector: those of the server, on its command line or in NODE_OPTIONS, would be
-// its limits too.
+// Own flags for the inspector; it would otherwise inherit the server's limits, from the command line or NODE_OPTIONS.
 const execArgv = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8']
-/** All that an inspector gets of the server's environment, which has secrets. */
+/** The only environment variables that inspectors inherit: the server's has secrets. */
 const inherited = ['PATH', 'HOME', 'TMPDIR']
 
 interface Inspector {
@@ -18,7 +17,7 @@ interface Inspector {
   ready: Promise<void>
 }
 
-// One set for the whole process, whatever it serves. They end with it.
+// Shared by the whole process, and ended with it.
 const free: Inspector[] = []
 let running = 0
 
@@ -33,7 +32,7 @@ function start(): Inspector {
   })
   running++
   const inspector = { process: child, ready: begun(child) }
-  // It keeps no process alive that has nothing else to do.
+  // Keeps no otherwise idle process alive.
   child.unref()
   child.channel?.unref()
   const forget = () => {
@@ -42,9 +41,9 @@ function start(): Inspector {
     if (at >= 0) free.splice(at, 1)
   }
   child.once('exit', forget)
-  // One that could not be started, for want of processes or memory, does not exit.
+  // A process that couldn't start, for lack of processes or memory, emits no exit.
   child.on('error', () => child.pid === undefined && forget())
-  // Everyone who waits for it gets the error too.
+  // Every waiter gets the error too.
   inspector.ready.catch(() => child.kill('SIGKILL'))
   return inspector
 }
@@ -59,7 +58,7 @@ async function begun(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts the inspectors that are missing, so that they are ready when a file has arrived. */
+/** Starts missing inspectors ahead of time, so that one is ready when a file arrives. */
 export function startInspectors(): void {
   while (running < atOnce) free.push(start())
 }
@@ -88,7 +87,7 @@ export async function inspectApart(job: Job): Promise<Outcome | null> {
   if (message && !message.isLast) free.push(inspector)
   else {
     child.kill('SIGKILL')
-    // Replaced at once, so that the next file does not wait for its start.
+    // Replaced at once, so that the next file needn't wait for its start.
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     startInspectors()
   }

@@ -16,5 +16,5 @@ export type Outcome =
   | { seconds: number; bytes: number }
   | { refused: 'unreadable' | 'cut-off' | 'wrong-type' | 'too-long' | 'disk' }
 
-/** An inspector's messages: that it can begin, and a file's result, `isLast` if it has grown so much that another must replace it. */
+/** Messages from an inspector: it is ready, or a file's result, with `isLast` if it has grown so much that it must be replaced. */
 export type Message = 'ready' | { outcome: Outcome; isLast: boolean }

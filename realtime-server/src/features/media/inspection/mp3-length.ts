@@ -1,6 +1,8 @@
 import { mp3Frame } from '../../../contract/files/sound-frames.ts'
 
-/** The duration of a packet of MP3: of all frames in it, which a player finds even where the file counts one. Null if it begins with none. */
+/**
+ * Duration of an MP3 packet with all its frames: players find them even if the file counts just one. Null if it doesn't begin with a frame.
+ */
 export function mp3Length(data: Uint8Array): number | null {
   let frame = mp3Frame(data, 0)
   if (!frame) return null

@@ -1,19 +1,19 @@
 import { aacBlock, aacFrame, aacRates } from '../../../contract/files/sound-frames.ts'
 import { mp3Length } from './mp3-length.ts'
 
-/** The duration of a packet in seconds according to its own bytes, independent of the file's metadata; null if it is no packet of its codec. */
+/** Duration of a packet in seconds, from its own bytes and not the file's metadata; null if it isn't a packet of its codec. */
 export type PacketLength = (data: Uint8Array) => number | null
 
 export interface SoundConfig {
   codec: string
-  /** In Hz. */
+  /** Sample rate in Hz. */
   rate: number
   channels: number
-  /** The decoder's description; for AAC the AudioSpecificConfig. */
+  /** Decoder description; for AAC the AudioSpecificConfig. */
   description: Uint8Array | null
 }
 
-/** Returns the function that reads the duration of a codec's packets; null if they do not contain it (Vorbis, FLAC). */
+/** Returns a function that reads the duration of a codec's packets; null if they don't contain it (Vorbis, FLAC). */
 export function packetLength({
   codec,
   rate,
@@ -24,17 +24,14 @@ export function packetLength({
   if (codec === 'opus') return opusLength
   if (codec === 'mp3') return mp3Length
   const [, bits] = /^pcm-[suf](\d+)$/.exec(codec) ?? []
-  // The bytes show it, whatever length the file claims for a sample.
+  // The bytes decide, whatever sample length the file claims.
   return bits ? (data) => data.length / ((Number(bits) / 8) * channels * rate) : null
 }
 
-/** The highest that a file may claim. */
+/** Highest rate that a file may claim. */
 const fastest = 96_000
 
-/**
- * Checks whether a frame begins with a separate head, whose rate players would follow instead of
- * the description's.
- */
+/** True if a frame begins with its own header, whose rate players would follow instead of the description's. */
 const hasHead = (data: Uint8Array) => data[0] === 0xff && ((data[1] ?? 0) & 0xf6) === 0xf0
 
 function aacLength(description: Uint8Array, rate: number): PacketLength {
@@ -42,7 +39,7 @@ function aacLength(description: Uint8Array, rate: number): PacketLength {
   return (data) => (hasHead(data) ? null : seconds)
 }
 
-/** Of all blocks of all frames in it, which a player finds even where the file counts one. */
+/** Counts all blocks of all frames: players find them even if the file counts just one. */
 function adtsLength(data: Uint8Array): number | null {
   let frame = aacFrame(data, 0)
   if (!frame) return null
@@ -55,8 +52,8 @@ function adtsLength(data: Uint8Array): number | null {
 }
 
 /**
- * The rate of frames of 1024 samples in an AudioSpecificConfig: that of the core if the upper half is synthesised (HE-AAC). It is an
- * index of the usual rates or written out.
+ * Rate of frames of 1024 samples in an AudioSpecificConfig, either an index of the usual rates or spelled out. For HE-AAC, which
+ * synthesizes the upper half, it is the core's rate.
  */
 function coreRate(description: Uint8Array): number | null {
   const bits = [...description.subarray(0, 8)]
@@ -64,13 +61,13 @@ function coreRate(description: Uint8Array): number | null {
     .join('')
   const number = (from: number, length: number) =>
     Number.parseInt(bits.slice(from, from + length), 2)
-  // The object type is five bits, or six more after the greatest of these.
+  // The object type takes five bits, or six more after the value 31.
   const from = number(0, 5) === 31 ? 11 : 5
   const index = number(from, 4)
   return (index === 15 ? number(from + 4, 24) : aacRates[index]) || null
 }
 
-/** The first byte of an Opus packet: the duration of a frame, and the number of frames. */
+/** The first byte of an Opus packet gives the frame duration and the number of frames. */
 function opusLength(data: Uint8Array): number {
   const [toc = 0, second = 0] = data
   const config = toc >> 3

@@ -17,13 +17,13 @@ import type { Job, Outcome } from './messages.ts'
 import { codecsOf, isPlausible, type Length, secondsOf } from './rules.ts'
 import { count, type Kept, ownLengthOf, tracksOf } from './tracks.ts'
 
-/** The most bytes that reading and writing may buffer. */
+/** Most bytes that reading and writing may buffer. */
 const cached = 4 * 1024 * 1024
 const gathered = 1024 * 1024
 
 /**
- * Copies a file packet by packet into a new one, so that only picture and sound are kept. The length is decided by the packets, not by
- * the file's metadata.
+ * Copies a file packet by packet into a new one, which keeps only picture and sound. The packets decide the length, not the file's
+ * metadata.
  * @param onPacket called with each packet
  */
 export async function rewrap(
@@ -42,7 +42,7 @@ export async function rewrap(
   const length = await count(kept, packetsAtMost[kind], onPacket)
   if (!length) return { refused: 'too-long' }
   if (kept.some(({ packets }) => packets === 0)) return { refused: 'unreadable' }
-  // The index alone shows it, so the rest need not be read.
+  // The index is enough to tell, so the rest isn't read.
   if (isTooLong(length)) return { refused: 'too-long' }
   if (!isPlausible(length)) return { refused: 'unreadable' }
 
@@ -65,11 +65,14 @@ export async function rewrap(
 
 interface Copied {
   packets: number
-  /** The length according to the packets themselves; 0 if they do not contain it. */
+  /** Length by the packets themselves; 0 if they don't contain it. */
   seconds: number
 }
 
-/** Adds a track to a file. @returns a function that writes its packets */
+/**
+ * Adds a track to a file.
+ * @returns a function that writes its packets
+ */
 async function copying(
   output: Output,
   kept: Kept,

@@ -1,6 +1,6 @@
 import type { InspectedKind } from '../kinds.ts'
 
-/** Durations in seconds of the longest track, by the file's timestamps and by its packets. */
+/** Seconds of the longest track, by the file's timestamps and by its packets. */
 export interface Length {
   byTimes: number
   byPackets: number
@@ -8,23 +8,23 @@ export interface Length {
   frames: number
 }
 
-/** The highest frame rate of a video, because forged timestamps could squeeze more frames into the same time. */
+/** Highest frame rate of a video. Forged timestamps could otherwise squeeze more frames into the same time. */
 const framesAtMost = 125
-/** A track without timestamps, such as a single picture, still has a minimal duration. */
+/** Minimum duration of a track without timestamps, such as a single picture. */
 const shortest = 0.05
 
-/** The duration of a file in seconds. Forged timestamps do not shorten it, because the packets count too. */
+/** Duration of a file in seconds. Forged timestamps can't shorten it, because the packets count too. */
 export const secondsOf = ({ byTimes, byPackets }: Length): number => Math.max(byTimes, byPackets)
 
-/** Checks whether so many frames fit into the duration that the file claims. */
+/** Checks that this many frames fit into the claimed duration. */
 export const isPlausible = (length: Length): boolean =>
   length.frames <= Math.max(secondsOf(length), shortest) * framesAtMost + 1
 
 const video = ['avc', 'hevc', 'vp8', 'vp9', 'av1']
-/** Codecs whose duration can be read from packets or computed from bytes. */
+/** Codecs whose packets reveal their duration. */
 const timed = ['aac', 'opus', 'mp3', 'pcm-s16', 'pcm-s24', 'pcm-s32', 'pcm-f32', 'pcm-u8']
 
-/** The permitted codecs of a kind of file, for its video (none if it has no video) and its sound. */
+/** Codecs allowed for each kind of file: for video, if it has any, and for sound. */
 export const codecsOf: Record<
   InspectedKind,
   { video: readonly string[]; audio: readonly string[] }

@@ -6,7 +6,7 @@ const unit = (...header: number[]) => {
   const bytes = Buffer.concat([Buffer.from(header), note])
   return Buffer.concat([Buffer.from([0, bytes.length]), bytes])
 }
-/** A description of H.264 with these units, its length of lengths 4. */
+/** An H.264 description with these units and length fields of 4 bytes. */
 const avc = (sequence: Buffer[], picture: Buffer[], rest: number[] = [], profile = 66) =>
   Buffer.concat([
     Buffer.from([1, profile, 0, 30, 0xff, 0xe0 | sequence.length]),
@@ -15,7 +15,7 @@ const avc = (sequence: Buffer[], picture: Buffer[], rest: number[] = [], profile
     ...picture,
     Buffer.from(rest),
   ])
-/** A description of H.265 with lists of units by kind. */
+/** An H.265 description with lists of units by kind. */
 const hevc = (lists: readonly [number, Buffer[]][], rest = Buffer.alloc(0)) =>
   Buffer.concat([
     Buffer.alloc(22, 1),

@@ -1,9 +1,9 @@
-/** The kinds of units that describe a video, a sequence or a picture. */
+/** Units that describe a video, a sequence or a picture. */
 const parameters = { avc: new Set([7, 8]), hevc: new Set([32, 33, 34]) } as const
 
 /**
- * Removes everything but the parameters of video, sequence and picture from a decoder's description of H.264 or H.265, which may list units of
- * any kind and end with any bytes. Of another codec it is returned as it is. Null if it is broken.
+ * Removes everything but video, sequence and picture parameters from an H.264 or H.265 decoder description, which may list units of any
+ * kind and end with any bytes. Other codecs' descriptions are returned unchanged. Null if it is broken.
  */
 export function scrubDescription(codec: string, description: Uint8Array): Uint8Array | null {
   const reader = readerOf(description)
@@ -34,7 +34,7 @@ const unitsOf = (reader: Reader, count: number) => Array.from({ length: count },
 const written = (unit: Uint8Array) =>
   Buffer.concat([Buffer.from([unit.length >> 8, unit.length & 255]), unit])
 
-/** The profiles whose description goes on with the depth of colors. */
+/** Profiles whose description also has the color depth. */
 const deeper = new Set([100, 110, 122, 144])
 
 function avc(reader: Reader): Uint8Array[] {
@@ -46,7 +46,7 @@ function avc(reader: Reader): Uint8Array[] {
     )
     parts.push(Buffer.from([mark | units.length]), ...units.map(written))
   }
-  // Bytes that follow describe a picture's transparency, which no browser shows.
+  // Any further bytes describe transparency, which no browser shows.
   if (deeper.has(head[1] ?? 0) && reader.left() >= 4) parts.push(reader.take(3), Buffer.from([0]))
   return parts
 }

@@ -3,7 +3,7 @@ import { scrubOf } from './scrub.ts'
 
 const note = Buffer.from('41.4 N, 2.2 E')
 
-/** A unit of H.264 or H.265 after its length of four bytes. */
+/** An H.264 or H.265 unit after its four-byte length. */
 const withLength = (...header: number[]) => {
   const unit = Buffer.concat([Buffer.from(header), note])
   return Buffer.concat([Buffer.from([0, 0, 0, unit.length]), unit])
@@ -11,7 +11,7 @@ const withLength = (...header: number[]) => {
 const avc = (kind: number) => withLength(0x60 | kind)
 const hevc = (kind: number, layer = 0) =>
   withLength((kind << 1) | (layer >> 5), ((layer & 31) << 3) | 1)
-/** A unit of AV1 with its length, and the last one of a packet without. */
+/** An AV1 unit with its length, and a packet's last unit without one. */
 const av1 = (kind: number) => Buffer.concat([Buffer.from([(kind << 3) | 2, note.length]), note])
 const lastOfAv1 = (kind: number) => Buffer.concat([Buffer.from([kind << 3]), note])
 

@@ -1,23 +1,26 @@
 /**
  * Removes everything but picture and sound from a packet, such as a camera's notes. Returns the same bytes if there is nothing to remove,
- * and null if the packet is broken.
+ * null if the packet is broken.
  */
 export type Scrub = (data: Uint8Array) => Uint8Array | null
 
 /**
- * The kinds of units that a decoder needs: picture, and the settings to read it. All others are left out, known or not, because
- * decoders skip them and they may contain anything, such as a place.
+ * Units that a decoder needs: the picture, and settings to read it. All others are dropped, known or not, because decoders skip them and
+ * they may contain anything, such as a location.
  */
 const needed = {
-  /** A picture's slices (1, 5) and the parameters of sequence and picture. */
+  /** Slices of a picture (1, 5), and sequence and picture parameters. */
   avc: new Set([1, 5, 7, 8]),
-  /** A picture's slices (0 to 9, 16 to 21) and the parameters of video, sequence and picture. */
+  /** Slices of a picture (0 to 9, 16 to 21), and video, sequence and picture parameters. */
   hevc: new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 18, 19, 20, 21, 32, 33, 34]),
   /** Sequence header, frame header, tiles, and a frame, which is a header with tiles. */
   av1: new Set([1, 3, 4, 6]),
 } as const
 
-/** Returns the function that cleans packets of a codec. @param description the decoder's, which says how lengths are written */
+/**
+ * Returns a function that cleans a codec's packets.
+ * @param description of the decoder, which says how lengths are written
+ */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
   if (codec === 'avc')
     return units((description?.[4] ?? 3) & 3, ([first = 0]) => needed.avc.has(first & 31))
@@ -26,7 +29,7 @@ export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
   return (data) => data
 }
 
-/** Its header has two bytes. Layers above the first are other views of the picture, which no browser shows. */
+/** The header has two bytes. Layers above the first are other views of the picture, which no browser shows. */
 function isNeededOfHevc([first = 0, second]: Uint8Array): boolean {
   const isFirstLayer = (first & 1) === 0 && second !== undefined && second < 8
   return isFirstLayer && needed.hevc.has((first >> 1) & 63)
@@ -49,7 +52,7 @@ function units(lastByteOfLength: number, isNeeded: (unit: Uint8Array) => boolean
   }
 }
 
-/** Units of AV1: a header, and a length in groups of seven bits. */
+/** AV1 units: a header, and a length in groups of seven bits. */
 const openBitstreamUnits: Scrub = (data) => {
   const kept: Uint8Array[] = []
   for (let at = 0; at < data.length; ) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type ContainerName, sniff, sniffed, tagBytes } from './sniff.ts'
 
-/** The format of a file on disk by its first bytes after a tag; null if it is neither sound nor video. */
+/** Detects the format of a file on disk from its first bytes after any tag; null if it is neither sound nor video. */
 export async function sniffFile(path: string): Promise<ContainerName | null> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-/** Where the entries of a table are, how many it claims, and the bytes of each. */
+/** Entries of a table: their claimed number, their start, and the bytes of each. */
 interface Entries {
   count: number
   from: number
@@ -12,7 +12,7 @@ const counted =
 const bits = (flags: number, ...of: readonly number[]) =>
   of.filter((bit) => (flags & bit) !== 0).length
 
-/** The tables of MP4 by the name of their box. A body that ends before its entries begin throws a RangeError. */
+/** MP4 tables by box name. A body that ends before its entries throws a RangeError. */
 const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   stts: counted(8),
   ctts: counted(8),
@@ -23,7 +23,7 @@ const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   stps: counted(4),
   elst: (body) => counted(body.readUInt8(0) === 1 ? 20 : 12)(body),
   sbgp: (body) => counted(8, body.readUInt8(0) === 1 ? 12 : 8)(body),
-  // Samples of one size have no entries.
+  // Samples of equal size have no entries.
   stsz: (body) => counted(body.readUInt32BE(4) === 0 ? 4 : 0, 8)(body),
   stz2: (body) => counted(body.readUInt8(7) / 8, 8)(body),
   trun(body) {
@@ -43,20 +43,20 @@ const tables: Readonly<Record<string, (body: Buffer) => Entries>> = {
   },
 }
 
-/** Totals that the tables of a file claim. */
+/** Totals claimed by a file's tables. */
 export interface Claims {
   entries: number
-  /** Samples by their sizes, by their times, by their offsets in time, and in fragments. */
+  /** Samples by size, by time, by time offset, and in fragments. */
   samples: number
   times: number
   offsets: number
   inFragments: number
-  /** The greatest number of a chunk, and the most samples of one. */
+  /** Highest chunk number, and most samples in a chunk. */
   chunks: number
   ofChunk: number
-  /** The bytes of samples that all have one size. */
+  /** Bytes of samples of equal size. */
   bytes: number
-  /** Where the fragments of the file should begin. */
+  /** Claimed positions of the file's fragments. */
   fragments: number[]
 }
 
@@ -72,7 +72,10 @@ export const noClaims = (): Claims => ({
   fragments: [],
 })
 
-/** Adds the claims of a box, if it is a table. @returns false if its bytes cannot hold it */
+/**
+ * Adds the claims of a box, if it is a table.
+ * @returns false if its bytes can't hold it
+ */
 export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   const { count, from, each } = tables[name]?.(body) ?? { count: 0, from: 0, each: 0 }
   if (from + count * each > body.length) return false
@@ -100,7 +103,10 @@ export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   return true
 }
 
-/** Adds a table of chunks. @returns whether their numbers rise: the library counts from each to the next */
+/**
+ * Adds a chunk table.
+ * @returns true if its numbers rise: the library counts from each to the next
+ */
 function addChunks(body: Buffer, { count, from, each }: Entries, claims: Claims): boolean {
   let before = 0
   for (let entry = 0; entry < count; entry++) {

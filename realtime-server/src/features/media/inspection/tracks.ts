@@ -13,7 +13,7 @@ import { scrubDescription } from './scrub-description.ts'
 export interface Kept {
   track: InputVideoTrack | InputAudioTrack
   codec: string
-  /** The decoder's, without anything that a decoder does not need. */
+  /** The decoder's description, without anything that a decoder doesn't need. */
   description: Uint8Array | null
   packets: number
   scrub: Scrub
@@ -25,7 +25,7 @@ export interface Kept {
 type Codecs = { video: readonly string[]; audio: readonly string[] }
 type WrongTracks = 'unreadable' | 'wrong-type'
 
-/** The tracks to keep of a file: its first video, if its kind has one, and its first sound. */
+/** Tracks to keep: the first video, if this kind of file has one, and the first sound. */
 export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | WrongTracks> {
   const [video] = await input.getVideoTracks()
   const [audio] = await input.getAudioTracks()
@@ -40,7 +40,7 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
     if (!codec || !known.includes(codec)) return 'unreadable'
     const config = await track.getDecoderConfig()
     const description = bytesOf(config?.description)
-    // Without it the lengths inside a packet are unknown, so nothing could be removed.
+    // Without it, the lengths inside a packet are unknown and nothing could be removed.
     if ((codec === 'avc' || codec === 'hevc') && !description) return 'unreadable'
     const clean = description && scrubDescription(codec, description)
     if (description && !clean) return 'unreadable'
@@ -57,7 +57,10 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
   return kept
 }
 
-/** Counts each track's packets by the index, without reading the media. @returns null if there are more than `atMost` */
+/**
+ * Counts each track's packets by the index, without reading the media.
+ * @returns null if there are more than `atMost`
+ */
 export async function count(
   kept: readonly Kept[],
   atMost: number,
@@ -82,7 +85,7 @@ export async function count(
   return { byTimes: Math.max(...kept.map((each) => each.ends)) - starts, byPackets: 0, frames }
 }
 
-/** Returns the function that reads the duration of a track's packets from their bytes; null for video and for codecs without it. */
+/** Returns a function that reads the duration of a track's packets from their bytes; null for video and for codecs without it. */
 export async function ownLengthOf({ track, codec, description }: Kept) {
   if (track.isVideoTrack()) return null
   const sound = track as InputAudioTrack

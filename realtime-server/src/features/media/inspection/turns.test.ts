@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Turns whose files end when the test says so; `order` is whose file has started. */
+/** Turns whose files end when the test says so; `order` lists whose file has started. */
 function turnsUnderTest(bounds: Partial<Parameters<typeof createTurns>[0]> = {}) {
   const turns = createTurns(
     { atOnce: 1, waitingOfOne: 4, waits: 60_000, owes: 1000, ...bounds },

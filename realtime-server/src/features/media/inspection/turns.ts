@@ -3,9 +3,9 @@ import { unavailable } from '../../../platform/base/errors.ts'
 import { refuse } from '../../../platform/base/refusal.ts'
 
 interface Bounds {
-  /** How many files are read at once. One place is not for people who owe one. */
+  /** Files read at once. One slot is closed to people with a debt. */
   readonly atOnce: number
-  /** How many files of one person may wait. */
+  /** Most files of one person that may wait. */
   readonly waitingOfOne: number
   /** Milliseconds after which a waiting file is refused, to be sent again later. */
   readonly waits: number
@@ -22,19 +22,18 @@ const owingAtMost = 10_000
 const busy = () => refuse('filesBusy', {}, { retryAfter: 60 })
 
 /**
- * Queues heavy work that may fail to end: each person's files are read one at a time, however many
- * they send. A person whose file was given up goes behind everyone else, until one of their files
- * is read or some time has passed.
+ * Queues heavy work that may never end: each person's files are read one at a time, however many they send. A person whose file was given
+ * up goes behind everyone else, until one of their files is read or some time has passed.
  */
 export function createTurns(
   { atOnce, waitingOfOne, waits, owes }: Bounds,
   now = () => performance.now(),
 ) {
-  // In the order of their turns.
+  // In turn order.
   const queues = new Map<string, Waiting[]>()
-  /** People whose file is being read, and whether each had been put back in the queue. */
+  /** People whose file is being read; true for those in debt. */
   const running = new Map<string, boolean>()
-  /** When each debt ends. */
+  /** When each debt expires. */
   const debts = new BoundedMap<string, number>({ entries: owingAtMost })
 
   const isOwing = (person: string) => (debts.get(person) ?? 0) > now()
@@ -46,7 +45,7 @@ export function createTurns(
     return people.find((person) => !isOwing(person)) ?? (mayOwe ? people[0] : undefined)
   }
 
-  /** Takes a file out of its queue, which keeps its place. */
+  /** Takes a file out of the person's queue, which keeps its turn. */
   function leave(person: string, file: Waiting): void {
     const queue = (queues.get(person) ?? []).filter((other) => other !== file)
     if (queue.length > 0) queues.set(person, queue)
@@ -66,7 +65,7 @@ export function createTurns(
 
   function end(person: string): void {
     running.delete(person)
-    // At the end: the others have their turn first.
+    // To the end of the line, so that others have their turn first.
     const queue = queues.get(person)
     queues.delete(person)
     if (queue) queues.set(person, queue)
@@ -90,9 +89,9 @@ export function createTurns(
     })
 
   /**
-   * Runs the work when the person's turn comes.
+   * Runs the work when it is the person's turn.
    * @param work resolves with null if it was given up
-   * @throws Refusal UNAVAILABLE after waiting too long, and if too many files of the person wait
+   * @throws Refusal UNAVAILABLE after waiting too long, and if too many of the person's files wait
    */
   return async <T>(person: string, work: () => Promise<T | null>): Promise<T | null> => {
     if ((queues.get(person)?.length ?? 0) >= waitingOfOne) throw unavailable()

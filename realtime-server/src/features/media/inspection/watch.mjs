@@ -1,14 +1,14 @@
-// A thread beside an inspector, which goes on while the inspector is busy: ends the process when a file takes too much memory or
-// computing, and when the server is gone, which a busy process does not hear.
+// Runs beside a busy inspector, in its own thread: ends the process when a file takes too much memory or processor time, and when the
+// server is gone, which a busy process doesn't notice.
 import { parentPort, workerData } from 'node:worker_threads'
 
 const { packets, memory, computingPerPacket } = workerData
-/** Milliseconds between two looks: allocating takes longer to use up the machine. */
+/** Milliseconds between two looks: filling the machine's memory takes longer. */
 const every = 25
 const server = process.ppid
 let looking
 let before
-/** Milliseconds that the file may take, besides those of its packets. */
+/** Milliseconds that the file may compute, besides its packets' share. */
 let computing = 0
 
 function look() {
@@ -18,7 +18,7 @@ function look() {
   if (isTooMuch || process.ppid !== server) process.kill(process.pid, 'SIGKILL')
 }
 
-// With each file how long it may take, and null after it.
+// Sent with each file: its allowed time, then null when it is done.
 parentPort.on('message', (mayTake) => {
   clearInterval(looking)
   if (mayTake === null) return

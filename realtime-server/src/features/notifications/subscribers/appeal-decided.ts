@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Shows how an appeal ended, in the row of the decision. */
+/** Adds the outcome of an appeal to its decision's row. */
 export const appealDecided = (service: Pick<NotificationService, 'note'>) =>
   on('appeal:decided', {
     async inTransaction(unit, { audience, payload: { strikeId, outcome } }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies the person who did not come to the call. */
+/** Notifies the person who missed the call. */
 export const callMissed = (service: Pick<NotificationService, 'note'>) =>
   on('call:missed', {
     async inTransaction(unit, { audience, payload: { matchId, from } }) {

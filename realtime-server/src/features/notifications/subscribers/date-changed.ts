@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies a person of the other person's change to their date; a stale reminder is gone. */
+/** Notifies a person when the other one changes their date, and drops a stale reminder. */
 export const dateChanged = (service: Pick<NotificationService, 'note' | 'dropCause'>) =>
   on('date:changed', {
     async inTransaction(unit, { audience: userId, payload: { date } }) {

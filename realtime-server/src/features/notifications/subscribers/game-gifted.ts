@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies a guest of the balloon that they were given. */
+/** Notifies a guest of a gifted balloon. */
 export const gameGifted = (service: Pick<NotificationService, 'note'>) =>
   on('game:gifted', {
     inTransaction: (unit, { payload: { gameId, recipientId } }) =>

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** An ended match leaves no trace of either with the other. */
+/** Deletes two people's notifications about each other when their match ends. */
 export const matchEnded = (service: Pick<NotificationService, 'dropBetween'>) =>
   on('match:ended', {
     async inTransaction(unit, { audience }) {

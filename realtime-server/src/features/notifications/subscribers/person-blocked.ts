@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** A block leaves no trace of either with the other. Only the blocker's tabs are notified. */
+/** Deletes two people's notifications about each other when one blocks the other. Only the blocker's tabs are notified. */
 export const personBlocked = (service: Pick<NotificationService, 'dropBetween'>) =>
   on('person:blocked', {
     async inTransaction(unit, { audience, payload }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Keeps that someone was suspended, for when they are back. */
+/** Keeps a suspension in the bell for the person's return. */
 export const personExcluded = (service: Pick<NotificationService, 'note'>) =>
   on('person:excluded', {
     async inTransaction(unit, { audience, payload: { strikeId } }) {

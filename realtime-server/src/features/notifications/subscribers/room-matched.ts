@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies of a proposal in a room for as long as it lives. Only people who may see it get the event. */
+/** Notifies of a proposal in a room for as long as it is open. Only people who may see it get the event. */
 export const roomMatched = (service: Pick<NotificationService, 'note' | 'dropBetween'>) =>
   on('room:matched', {
     async inTransaction(unit, { audience, payload: { roomId, match } }) {

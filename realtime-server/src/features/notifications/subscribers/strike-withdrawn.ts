@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** A strike that was withdrawn never was, and neither was an appeal against it. */
+/** Drops all traces of a withdrawn strike, and of an appeal against it. */
 export const strikeWithdrawn = (service: Pick<NotificationService, 'dropCause'>) =>
   on('strike:withdrawn', {
     async inTransaction(unit, { audience, payload: { id } }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies of the end of a request, until its person has read it. */
+/** Notifies of a closed support request, until the person has read it. */
 export const supportChanged = (service: Pick<NotificationService, 'noteOnce' | 'dropCause'>) =>
   on('support:changed', {
     async inTransaction(unit, { audience, payload: { request } }) {

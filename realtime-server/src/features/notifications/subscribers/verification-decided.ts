@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies of the decision, until it is taken back. */
+/** Notifies of the decision, until it is withdrawn. */
 export const verificationDecided = (service: Pick<NotificationService, 'note' | 'dropCause'>) =>
   on('verification:decided', {
     async inTransaction(unit, { audience, payload: { status } }) {

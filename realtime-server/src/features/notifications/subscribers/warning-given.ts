@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Notifies of a warning once. The event repeats all that the person has not understood. */
+/** Notifies of a warning once. The event repeats every warning that the person hasn't acknowledged. */
 export const warningGiven = (service: Pick<NotificationService, 'noteOnce'>) =>
   on('warning:given', {
     async inTransaction(unit, { audience, payload: { warning } }) {

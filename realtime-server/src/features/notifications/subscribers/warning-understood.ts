@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** A warning that was understood has been read. How an appeal against it ended stays in the bell. */
+/** Drops an acknowledged warning. The outcome of an appeal against it stays in the bell. */
 export const warningUnderstood = (service: Pick<NotificationService, 'dropCause'>) =>
   on('warning:understood', {
     async inTransaction(unit, { audience, payload: { id } }) {

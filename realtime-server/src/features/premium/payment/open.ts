@@ -3,7 +3,7 @@ import { demoPayments } from './demo.ts'
 import type { PaymentProvider } from './provider.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Opens the payment provider of the settings; null if nothing can be bought. */
+/** Opens the configured payment provider; null if nothing can be bought. */
 export function openPayments({ env, log }: Pick<Context, 'env' | 'log'>): PaymentProvider | null {
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL } = env
   if (PAYMENTS === 'demo') return demoPayments

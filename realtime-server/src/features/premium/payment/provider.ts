@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@swoon/db/queries/purchases'
 
-/** A provider's report of a purchase or its payment, each by its own id once. */
+/** A provider's report about a purchase or its payment, once per id. */
 export type PaymentFact =
   | { what: 'submitted'; purchaseId: string; checkout: string }
   | {
@@ -27,23 +27,25 @@ export type KnownFact = Exclude<PaymentFact, { what: 'returned' }>
 export interface PaymentEvent {
   id: string
   type: string
-  /** Null if it means nothing to us. */
+  /** Null if it doesn't concern us. */
   fact: PaymentFact | null
 }
 
-/** Either the purchase is paid, or the person pays on the provider's page. */
+/** Already paid, or to be paid on the provider's page. */
 export type Started = { payment: string } | { checkout: string; url: string }
 
-/** Someone who takes money. Stored in `purchases.provider`. */
+/** A payment provider, stored in `purchases.provider`. */
 export interface PaymentProvider {
   readonly kind: 'demo' | 'stripe'
-  /** Starts the payment of a purchase. A repeat starts the same one. @throws Refusal UNAVAILABLE */
+  /**
+   * Starts the payment of a purchase. A repeat returns the same payment.
+   * @throws Refusal UNAVAILABLE
+   */
   start(purchase: Pick<PurchaseRow, 'id' | 'quantity' | 'owed_cents'>): Promise<Started>
   /**
-   * Asks for the outcome of a payment that was started; null while it is open.
+   * Asks for the outcome of a started payment; null while it is open.
    * @param within milliseconds that it may take
-   * @throws Refusal UNAVAILABLE while the provider answers nothing, another error if it cannot say
-   * this
+   * @throws Refusal UNAVAILABLE while the provider doesn't answer, another error if it can't tell
    */
   ask(
     purchase: Pick<PurchaseRow, 'id'>,
@@ -51,7 +53,7 @@ export interface PaymentProvider {
     within: number,
   ): Promise<KnownFact | null>
   /**
-   * Checks whether a message bears a possible signature, before its body is read.
+   * Checks that a message has a plausible signature, before its body is read.
    * @throws Refusal INVALID, NOT_FOUND if this provider sends none
    */
   requireSignature(signature: string): void

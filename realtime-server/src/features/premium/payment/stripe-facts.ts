@@ -4,7 +4,7 @@ import { Id } from '../../../contract/primitives.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { KnownFact, PaymentEvent, PaymentFact } from './provider.ts'
 
-// Only the fields read here, as the database can store them. Stripe may change or add to the rest.
+// Only the fields we read, in a form that the database can store. Stripe may change or extend the rest.
 const StripeId = z.string().regex(/^[\w-]{1,255}$/)
 const Cents = z.int32().min(0)
 const Reference = z.union([StripeId, z.object({ id: StripeId })]).nullish()
@@ -16,7 +16,7 @@ const Event = z.object({
 })
 const Session = z.object({
   id: StripeId,
-  /** Null for purchases elsewhere through the same account. */
+  /** Null for other purchases through the same account. */
   metadata: z.object({ purchase: Id.optional() }).nullish(),
   payment_intent: Reference,
   payment_status: z.string(),
@@ -31,8 +31,8 @@ const Return = z.object({
 })
 
 /**
- * Translates a signed event into a fact about a purchase. An unfamiliar event means nothing and is
- * logged: a refusal would only make Stripe send it again for days.
+ * Translates a signed event into a fact about a purchase. Unknown events are logged and ignored: refusing one would only make Stripe resend
+ * it for days.
  */
 export function eventOf(signed: unknown, log: Context['log']): PaymentEvent {
   const named = { id: '', type: '' }
@@ -104,10 +104,7 @@ function returnFact(
 const idOf = (named: z.output<typeof Reference>): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-/**
- * Translates a fetched session into a fact. A payment that failed later leaves it complete and
- * unpaid.
- */
+/** Translates a fetched session into a fact. If the payment failed later, the session is still complete but unpaid. */
 export function knownOf(session: Stripe.Checkout.Session, purchaseId: string): KnownFact | null {
   const { id: checkout, status, payment_status, payment_intent } = session
   if (status === 'open') return null

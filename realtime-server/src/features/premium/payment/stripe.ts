@@ -18,10 +18,7 @@ const notSigned = () => new Refusal('INVALID', 'This message is not signed as it
 /** Milliseconds that Stripe may take to answer. */
 const patience = 10_000
 
-/**
- * Errors unrelated to the request, which would come for any other too. A timeout is one of
- * connection.
- */
+/** Errors that have nothing to do with the request, so any other one would fail too. Timeouts count as connection errors. */
 const unanswered = new Set<string>([
   'StripeConnectionError',
   'StripeAPIError',
@@ -30,12 +27,12 @@ const unanswered = new Set<string>([
 ])
 
 /**
- * Stripe's own payment page, in payment mode: nothing renews. Stripe learns the purchase's id and nothing about the person; it asks
- * the payer for what it needs.
+ * Stripe's hosted payment page, in payment mode: nothing renews. Stripe gets the purchase's id and nothing about the person, and asks the
+ * payer for the rest.
  */
 export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProvider {
   let client: Promise<Stripe> | undefined
-  // Its code loads with the first purchase.
+  // Loaded with the first purchase.
   const open = () => (client ??= connect(env))
   const back = (id: string, outcome: string) =>
     `${env.PUBLIC_URL}/discover?purchase=${id}&${outcome}`
@@ -94,7 +91,10 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
   }
 }
 
-/** The parsed body. @throws Refusal INVALID if Stripe has not signed it within the last minutes; then it is not parsed */
+/**
+ * Parses the body.
+ * @throws Refusal INVALID, before parsing, unless Stripe signed it in the last few minutes
+ */
 function verified(
   webhooks: Stripe.Webhooks,
   body: Buffer,

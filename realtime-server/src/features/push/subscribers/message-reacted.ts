@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { PushService } from '../service.ts'
 
-/** Pushes to the author of a message that the other person reacted to it: once for each message. */
+/** Pushes the first reaction on a message to its author. */
 export const messageReacted = (service: Pick<PushService, 'planReaction'>) =>
   on('message:reacted', {
     async inTransaction({ tx }, { audience, payload: { matchId, isNews } }) {

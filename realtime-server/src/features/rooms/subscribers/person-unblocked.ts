@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { RoomService } from '../service.ts'
 
-/** After a block the person seems to come back into the rooms of others that both are in. */
+/** After an unblock, the person seems to return to other rooms that both are in. */
 export const personUnblocked = ({ seemToMove }: Pick<RoomService, 'seemToMove'>) =>
   on('person:unblocked', {
     async inTransaction(unit, { audience, payload }) {

@@ -3,10 +3,8 @@ import { on } from '../../../platform/changes/subscribers.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * Repeats the end of a match after its event: a block that came between the match and that event
- * emitted the end too early. Each of the two gets it alone: an end that names both says that the
- * first of them ended it, but who did is not known here, and a match that is only hidden has not
- * ended.
+ * Repeats a match's end after its event, for a block in between that emitted the end too early. Each person gets their own: an event to
+ * both would name the first as the one who ended it, which isn't known here, and a match that is only hidden hasn't ended.
  */
 export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =>
   on('match:created', {

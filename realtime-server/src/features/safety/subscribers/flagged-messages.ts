@@ -5,22 +5,19 @@ import { flagsOf } from '../flags.ts'
 
 const concerns = (text: string): boolean => flagsOf(text).length > 0
 
-/**
- * Checks the messages of chats. The flag is a job of the message's own transaction, so none is lost
- * and sending waits for no report.
- */
+/** Checks chat messages. The flag is a job in the message's own transaction, so none is lost and sending doesn't wait for the report. */
 export const flaggedMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('message:sent', {
     concerns,
     async inTransaction({ tx }, { audience, payload: { message } }) {
       const { id, senderId, content } = message
-      // Both get the event; only the other person's is looked at.
+      // Both people get the event; only the other person's copy is checked.
       if (typeof audience !== 'string' || audience === senderId || !concerns(content)) return
       await jobs.schedule(tx, flagText, { id, senderId, content, readerId: audience }, { key: id })
     },
   })
 
-/** Checks the messages of rooms, as those of chats. */
+/** Checks room messages like those of chats. */
 export const flaggedRoomMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('room:message', {
     concerns,
@@ -31,7 +28,7 @@ export const flaggedRoomMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
     },
   })
 
-/** Looks at the new words of a message in a chat, as at those of a new one. */
+/** Checks a chat message's new text like a new message. */
 export const flaggedEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('message:changed', {
     async inTransaction(
@@ -44,7 +41,7 @@ export const flaggedEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
     },
   })
 
-/** Looks at the new words of a message in a room. */
+/** Checks a room message's new text. */
 export const flaggedRoomEdits = ({ jobs }: Pick<Context, 'jobs'>) =>
   on('room:message-changed', {
     async inTransaction({ tx }, { payload: { messageId: id, content, authorId: senderId } }) {
