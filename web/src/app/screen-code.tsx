@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { matches } from '../features/matches/queries.ts'
 import type { FirstQuery } from '../lib/first-replies.ts'
 import { untilQuiet } from '../lib/quiet.ts'
+import { savesData } from '../lib/saves-data.ts'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -34,9 +35,10 @@ export function firstQueriesAt(pathname: string): readonly FirstQuery[] {
   return [matches().options, ...(own ?? [])]
 }
 
-/** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait. */
+/** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait, unless the user saves data. */
 export async function loadScreensWhenQuiet(): Promise<void> {
   await untilQuiet()
+  if (savesData()) return
   for (const screen of screens)
     if (screen.gate === 'complete') loadScreen(screen).catch(() => undefined)
 }

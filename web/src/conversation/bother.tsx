@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import {
   onPersonalChange,
@@ -34,7 +35,11 @@ function noteAnswer(id: string): void {
 }
 
 const useRules = create<{ areReady: boolean }>(() => ({ areReady: false }))
-void prepareRules().then(() => useRules.setState({ areReady: true }))
+/** Compiles the rules once a conversation needs them: they cost a page too much to load. */
+async function needRules(): Promise<void> {
+  await prepareRules()
+  if (!useRules.getState().areReady) useRules.setState({ areReady: true })
+}
 
 /** Verdicts on texts, so that scrolling does not read them again. */
 const judged = new Map<string, boolean>()
@@ -60,6 +65,7 @@ interface BotherProps<M> {
 export function Bother<M extends { id: string }>({ bubbles, onReport, leave }: BotherProps<M>) {
   const { ids } = useAnswered()
   const { areReady } = useRules()
+  useEffect(() => void needRules(), [])
   const message = !areReady
     ? null
     : bubbles.findLast(({ isDeleted, content }) => !isDeleted && judge(content))?.message

@@ -40,8 +40,12 @@ export function useArrival(contentId: string): void {
     }
     const timer = setTimeout(settle, patience)
     if (!isSame) observer.observe(content, { childList: true, subtree: true })
-    arrive()
-    save()
+    // A first read would force a layout while the page loads.
+    if (isFirst && isSame) keepPlace(key, 0)
+    else {
+      arrive()
+      save()
+    }
 
     content.addEventListener('scroll', save, { passive: true })
     for (const type of touches) addEventListener(type, settle, { capture: true, passive: true })
