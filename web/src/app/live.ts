@@ -14,7 +14,7 @@ export function useLive(userId: string | undefined): void {
   const isSamePerson = before.current === undefined || before.current === userId
   if (userId !== undefined && isSamePerson) openPersonalStorage(userId)
   useEffect(() => {
-    // Someone signed out, or signed in as someone else in another tab: nothing of the previous person may stay.
+    // The user signed out, or signed in as someone else in another tab: no state of the previous user may stay.
     if (before.current !== undefined && before.current !== userId)
       void endSession(userId && 'taken')
     before.current = userId

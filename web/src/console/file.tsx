@@ -5,7 +5,7 @@ import { askFile } from './ask.ts'
 
 type Loaded = { src: string | null; isFailed: boolean }
 
-/** A file in this page's memory for as long as it is shown; `wanted` begins it. */
+/** Holds a file in this page's memory while it is shown; `wanted` starts the load. */
 function useFile(url: string, wanted: boolean): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ src: null, isFailed: false })
   useEffect(() => {

@@ -14,9 +14,9 @@ const InstallOffer = lazyPart(
 )
 
 type NewsProps = {
-  /** How much is new. */
+  /** Number of unseen matches and unread messages. */
   count: number
-  /** Where a banner stands. */
+  /** Classes that place the banner. */
   className: string
 }
 
@@ -52,7 +52,7 @@ function useIsCalm(): boolean {
   return !isInCall && (name === 'swipe' || name === 'matches')
 }
 
-/** Keeps the number on the app's icon. Until it is known, the icon says what it said before. */
+/** Keeps the number on the app's icon. Until the count is known, the icon keeps its last number. */
 function useIconCount(count: number): void {
   const isKnown = useMatches().data !== undefined
   useEffect(() => {
@@ -60,10 +60,10 @@ function useIconCount(count: number): void {
   }, [count, isKnown])
 }
 
-/** Numbers of ours, which a translator of the page may have kept in its copy of the title. */
+/** Strips counts of ours that a translated page may have kept in the title. */
 const numbers = /^(?:\(\d+\+?\) )+/
 
-/** Shows a number before the document's title, even if the title changes; nothing if it is 0. */
+/** Puts a count before the document's title, even if the title changes; nothing for 0. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     if (count <= 0) return

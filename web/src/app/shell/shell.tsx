@@ -25,7 +25,10 @@ import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
 
-/** Moves the focus to the new screen when the pressed element has disappeared with its screen, instead of to the top of the page. */
+/**
+ * Moves the focus to the new screen when the pressed element disappeared with its screen; otherwise focus would return to the top of the
+ * page.
+ */
 function useKeptFocus(contentId: string): void {
   const { key } = useLocation()
   const first = useRef(key)
