@@ -1,9 +1,7 @@
 import { Balloon } from '../ui/drawings/balloon.tsx'
 
 type TypingBalloonsProps = {
-  /**
-   * Names of people typing, for screen readers and, if `isNamed`, for all; empty while no one is.
-   */
+  /** Names of people typing, for screen readers and, if `isNamed`, for everyone; empty if nobody types. */
   label: string
   isNamed?: boolean
 }

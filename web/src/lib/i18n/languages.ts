@@ -8,12 +8,9 @@ import {
 /** Where the browser stores the user's choice. */
 export const languageKey = 'language'
 
-/** Where a tab notes a choice on the sign-in screen for the account. */
+/** Where a tab keeps a choice from the sign-in screen for the account. */
 export const chosenKey = 'chosen-language'
 
-/**
- * The language to show: the chosen one, or else the first of the browser's (`es-MX`) that the app
- * has.
- */
+/** The language to show: the chosen one, or the browser's first (`es-MX`) that the app has. */
 export const languageFor = (chosen: string | null, preferred: readonly string[]): Language =>
   isLanguage(chosen) ? chosen : (knownLanguage(preferred) ?? sourceLanguage)
