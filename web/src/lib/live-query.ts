@@ -18,7 +18,7 @@ interface Rules<T, A extends readonly unknown[]> {
   without?: (data: T, ended: ReadonlySet<string>) => T
   /** The part to store in the browser, shown while the server cannot be reached. */
   keep?: (data: T) => unknown
-  /** Set if the feature refetches by itself after a disconnection. */
+  /** Set if the feature handles its own refetch after a disconnection. */
   resync?: 'own'
   /** Called before refetching on a resync. */
   onResync?: () => void

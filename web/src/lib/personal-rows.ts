@@ -10,7 +10,7 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /**
- * Works on the rows of a database, which is open only meanwhile, so that the end of a session can delete it.
+ * Works on the rows of a database, which is open only during the work, so that the end of a session can delete it.
  * @returns undefined if it does not open or has no room
  */
 export async function withRows<T>(

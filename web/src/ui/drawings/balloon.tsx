@@ -12,15 +12,15 @@ const fills = {
 type BalloonProps = {
   x: number
   y: number
-  /** Width of the body. */
+  /** Width of the balloon's body. */
   size: number
   fill?: keyof typeof fills
   shape?: 'round' | 'heart'
-  /** Degrees by which it leans. */
+  /** Tilt in degrees. */
   lean?: number
   /** The string's shape, in the balloon's own 100-wide units; none by default. */
   string?: string
-  /** Seconds by which its drift is delayed; without it the balloon stands still. */
+  /** Delay of its drift in seconds; without it the balloon stands still. */
   drift?: number
 }
 

@@ -9,7 +9,7 @@ export function tabLayers(): Layers {
   return layers
 }
 
-/** While it is open, the browser's Back closes it. A dialog `inOrder` lies below the dialogs that come later in the page. */
+/** Closes the layer with the browser's Back while it is open. A dialog `inOrder` lies below dialogs that come later in the page. */
 export function useLayer(
   isOpen: boolean,
   onBack: () => void,
@@ -22,7 +22,7 @@ export function useLayer(
   }, [isOpen, dialog, inOrder])
 }
 
-/** The number of the screen's own history entry in this visit, from 0, also while layers are open on it. */
+/** The index of the screen's own history entry in this visit, from 0, also with layers open on it. */
 export function screenIndex(): number {
   const { index, depth } = entryOf(window.history.state)
   return index - depth
