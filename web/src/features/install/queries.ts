@@ -3,7 +3,7 @@ import { lasting } from '../../lib/storage.ts'
 import { isApplePhone, isInstalled } from '../push/queries.ts'
 import { type InstallWay, wayOf } from './rules.ts'
 
-/** Null where it is impossible or done. */
+/** Null if impossible or already installed. */
 export const installWay = (): InstallWay | null =>
   wayOf({
     asks: window.installPrompt !== undefined,
@@ -26,10 +26,7 @@ export const useInstallWay = (): InstallWay | null => useSyncExternalStore(subsc
 
 const offeredKey = 'install-offer'
 
-/**
- * Checks whether this browser has offered it already: once is enough, also for others who sign in
- * here.
- */
+/** Checks whether this browser has already offered it: once is enough, also for other users. */
 export const wasOffered = (): boolean => lasting.read(offeredKey) !== null
 
 export const rememberOffered = (): void => void lasting.write(offeredKey, 'shown')

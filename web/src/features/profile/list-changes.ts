@@ -35,10 +35,7 @@ export function listChange(from: readonly string[], to: readonly string[]): List
   return isInOrder ? change : { ...change, order: [...to] }
 }
 
-/**
- * Merges two changes. An element added and then removed is still removed, because the first may
- * have been stored already.
- */
+/** Merges two changes. An element added and then removed is still removed, because the first change may already be stored. */
 export function bothListChanges(earlier: ListChange, later: ListChange): ListChange {
   const order = later.order ?? earlier.order
   return {

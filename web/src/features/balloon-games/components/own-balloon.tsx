@@ -7,7 +7,7 @@ import { popMine, takeBalloon } from '../play.ts'
 import { useBursting, useSky } from '../sky.ts'
 import { DrawnBalloon } from './drawn-balloon.tsx'
 
-/** A guest's own balloon in an active game: to pop it, and to get a new one. */
+/** The user's own balloon in an active game: pop it, or get a new one. */
 export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GameParticipant }) {
   const { userId, slotNumber, newBalloonsLeft } = mine
   const [isTaking, setIsTaking] = useState(false)
@@ -81,7 +81,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
   )
 }
 
-/** Takes over the focus of a pop button that has gone with its balloon; the sheet that follows gives it back to here. */
+/** Takes over the focus of a pop button that disappears with its balloon; the sheet that follows returns it here. */
 function useFocusAfter(canPop: boolean) {
   const part = useRef<HTMLElement>(null)
   const could = useRef(canPop)
@@ -95,7 +95,7 @@ function useFocusAfter(canPop: boolean) {
 
 interface NewBalloonSheetProps {
   open: boolean
-  /** How many more the user may get in this game. */
+  /** Number of balloons the user may still get in this game. */
   left: number
   busy: boolean
   onTake: () => void

@@ -12,7 +12,7 @@ const bunch = [
 
 const REGROWTH_MS = 1400
 
-/** Three balloons to pop for practice; each reappears. */
+/** Three balloons to practice popping; each reappears. */
 export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {

@@ -30,7 +30,7 @@ interface ChatPhotosProps {
   name: string
 }
 
-/** All photos of a chat, latest first. Those of the other person stay blurred until they are asked for, as in the chat. */
+/** All photos of a chat, latest first. The other person's stay blurred until revealed, as in the chat. */
 export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
   const look: Look<Message> = useCallback(
     (before, signal) => {

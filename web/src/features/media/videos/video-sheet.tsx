@@ -23,7 +23,7 @@ interface VideoSheetProps {
   onRemove: (url: string) => void
 }
 
-/** One video with all that can be done with it. */
+/** One video with its actions. */
 export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetProps) {
   const [last, setLast] = useState(url)
   const [isPlaying, setPlaying] = useState(false)

@@ -10,7 +10,7 @@ export interface RoomSearchProps extends Finding {
   myId: string
 }
 
-/** Finds what was said in a room. */
+/** Searches a room's messages. */
 export function RoomSearch({ room: { id, name }, myId, ...finding }: RoomSearchProps) {
   return (
     <FindSheet

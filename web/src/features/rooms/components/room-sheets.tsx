@@ -14,7 +14,7 @@ import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 import { PutOutSheet } from './put-out-sheet.tsx'
 
-/** Opens over a room: a profile, or the question before someone is put out. */
+/** Opens over a room: a profile, or the confirmation before removing a person. */
 export function RoomSheets({ room }: { room: RoomView }) {
   const { sheet, isOpen } = useOpened()
   const standingOf = useStanding(room.id)
