@@ -26,7 +26,7 @@ export function RoomSheets({ room }: { room: RoomView }) {
   const { name } = person
   if (sheet.kind === 'putOut')
     return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
-  // The question opens alone, not over the profile.
+  // The confirmation opens alone, not over the profile.
   const items = safetyItems({ person, place: 'room' }).map((item) => ({
     ...item,
     onSelect: () => {
@@ -63,7 +63,7 @@ interface ProfileSheetProps {
   footer: ReactNode
 }
 
-/** The profile of someone in the room. */
+/** The profile of a person in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data)
