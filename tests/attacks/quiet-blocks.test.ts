@@ -121,7 +121,7 @@ describe('someone who is blocked', () => {
         body: { messageType: 'text', content: 'The last line' },
       })
       const tab = await watchful(bob, [shared])
-      // Sent a second after the connection.
+      // The event comes a second after the message.
       await tab.next(
         'rooms:changed',
         ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line',
@@ -210,7 +210,7 @@ describe('someone who is blocked', () => {
     const params = { id, messageId }
     for (const who of [ann, cleo, dora])
       await who.call(roomRoutes.react, { params, body: { emoji: '👍' } })
-    // Sent a second after it.
+    // The event comes a second after the message.
     await tab.next(
       'rooms:changed',
       ({ room }) => room.id === id && room.lastMessage?.content === 'Hello',

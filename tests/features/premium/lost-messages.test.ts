@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe?.close()
 })
 
-/** Lets a server ask Stripe, so many minutes after the last time. */
+/** Makes a server ask Stripe, this many minutes after the last time. */
 async function ask(minutes: number): Promise<void> {
   ahead += minutes * minute
   const server = await later(world, ahead, 'unknown-payments', settings)

@@ -133,7 +133,7 @@ describe('a room match', () => {
       .set(over)
       .where('proposer_id', '=', ann.id)
       .execute()
-    // An ended match is like no proposal, and people who are not there can get none.
+    // An ended match counts as no proposal, and absent people cannot get one.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
   })

@@ -111,7 +111,7 @@ describe('a room', () => {
     await say(bob, id, 'Not for Ann')
     const tab = await ann.live()
     await tab.command('room:watch', { roomId: id })
-    // The tabs of a person who has just blocked someone fetch everything again.
+    // The tabs of a person who has just blocked another refetch everything.
     await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
