@@ -304,7 +304,7 @@ describe('two people who are kept apart', () => {
   it('hear no event of each other, whatever the other does', async () => {
     expect(walks()).toHaveLength(6)
     for (const { couple, sight } of walks()) {
-      // People who are gone are covered by the other couples.
+      // A person who is gone causes no more events than these.
       if (couple.sights.length < 2) continue
       const who = otherIn(couple, sight)
       const [friend] = await insertUsers(world, 1)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const list = (who: Person) => who.call(matchRoutes.matches, { params: { userId: who.id } })
 
-/** How a list's statement begins. The server itself also reads matches, once after its start. */
+/** The beginning of a list's statement. The server itself also reads matches, once after its start. */
 const listing = 'SELECT users.id, users.name'
 
 /** Locks the table of matches while `work` runs, so that every request for the list waits. */

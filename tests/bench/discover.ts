@@ -128,7 +128,7 @@ const choosyTitles = [
   'compatible, six years, three musts, 2,000 known',
 ] as const
 
-/** How many times the processor time of another deck this one costs. */
+/** Processor time of this deck as a multiple of another's. */
 const ratioOf = (one: Leg, other: Leg | undefined): number =>
   other ? (one.cpu + one.databaseCpu) / (other.cpu + other.databaseCpu) : Number.NaN
 

@@ -30,7 +30,7 @@ interface Leg {
   lost: number
 }
 
-/** When each game's six tabs received its pops. */
+/** Times when each game's six tabs received its pops. */
 type Heard = Map<string, number[]>
 
 async function run(side: Side, heard: Heard): Promise<Leg> {

@@ -32,7 +32,7 @@ export interface Stage {
   pairs: number
 }
 
-/** Where harnesses create people. */
+/** The place where harnesses create people. */
 export const placeOf = ({ lab }: Stage) => ({ url: lab.nodes[0].url, database: lab.database })
 
 /** Milliseconds after which a required event counts as missing. It only ends a run that has failed. */

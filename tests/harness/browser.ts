@@ -195,7 +195,7 @@ function tapAtRest(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'))
   const { tap } = locators
   locators.tap = async function tapOnceAtRest(this: Locator, options) {
-    // If the page has just navigated, the tap looks it up again.
+    // After a navigation the tap looks its target up again.
     if (!options?.force)
       await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
     // Firefox has no tap here, but each click comes from a finger.

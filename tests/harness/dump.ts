@@ -18,7 +18,7 @@ async function versionOf(program: string): Promise<number> {
   return code === 0 ? Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0) : 0
 }
 
-/** Why this machine cannot dump the database, or undefined: pg_dump refuses servers newer than itself. */
+/** The reason this machine cannot dump the database, or undefined: pg_dump refuses servers newer than itself. */
 export async function whyNoDump(db: Db): Promise<string | undefined> {
   const { dump, psql } = programs()
   if (!dump || !psql) return 'this machine has no pg_dump and psql'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { serverLines } from './server-log.ts'
 
-/** Where a failed journey saves what its pages showed; a file's folder is emptied when the file starts. */
+/** The folder for what the pages of failed journeys showed; a file's own folder is emptied when the file starts. */
 const home = fileURLToPath(new URL('../../.failures', import.meta.url))
 
 /** The pages of one visit, with their logs and failed calls in order, each with its time. */

@@ -29,7 +29,7 @@ export async function serverAt(
   return { url, close: () => app.close() }
 }
 
-/** As `serverAt`, after it has run the jobs of a kind. */
+/** Like `serverAt`, after it has run the jobs of a kind. */
 export async function later(
   world: World,
   offset: number,
@@ -42,7 +42,7 @@ export async function later(
   return server
 }
 
-/** When the waiting jobs of a kind are due, under one key or any; the earliest first. Repeated jobs have no key of their own. */
+/** Due times of a kind's waiting jobs, under one key or any; the earliest first. Repeated jobs have no key of their own. */
 export async function jobTimes(
   { database }: Pick<World, 'database'>,
   kind: string,

@@ -115,7 +115,7 @@ export const framesOf = (page: Page, name: string): Promise<number> =>
     (video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames,
   )
 
-/** When the other person's first frame was decoded, by the page's clock. */
+/** The time when the other person's first frame was decoded, by the page's clock. */
 export async function firstFrame(page: Page, name: string): Promise<number> {
   const seen = await page.waitForFunction(
     (label) =>

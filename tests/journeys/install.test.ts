@@ -114,7 +114,7 @@ describe('the installed app', async () => {
       .poll(async () => JSON.stringify(await askedOf(page)))
       .toContain(`"url":"${world.url}/"`)
     await context.close()
-    // If the browser cannot share, the link is copied.
+    // A browser that cannot share copies the link.
     const plain = await visitAs(browser, world, ann)
     await plain.context.addInitScript('Object.assign(navigator, { share: undefined })')
     await plain.context.grantPermissions(['clipboard-read', 'clipboard-write'], {

@@ -59,7 +59,7 @@ export async function newMatch(world: World, me: Person, details?: Details): Pro
   return { who, matchId: await matchOf(who, me) }
 }
 
-/** As `newMatch`, one by one. @returns the matches in the order of the names */
+/** Like `newMatch`, one by one. @returns the matches in the order of the names */
 export async function newMatches(
   world: World,
   me: Person,

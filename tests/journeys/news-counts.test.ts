@@ -26,7 +26,7 @@ describe('what is new', async () => {
     (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
   const banner = () => page.getByRole('region', { name: 'New message' })
   const banners = () => page.evaluate(() => window.banners)
-  /** How far the other device's banner was moved down, once earlier changes are drawn. */
+  /** The other device's banner offset, once earlier changes are drawn. */
   const otherMargin = () =>
     other.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

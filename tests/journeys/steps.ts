@@ -50,7 +50,7 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
   await openLive(page, path)
 }
 
-/** As `gotoLive`, in Chromium. @returns the connection */
+/** Like `gotoLive`, in Chromium. @returns the connection */
 export async function openLive(page: Page, path: string): Promise<WebSocket> {
   const live: WebSocket[] = []
   // Listens from the first frame on: by the time a promise for the socket resolves, the frame may have arrived.

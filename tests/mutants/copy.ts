@@ -25,7 +25,7 @@ const patience = 20 * 60_000
 export interface Copy {
   /** Runs `work` while the copy breaks one promise. */
   mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
-  /** As `mutated`, with a drawn change. */
+  /** Like `mutated`, with a drawn change. */
   changed<T>(drawn: Drawn, work: () => Promise<T>): Promise<T>
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Outcome>
   remove(): Promise<void>

@@ -20,7 +20,7 @@ export async function runListed(copy: Copy, words: readonly string[]): Promise<b
   return !notices.includes(null)
 }
 
-/** Counts notices per suite; the full suite includes the gate's tests. */
+/** Summarizes the notices by suite; the full suite includes the gate's tests. */
 export function totals(notices: readonly (Notice | null)[]): string {
   const noticed = notices.filter((notice) => notice !== null)
   const inGate = noticed.filter(({ ring }) => ring === 'gate').length

@@ -15,7 +15,7 @@ const watchers: readonly Kind[] = [
   'herself',
 ]
 
-/** Who hears about Olga's life, for every event of the contract. Without a session, nothing is heard. */
+/** Kinds of actors who hear each event of the contract about Olga's life. Without a session, nothing is heard. */
 export const heard: Record<EventName, readonly Kind[]> = {
   resync: herself,
   'access:lost': theTwo,

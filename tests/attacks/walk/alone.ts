@@ -23,7 +23,7 @@ import { latestOf, submitVerification } from '../../harness/verification.ts'
 import type { Life } from './events.ts'
 import { gameOf } from './life.ts'
 
-/** As `Life`, with access to a server in this process. */
+/** Like `Life`, with access to a server in this process. */
 export interface OwnLife extends Life {
   world: World
   /** The server's address for browsers. */

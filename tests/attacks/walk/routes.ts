@@ -7,7 +7,7 @@ export interface Aim {
   query?: Record<string, string>
   body?: unknown
   status: number
-  /** Why the answer may differ from that for a made-up person. It must still reveal nothing. */
+  /** Reason why the answer may differ from that for a made-up person. It must still reveal nothing. */
   unlike?: string
 }
 

@@ -22,7 +22,7 @@ export interface Meters {
   redis: number | null
 }
 
-/** How one person of each pair writes to the other. */
+/** A line by which one person of a pair writes to the other. */
 export interface Line {
   /** Resolves when the server has answered. @returns whether the message was stored */
   send(content: string): Promise<boolean>

@@ -5,7 +5,7 @@ import { fittedMatcher } from './rankings.ts'
 
 interface Finding {
   cluster: number
-  /** How much more often the like ranks above the pass than if neither had been learned. */
+  /** Share by which the like ranks above the pass more often than if neither had been learned. */
   left: number
   withheld: number
 }

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../realtime-server/src/features/matcher/model/random.ts'
 
-/** How often a yes scores higher than a no, over all pairs of the two. */
+/** Share of pairs of a yes and a no in which the yes scores higher. */
 export function auc(scores: readonly number[], outcomes: readonly boolean[]): number {
   const order = scores
     .map((_, index) => index)

@@ -6,7 +6,7 @@ import { fittedMatcher } from './rankings.ts'
 
 const groups = 10
 
-/** How well newcomers' pairs are ordered after this many decisions made and received, learned one by one. */
+/** Measures the order of newcomers' pairs after this many decisions made and received, learned one by one. */
 export function newcomers(
   study: Study,
   numbers: readonly number[],

@@ -95,7 +95,7 @@ function ratesOf({ people, sideOf }: Study, decisions: readonly Decision[]) {
   }
 }
 
-/** How readily the two like and are liked, with weights fitted on known pairs. */
+/** Scores a pair by how readily the two like and are liked, with weights fitted on known pairs. */
 function fourRates(study: Study, decisions: readonly Decision[]): Ranking {
   const { likeRate, likedRate } = ratesOf(study, decisions)
   const known = new Map(decisions.map(({ by, about, liked }) => [by * 100_000 + about, liked]))

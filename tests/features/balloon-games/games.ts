@@ -64,7 +64,7 @@ export async function scheduled(world: Place, guestCount: number, body: Partial<
   return { creator, guests, id }
 }
 
-/** As `scheduled`, with the game already started. `seed` decides its draw. */
+/** Like `scheduled`, with the game already started. `seed` decides its draw. */
 export async function active(world: Place, guestCount: number, seed = neverWins) {
   const made = await scheduled(world, guestCount)
   await begin(world, made.id, seed)

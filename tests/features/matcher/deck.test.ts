@@ -32,7 +32,7 @@ async function decks(): Promise<Map<Person, string[]>> {
   return dealt
 }
 
-/** How much likelier a mutual like is in the first third of a deck than in the last, over all decks. */
+/** The factor by which a mutual like is likelier in the first third of a deck than in the last, over all decks. */
 function gain(dealt: ReadonlyMap<Person, string[]>): number {
   const byId = new Map(planted.people.map((person) => [person.id, person]))
   const { chance } = planted

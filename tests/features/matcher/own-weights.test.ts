@@ -33,7 +33,7 @@ const describeAll = (people: readonly Person[], born: string, interests: readonl
 type Weights = Partial<Record<'ageCompatibility' | 'interestCompatibility', number>>
 const weigh = (weights: Weights) => me.call(matcherRoutes.changeSettings, { body: { weights } })
 
-/** How many of the deck's first half are among these people. */
+/** Counts these people in the first half of the deck. */
 async function aheadOf(people: readonly Person[]): Promise<number> {
   const query = { limit: '40', mode: 'compatible' as const }
   const { body } = await me.call(discoveryRoutes.discover, { params: { userId: me.id }, query })

@@ -5,7 +5,7 @@ import { rank } from '../../../realtime-server/src/features/discovery/rules.ts'
 import { dealDeck } from '../../../realtime-server/src/features/matcher/deck.ts'
 import type { Snapshot } from '../../../realtime-server/src/features/matcher/memory.ts'
 
-/** How much better than chance, in AUC, a viewer may guess from the order who liked them. */
+/** The maximum lead over chance, in AUC, of a viewer who guesses from the order who liked them. */
 const bound = 0.015
 const secret = 'for tests alone'
 const people = 40
@@ -77,7 +77,7 @@ type Watched = ReturnType<typeof watch>
 const mean = (numbers: Float64Array) =>
   numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** How often a person who likes has a higher watched signal than one in the same deck who does not; ties count half. */
+/** The share of pairs in one deck where the person who likes has the higher watched signal than the one who does not; ties count half. */
 function auc(watched: Watched, sign: (places: Float64Array) => number): number {
   let [ahead, pairs] = [0, 0]
   for (const places of watched) {

@@ -20,7 +20,7 @@ import { look } from '../profile/calls.ts'
 import { propose, roomOf } from '../rooms/rooms.ts'
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
-/** How long before its end a promise is checked: on a busy machine a call may take seconds. */
+/** Time before its end at which a promise is checked: on a busy machine a call may take seconds. */
 const slack = 20 * second
 
 let mail: MailHost
@@ -156,7 +156,7 @@ describe('after its time, and not before,', () => {
     expect([await isKept(limit - slack), await isKept(limit + second)]).toEqual([true, false])
   })
 
-  // Hourly work is due again only an hour after it ran: of the tests with a later clock, each goes further than the one before.
+  // Hourly work is due again only an hour after it ran, so each test that moves the clock moves it further than the one before.
   it('no one knows whom someone was shown to', async () => {
     const [ann, bob] = await two()
     const { db } = world.database

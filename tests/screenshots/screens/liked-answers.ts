@@ -65,7 +65,7 @@ async function superLiked(world: World): Promise<Person> {
   return me
 }
 
-/** Who has liked an answer of the viewer and can be liked back, by world. */
+/** The person who liked an answer of the viewer and can be liked back, by world. */
 const admirers = new WeakMap<World, Person>()
 
 async function admired(world: World): Promise<Person> {

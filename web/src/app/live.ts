@@ -7,7 +7,7 @@ import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 import { retryFailed } from '../ui/failed.ts'
 
-/** Keeps the socket open while someone is signed in. Used once in the app, above the shell. */
+/** Keeps the socket open while a user is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
   const before = useRef(userId)
   // While rendering, because the screens below read what the browser stores for the user when they first render.

@@ -44,7 +44,7 @@ export function Picture({ url, alt, className }: { url: string; alt: string; cla
   )
 }
 
-/** A video or sound of a report, fetched once it is asked for. */
+/** A video or sound of a report, fetched on demand. */
 export function Recording({ url, isVideo }: { url: string; isVideo: boolean }) {
   const [isWanted, setIsWanted] = useState(false)
   const { src, isFailed } = useFile(url, isWanted)

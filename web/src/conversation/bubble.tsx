@@ -203,7 +203,7 @@ interface PressableProps {
   /** Label of the button beside it, for screen readers and as a tooltip. */
   label: string
   onPress: () => void
-  /** Whether Tab stops here. The arrow keys lead to every message. */
+  /** True if Tab stops here. The arrow keys lead to every message. */
   isStop: boolean
   /** The button is before the bubble instead of after it. */
   isMine?: boolean

@@ -176,7 +176,7 @@ export function Composer(props: ComposerProps) {
             type="submit"
             icon={SendIcon}
             label={t`Send`}
-            // Not disabled, which would lose the focus on sending.
+            // `disabled` would lose the focus on sending.
             aria-disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}

@@ -29,7 +29,7 @@ interface DraftsState {
 export function createDrafts(name: string) {
   const useDrafts = create<DraftsState>(() => ({ drafts: {}, returned: {} }))
   const stored = () => textsOf(readPersonal(name))
-  /** Whether the browser stored the last change. */
+  /** True if the browser stored the last change. */
   let isStored = false
   /** Starts from the stored drafts, not from this tab's last state, since another tab may have changed them. */
   function change(edit: (drafts: DraftsState['drafts']) => DraftsState['drafts']): void {

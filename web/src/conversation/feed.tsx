@@ -32,7 +32,7 @@ export interface GroupState {
   /** Unsent messages wait for the connection. */
   isWaiting: boolean
   onTakeBack: ((clientId: string) => void) | undefined
-  /** As `onTakeBack`, but also while a message is being sent. */
+  /** Like `onTakeBack`, but also while a message is being sent. */
   onCancel: (clientId: string) => void
 }
 

@@ -15,7 +15,7 @@ interface Rules<M extends Entry> {
   key: QueryKey
   /** The message's place in its conversation; at least 1. */
   positionOf: (message: M) => number
-  /** When it was sent, in ISO 8601. */
+  /** The time it was sent, in ISO 8601. */
   timeOf: (message: M) => string
   /** True if positions count up from 1 without gaps, so that a missing message shows at once. */
   isConsecutive?: boolean
@@ -40,7 +40,7 @@ interface Progress {
   isChecking: boolean
   /** Counts the times when events may have been missed, so that a page fetched before the last one is not trusted. */
   interruptions: number
-  /** Whether older pages exist; undefined before the first page. */
+  /** True if older pages exist; undefined before the first page. */
   hasEarlier?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Log<M> {
   find: (id: string, messageId: string) => M | undefined
   /** Applies a change from an event or a reply to a known message, and to fetches in flight. Must be idempotent. */
   change: (id: string, messageId: string, change: (message: M) => M) => void
-  /** As `change`, for all known messages. */
+  /** Like `change`, for all known messages. */
   changeAll: (id: string, change: (message: M) => M) => void
   /** Shows a message again after its removal was refused. */
   restore: (id: string, message: M) => void

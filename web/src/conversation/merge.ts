@@ -62,7 +62,7 @@ export function mergeMessages<M extends Entry>(
     : known
 }
 
-/** When a message was last edited or taken back; empty if never. */
+/** The time of a message's last edit or removal; empty if none. */
 const changedAt = ({ deletedAt, editedAt }: Entry): string => deletedAt ?? editedAt ?? ''
 
 /** Combines two copies of a message: the later words, the later reactions, and the `clientId` if either has one. */

@@ -39,7 +39,7 @@ interface MessageActionsProps<M extends ConversationMessage> {
   myId: string
   /** Adds rows to a message's menu. @param text its words, or a label in place of them */
   actions: (message: M, text: string, isMine: boolean) => readonly MessageAction[]
-  /** Whether the text may be edited; absent where none may. */
+  /** Checks whether the text may be edited; absent where none may. */
   canEdit?: (message: M) => boolean
 }
 

@@ -36,7 +36,7 @@ export type Queues = Readonly<Record<string, Queue>>
  */
 export function createOutbox(name: string) {
   const useQueues = create<{ queues: Queues }>(() => ({ queues: {} }))
-  /** Whether the browser stores the messages. Before the user is known, or if storing fails, only this tab has them. */
+  /** True if the browser stores the messages. Before the user is known, or if storing fails, only this tab has them. */
   let isKept = false
   const kept = () => (readPersonal(name) as Queues | undefined) ?? {}
   /** Starts from the browser's storage, not from this tab's last state, since another tab may have changed it. */

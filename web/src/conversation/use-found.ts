@@ -9,7 +9,7 @@ export type Look<M> = (
 interface Found<M> {
   /** Latest first. */
   messages: readonly M[]
-  /** Where to continue; null at the end. */
+  /** The position to continue from; null at the end. */
   next: number | null
   state: 'looking' | 'idle' | 'failed'
 }

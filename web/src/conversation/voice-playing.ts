@@ -19,7 +19,7 @@ export const useVoicePlaying = create<Playing>(() => ({
   ...{ key: null, isPlaying: false, time: 0, length: 0, rate: 1, isBroken: false },
 }))
 
-/** Where each recording was paused, in seconds. */
+/** Seconds at which each recording was paused. */
 const places = new Map<string, number>()
 
 let audio: HTMLAudioElement | undefined
@@ -92,7 +92,7 @@ export function seekVoice(key: string, to: number): void {
   useVoicePlaying.setState({ time: now().key === key ? to : now().time })
 }
 
-/** Where a recording was paused, in seconds. */
+/** The position where a recording was paused, in seconds. */
 export const placeOf = (key: string): number => places.get(key) ?? 0
 
 /** Switches to the next speed, for all recordings. */

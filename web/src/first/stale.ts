@@ -1,7 +1,7 @@
 import { buildHere } from '../lib/build-here.ts'
 import { ofTab } from '../lib/storage.ts'
 
-/** Where a tab records the build it left for a newer one. */
+/** Storage key of the build that a tab left for a newer one. */
 const leftKey = 'left-build'
 
 /**

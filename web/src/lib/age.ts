@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 const dates = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' })
 const times = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' })
 
-/** When a person turns old enough, in words, with the hour if it is soon; null for a future date of birth. */
+/** Says when a person turns old enough, with the hour if it is soon; null for a future date of birth. */
 export function adultFromLabel(dateOfBirth: string, now: Date): string | null {
   if (dateOfBirth > lastDateOnEarth(new Date(now.getTime() + day))) return null
   const from = adultFrom(dateOfBirth)

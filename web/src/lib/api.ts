@@ -60,7 +60,7 @@ export class ApiError extends Error {
   readonly error: string
   /** Faults by field name, in the user's language. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** As the server sent it: in English, with its reasons. */
+  /** The refusal as the server sent it: in English, with its reasons. */
   readonly refusal: Partial<Refusal>
   /** Seconds the server asks to wait; 0 if unspecified. */
   readonly retryAfter: number

@@ -42,7 +42,7 @@ export function change<R extends RouteDefinition>(
   return perform((signal) => call<R>(route, ...([{ signal, ...given }] as never)), options)
 }
 
-/** As `change`, for several calls, or with browser steps. */
+/** Like `change`, for several calls, or with browser steps. */
 export async function perform<T>(
   send: Send<T>,
   { failure, apply, undo, isDone, repeat, id }: Options<T>,

@@ -8,7 +8,7 @@ export interface Seen {
   format: Format | null
   /** The same file with the type its bytes show, by which the browser decodes it; unchanged if unknown. */
   file: Blob
-  /** Why the file is unusable in any case, in a sentence; null if nothing is wrong so far. */
+  /** The reason the file is unusable in any case, in a sentence; null if nothing is wrong so far. */
   fault: string | null
 }
 
@@ -25,7 +25,7 @@ export async function seen(file: Blob): Promise<Seen> {
   }
 }
 
-/** By the noun for a file. */
+/** Sentences by the noun for a file. */
 const cutOff = {
   photo: t`This photo was cut off: part of it is missing. Choose another one.`,
   picture: t`This picture was cut off: part of it is missing. Choose another one.`,

@@ -18,7 +18,7 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
   return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
 }
 
-/** The wording for someone who is online now. */
+/** The wording for a person who is online now. */
 export const activeNow = t`Active now`
 
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', finally 'Long ago'. */
@@ -69,7 +69,7 @@ export function dayLabel(time: string, now: number): string {
   return days > 1 && days < 7 ? weekday().format(Date.parse(time)) : shortDate(time, now)
 }
 
-/** For a list: today's time of day, 'Yesterday', otherwise the date. */
+/** The time for a list: today's time of day, 'Yesterday', otherwise the date. */
 export function listTime(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return timeOfDay(time)

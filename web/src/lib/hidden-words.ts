@@ -53,6 +53,6 @@ export function useHides(): (text: string) => boolean {
   return useMemo(() => hidingOf(words ?? storedWords()), [words])
 }
 
-/** As `useHides`, outside of rendering. */
+/** Like `useHides`, outside of rendering. */
 export const hidesNow = (text: string): boolean =>
   hidingOf(hiddenWords().known()?.words ?? storedWords())(text)

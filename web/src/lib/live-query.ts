@@ -43,7 +43,7 @@ export interface Live<T> {
   isOnScreen: () => boolean
   /** Checks whether it shows data kept in the browser because the server has not answered yet. */
   isKept: () => boolean
-  /** Refetches what is on screen. */
+  /** Refetches the query if it is on screen. */
   refetch: () => Promise<void>
   /** Fetches now, on screen or not, and drops an answer in flight. Rejects if the call fails or is overtaken by another. */
   fetch: () => Promise<T>
@@ -56,7 +56,7 @@ export interface LiveQuery<T, A extends readonly unknown[]> {
   (...args: A): Live<T>
   /** The prefix of the queries' keys. */
   readonly key: QueryKey
-  /** As `patch`, for each known query of this kind. */
+  /** Like `patch`, for each known query of this kind. */
   patchAll: (change: (data: T) => T) => void
   /** Refetches all queries of this kind that are on screen. */
   refetchAll: () => Promise<void>

@@ -17,7 +17,7 @@ const isImage = (file: Pick<File, 'name' | 'type'>, { format }: Seen): boolean =
 const common = /^image\/(jpeg|png|webp|gif|bmp)$/
 
 export interface PhotoFault {
-  /** Not an image; too large to try; or empty, truncated or unreadable. */
+  /** The file is not an image; is too large to try; or is empty, truncated or unreadable. */
   sort: 'no-image' | 'large' | 'broken'
   text: string
 }
@@ -34,8 +34,8 @@ export const atMost = {
 } as const
 
 /**
- * Why a chosen file cannot become a photo, before decoding; null if it may. `atMost` is the largest size tried, with the words for larger
- * ones.
+ * Returns why a chosen file cannot become a photo, before decoding; null if it may. `atMost` is the largest size tried, with the words for
+ * larger ones.
  */
 export async function photoFault(
   file: File,
@@ -69,7 +69,7 @@ export function canBeShown(url: string): Promise<boolean> {
   )
 }
 
-/** Why an upload of a photo failed, in a sentence. */
+/** Says why an upload of a photo failed. */
 export async function uploadFault(error: unknown, file: Blob): Promise<string> {
   if (error instanceof NotDecoded && (await isOfRareFormat(file))) return rareFormat
   const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)

@@ -6,8 +6,8 @@ const upload = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
 export const isLink = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /**
- * Where the browser loads a photo: uploads have a small copy (longest side 400 px instead of 1200; an 800 px crop of a long picture), and
- * links to other hosts go through this server, so that no viewer's address reaches a third party.
+ * The address from which the browser loads a photo: uploads have a small copy (longest side 400 px instead of 1200; an 800 px crop of a
+ * long picture), and links to other hosts go through this server, so that no viewer's address reaches a third party.
  */
 export function photoSrc(url: string, size: PhotoSize = 'large'): string {
   if (isLink(url)) return `/api/media/proxy?url=${encodeURIComponent(url)}`

@@ -24,7 +24,7 @@ export function noteServerTime(time: string): void {
 }
 
 /**
- * As `noteServerTime`, for the answer to a call. @param sentAt `Date.now()` before the call; half of the time since counts as the answer's
+ * Like `noteServerTime`, for the answer to a call. @param sentAt `Date.now()` before the call; half of the time since counts as the answer's
  * delay
  */
 export const noteAnswer = (time: string, sentAt: number): void =>

@@ -68,7 +68,7 @@ export function distanceLabel({ distance }: { distance: number | null }, unit: U
 
 const rounded = (length: number): number => Number(length.toFixed(1))
 
-/** With one decimal. */
+/** Formats a length with one decimal. */
 const exact = (length: number): string =>
   i18n.number(rounded(length), { useGrouping: false, minimumFractionDigits: 1 })
 

@@ -26,7 +26,7 @@ export async function untilSure<T>(send: Send<T>): Promise<T> {
 }
 
 /**
- * As `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`), retries until the server's answer is certain.
+ * Like `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`), retries until the server's answer is certain.
  */
 export async function again<T>(
   send: Send<T>,

@@ -12,7 +12,7 @@ export function overBy(text: string, max: number): number {
   return Math.max(0, to - from - max)
 }
 
-/** Why a text this many characters too long is not stored; null if it fits. */
+/** Says why a text this many characters too long is not stored; null if it fits. */
 export const tooLong = (over: number): string | null =>
   over === 0
     ? null

@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `isAttended`, kept up to date. Text counts as read or seen only while true. */
+/** Like `isAttended`, kept up to date. Text counts as read or seen only while true. */
 export const useIsAttended = (): boolean => useSyncExternalStore(subscribe, isAttended)
 
 function subscribeToVisibility(changed: () => void): () => void {

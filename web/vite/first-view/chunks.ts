@@ -10,7 +10,7 @@ const ringing =
   /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
 /** The handlers of all events, with their imports, load once a screen is shown. */
 const live = /\/app\/live-tables\.ts$/
-/** These pages start without the handlers, using only code the handlers also import. */
+/** These pages start without the handlers, so code that they share with the handlers is grouped apart. */
 const quiet = /\/(auth|discover|matches)-page\.tsx$/
 /** The other screens that most visits start on or go to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/

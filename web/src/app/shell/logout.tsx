@@ -23,7 +23,7 @@ function Unasked({ open, onConfirm }: LogoutQuestionProps) {
 
 /** Asks once, then ends the session on every tab and socket and shows the sign-in screen. Render `question` beside the button. */
 export function useLogout(): { ask: () => void; question: ReactNode } {
-  // Undefined until it is first asked, so that its code loads only then.
+  // Undefined until first asked, so that its code loads only then.
   const [isAsking, setIsAsking] = useState<boolean>()
   const close = () => setIsAsking(false)
   // The question stays open while the page leaves, because closing it would go back in the tab's history.

@@ -21,9 +21,8 @@ type NewsProps = {
 }
 
 /**
- * Shows news on every screen: the number in the title and on the app's icon, and the banner of a
- * message. After a match comes the offer to install the app. All of it comes with the code of the
- * live events.
+ * Shows news on every screen: the number in the title and on the app's icon, and the message banner; after a match also the offer to
+ * install the app. Loads with the live events' code.
  */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)

@@ -62,7 +62,7 @@ export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipa
   return isPopped ? t({ context: 'balloon', message: 'Popped' }) : t`Watching`
 }
 
-/** How a game ended, in a sentence. Only the two see 'It's a Match!'. */
+/** Says how a game ended. Only the two see 'It's a Match!'. */
 export function endingLabel(
   {
     how,

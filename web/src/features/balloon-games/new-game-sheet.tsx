@@ -138,7 +138,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
 
 type Errors = (field: string) => { error?: string }
 
-/** Who may join a listed game. */
+/** Chooses who may join a listed game. */
 const Audience = ({
   form,
   set,

@@ -60,7 +60,7 @@ export async function popBalloon(
   return reply ?? null
 }
 
-/** As `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
+/** Like `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
 export async function popMine(
   gameId: string,
   { slotNumber }: Pick<GameParticipant, 'slotNumber'>,

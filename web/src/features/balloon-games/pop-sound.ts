@@ -8,7 +8,7 @@ import {
 
 const key = 'game-sounds'
 
-/** Whether games play sounds in this browser. */
+/** The user's setting for game sounds in this browser. */
 export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: true }))
 
 const load = () => useSounds.setState({ isOn: readPersonal(key) !== 'off' })

@@ -236,7 +236,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   )
 }
 
-/** Why another person has no picture. */
+/** Explains why another person has no picture. */
 function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
   if (isHere && state === 'connected') return t`Camera off`
   return isHere && !isOver ? t`Connecting…` : t`Not on video`

@@ -56,7 +56,7 @@ export async function notify(message: Message): Promise<void> {
     seq > (match()?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
-  // Of several windows only the one in use speaks.
+  // Only the window in use speaks.
   if (isAttended())
     announce(
       t`New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,

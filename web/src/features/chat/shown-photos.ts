@@ -37,7 +37,7 @@ export const useIsShown = (matchId: string, messageId: string | undefined): bool
       always.includes(matchId) || (messageId !== undefined && once.has(messageId)),
   )
 
-/** As `useIsShown`, outside of rendering. */
+/** Like `useIsShown`, outside of rendering. */
 export const isShown = (matchId: string, messageId: string): boolean => {
   const { always, once } = useShown.getState()
   return always.includes(matchId) || once.has(messageId)

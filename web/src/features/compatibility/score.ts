@@ -13,7 +13,7 @@ type Step = (typeof compatibilityLabels)[number]['from']
 const stepOf = (score: number): Step =>
   compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.from ?? 0
 
-/** By lowest score. */
+/** Labels by lowest score. */
 const labels: Readonly<Record<Step, string>> = {
   90: t`Exceptional Match`,
   80: t({ context: 'compatibility', message: 'Great' }),

@@ -4,7 +4,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 
 export interface Deck {
   people: readonly CardView[]
-  /** Why the server's last answer was empty. */
+  /** The reason the server's last answer was empty. */
   emptyReason: EmptyReason | null
   /** The filter that left nobody, if any. */
   emptyFilter: FilterName | null

@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `installWay`, kept up to date. */
+/** Like `installWay`, kept up to date. */
 export const useInstallWay = (): InstallWay | null => useSyncExternalStore(subscribe, installWay)
 
 const offeredKey = 'install-offer'

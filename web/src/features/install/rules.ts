@@ -1,4 +1,4 @@
-/** How the app can be installed: by the browser's prompt, or by manual steps on an iPhone or iPad. */
+/** Ways to install the app: by the browser's prompt, or by manual steps on an iPhone or iPad. */
 export type InstallWay = 'prompt' | 'steps'
 
 interface Browser {

@@ -142,7 +142,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
   return isDone
 }
 
-/** Why a stored place or sharing mode has no effect yet. */
+/** The reason a stored place or sharing mode has no effect yet. */
 function gapOf(user: SelfView, { latitude }: LocationPatch): string | undefined {
   const use = locationUse(user)
   if (user.locationEnabled && use === 'none') return noLocationHint

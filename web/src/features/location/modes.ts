@@ -44,7 +44,7 @@ export const noLocationHint = t`You haven't set a location yet, so we can't show
 /** Shown where a location is stored while sharing is off. */
 export const unsharedHint = t`Sharing is off, so it isn't used yet.`
 
-/** How precisely others see a location, and how soon and how often a move. */
+/** Explains how precisely others see a location, and how soon and how often a move. */
 export function sightHint(unit: Unit): string {
   const [sight, distance] = [milesLabel(1, unit), milesLabel(moves.late, unit)]
   const { from, to } = moves.afterHours

@@ -111,7 +111,7 @@ function mark(ids: readonly string[], areOpened: boolean): void {
 /** Marks matches on screen as seen, here at once and then on all devices. */
 export const markSeen = (list: Matches): void => mark(neverSeen(list), false)
 
-/** As `markSeen`, for a match whose chat is on screen. An earlier server release does not report whether it was opened. */
+/** Like `markSeen`, for a match whose chat is on screen. An earlier server release does not report whether it was opened. */
 export const markOpened = ({ id, isSeen, isOpened }: MatchView): void =>
   mark(isOpened && isSeen ? [] : [id], true)
 

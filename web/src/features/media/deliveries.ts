@@ -10,7 +10,7 @@ import { sendForm } from '../../lib/send-form.ts'
 
 export type Kind = 'photo' | UploadKind
 
-/** How a file is uploaded and where its result goes. */
+/** A way to upload a file and store its result. */
 export interface Delivery {
   /**
    * Uploads the file and stores the result. The upload's id is the same in every attempt.
@@ -34,7 +34,7 @@ export interface Upload {
   preview: string | null
   /** The share of bytes sent, 0 to 1. */
   progress: number
-  /** Why it failed; null while waiting or running. */
+  /** The reason it failed; null while waiting or running. */
   fault: string | null
   delivery: Delivery
 }

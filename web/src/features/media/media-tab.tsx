@@ -7,7 +7,7 @@ import { VoiceSection } from './voice/voice-section.tsx'
 
 interface MediaTabProps {
   save: SaveMedia
-  /** Why the server refused the last change of the videos; undefined if it did not. */
+  /** The reason the server refused the last change of the videos; undefined if it did not. */
   videosRefusal: string | undefined
   /** The fields of the song's title and artist. */
   songFields: ReactNode

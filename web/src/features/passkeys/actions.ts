@@ -17,7 +17,7 @@ import { passkeys } from './queries.ts'
 /** Faults by field. */
 type Faults = Readonly<Record<string, string>>
 
-/** Why passkeys cannot be used here, in a sentence; null if they can. */
+/** The reason passkeys cannot be used here, in a sentence; null if they can. */
 export function unsupported(): string | null {
   if (!browserSupportsWebAuthn()) return t`This browser doesn't support passkeys.`
   const isAddress = /^[\d.]+$|:/.test(location.hostname)

@@ -43,7 +43,7 @@ interface ShownToProps {
   error?: string | undefined
 }
 
-/** Who sees a user who is neither a man nor a woman. At least one stays chosen. */
+/** Chooses who sees a user who is neither a man nor a woman. At least one stays chosen. */
 export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
   const chosen = shownTo ?? audiences
   return (

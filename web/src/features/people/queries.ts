@@ -28,7 +28,7 @@ const personQuery = (userId: string) => ({ ...person(userId).options, staleTime:
 /** A person by id; null for the user themselves. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
-/** As `usePerson`, where the user may not be allowed to see them. */
+/** Like `usePerson`, where the user may not be allowed to see them. */
 export const useProfile = (userId: string, enabled: boolean) =>
   useQuery({ ...personQuery(userId), enabled })
 

@@ -19,7 +19,7 @@ type FactName = ShowName | 'genderLabel'
 
 interface VitalsProps {
   person: Shown
-  /** Which parts are on the profile, if the person has more: for the user's own. */
+  /** The parts on the profile, if the person has more: for the user's own. */
   shows?: Shows
   Part: ComponentType<PartProps>
 }

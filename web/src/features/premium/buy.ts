@@ -75,7 +75,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
 /** Opens the payment page. @returns whether it replaces this one */
 function openCheckout(purchase: PurchaseView, url: string, beside: Window | null): boolean {
   if (!usePurchaseStore.getState().isOpen) {
-    // The nonce stays, so that the next press leads to this page.
+    // The nonce stays, so that the next press opens this page again.
     beside?.close()
     return false
   }

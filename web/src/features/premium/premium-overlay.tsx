@@ -20,7 +20,7 @@ export function PremiumOverlay() {
     const id = asked.get('purchase')
     if (!id) return
     openReturned(id, asked.has('cancelled'))
-    // So that a reload or Back does not ask again.
+    // Replaced, so that a reload or Back does not ask again.
     navigate(pathname, { replace: true })
   }, [search, pathname, navigate])
   return <Suspense fallback={null}>{wasOpened && <PurchaseDialog />}</Suspense>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Why the dialog was opened: a limit reached, owed call minutes, or a press on Get More. */
+/** The reason the dialog was opened: a limit reached, owed call minutes, or a press on Get More. */
 export type PurchaseHint = 'likes' | 'superLikes' | 'balloonGames' | 'limit' | 'owed' | 'more'
 
 interface Shown {

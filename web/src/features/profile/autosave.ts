@@ -28,15 +28,15 @@ import { outcomeOf } from './save-outcome.ts'
 const keptAs = 'profile-changes-2'
 
 interface Autosave {
-  /** Not sent yet. */
+  /** Changes not sent yet. */
   waiting: Changes
-  /** Sent and not answered yet. */
+  /** Changes sent but not answered yet. */
   sending: Changes
   /** Values refused by the server, with the reason, until the field changes again; `isHeld`: not even sent, because it cannot be stored. */
   refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
   /** Answers to prompts that cannot be stored, as typed, with the reason; by prompt, until each changes again. */
   held: Readonly<Record<string, { text: string; reason: string }>>
-  /** Why the waiting changes are not being sent. */
+  /** The reason the waiting changes are not being sent. */
   halt: 'failed' | 'offline' | null
 }
 
@@ -47,7 +47,7 @@ const now = () => useAutosave.getState()
 /** Milliseconds: the specification's pauses, and the longest time between retries without a connection. */
 export const pauses = { text: 500, media: 100 } as const
 const retryPause = 15_000
-/** How often a change overtaken by others is reapplied to their result before it counts as failed. */
+/** Number of times a change overtaken by others is reapplied to their result before it counts as failed. */
 const maxRebases = 5
 /** Characters of a body that browsers still send if the page is closed (64 KiB in all). */
 const keptAlive = 20_000
@@ -117,7 +117,7 @@ export function holdText(field: TypedField, value: string, reason: string): void
   })
 }
 
-/** As `holdText`, for an answer to a prompt. */
+/** Like `holdText`, for an answer to a prompt. */
 export function holdAnswer(promptId: string, text: string, reason: string): void {
   const { waiting, held } = now()
   update({

@@ -16,12 +16,12 @@ export interface Draft {
   location: string
   /** The coordinates of the location; null if it is only text. */
   place: MapPoint | null
-  /** Whether to share the coordinates. */
+  /** True if the coordinates should be shared. */
   isShared: boolean
   bio: string
   gender: Gender | ''
   genderLabel: string
-  /** Who sees people who are neither men nor women; null until they choose, which means both. */
+  /** The people who see those who are neither men nor women; null until chosen, which means both. */
   shownTo: Audience[] | null
   genderPreference: GenderPreference | ''
   /** The age range they are looking for; null while it is the suggested one. */

@@ -11,7 +11,7 @@ import { overBy, tooLong } from '../../ui/too-long.ts'
 export const editorTabs = ['basic', 'media', 'social'] as const
 export type EditorTab = (typeof editorTabs)[number]
 
-/** Why a text cannot be stored, for display beside its field; null if it can. */
+/** Returns why a text cannot be stored, for display beside its field; null if it can. */
 export type Check = (text: string) => string | null
 
 /** Limits a text to this many characters. */

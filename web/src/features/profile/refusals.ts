@@ -60,7 +60,7 @@ const lostPhotos: Refusal = {
   faults: { photos: t`Some of your photos are no longer here. Add them again.` },
 }
 
-/** Refusals with a title of their own, by the server's reason. */
+/** Refusals with their own title, by the server's reason. */
 const titled: Readonly<Partial<Record<string, Pick<Refusal, 'title' | 'text'>>>> = {
   noPhotos: { title: t`Add Photos`, text: t`Please add at least one photo to your profile.` },
   ageRequirement: {

@@ -69,7 +69,7 @@ export function usernameOf(field: UsernameField, text: string): string {
   return found ? bare : bare.replace(/^@+/, '').replace(/\/+$/, '')
 }
 
-/** Why a username cannot be stored; null if it can. */
+/** Returns why a username cannot be stored; null if it can. */
 export const checkUsername =
   (field: UsernameField) =>
   (text: string): string | null => {

@@ -48,7 +48,7 @@ function long(
   }
 }
 
-/** Why a step (0 to 3) cannot be left yet; null if it can. */
+/** Returns why a step (0 to 3) cannot be left yet; null if it can. */
 export function checkStep(step: number, draft: Draft, now: Date): Refusal | null {
   return checks[step]?.(draft, now) ?? null
 }
@@ -138,7 +138,7 @@ export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 
-/** Why an interest cannot be added; null if it can. */
+/** Returns why an interest cannot be added; null if it can. */
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   if (isBlank(name)) return 'blank'
   if (overBy(name, profileLimits.interest) > 0) return 'long'

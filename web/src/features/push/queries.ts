@@ -11,7 +11,7 @@ import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
  */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
 
-/** Why notifications cannot be turned on here. */
+/** Explains why notifications cannot be turned on here. */
 export const blockedText = t`Your browser blocks notifications from ${appName}. Allow them in its settings for this site.`
 
 export const unansweredText = t`Your browser asked, and got no answer. Turn them on again and choose Allow, or allow ${appName} in your browser's settings.`

@@ -20,7 +20,7 @@ const outFor = (day: string, time: string): string =>
   t`Its creator removed you for a day. You can come back on ${day} at ${time}.`
 
 /**
- * Why a room cannot be entered: its creator has removed the user, for how long, or it was closed.
+ * Says why a room cannot be entered: its creator has removed the user, for how long, or it was closed.
  * @param name of the room if the user was just in it
  * @param removal undefined while unknown
  */

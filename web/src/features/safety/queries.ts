@@ -19,7 +19,7 @@ export const useBlocks = () => useQuery(blocks().options)
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
 export const isHidden = (userId: string): boolean => useHiddenIds.getState().has(userId)
 
-/** As `useHidden`, plus people reported from their card, who need no more decisions. */
+/** Like `useHidden`, plus people reported from their card, who need no more decisions. */
 export function useHiddenCards(): ReadonlySet<string> {
   const hidden = useHiddenIds()
   const reported = useReportedIds()

@@ -21,7 +21,7 @@ import { standingQuery } from './standing.ts'
 /** Milliseconds between polls, since locked-out users have no socket. */
 const lookEvery = 15_000
 
-/** Why a user is suspended or banned and until when, with an appeal and sign-out. */
+/** Shows why a user is suspended or banned and until when, with an appeal and sign-out. */
 export function StandingPage() {
   const {
     data: standing,

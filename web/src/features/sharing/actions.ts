@@ -4,7 +4,7 @@ import { appName } from '../../lib/app-name.ts'
 import { plain } from '../../lib/i18n/plain.ts'
 import { shareLink } from '../../lib/share-link.ts'
 
-/** Who can open the link, as far as its owner can tell: the server checks `mayOpen` for each visitor. */
+/** Says who can open the link, as far as its owner can tell: the server checks `mayOpen` for each visitor. */
 function reachOf({ isHidden, isIncognito }: SelfView): string {
   if (isHidden) return t`While your profile is hidden, it opens for your matches only.`
   if (isIncognito)

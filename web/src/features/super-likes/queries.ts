@@ -12,7 +12,7 @@ export const superLikers = liveQuery<readonly SuperLiker[]>({
   fetch: (signal) => call(swipeRoutes.superLikers, { params: { userId: myId() ?? '' }, signal }),
 })
 
-/** As `superLikers`, without newly blocked people; empty while unknown. */
+/** Like `superLikers`, without newly blocked people; empty while unknown. */
 export function useSuperLikers(): readonly SuperLiker[] {
   const isSignedIn = useMe() !== null
   const { data } = useQuery({ ...superLikers().options, enabled: isSignedIn })

@@ -53,8 +53,8 @@ export interface Exit {
 }
 
 /**
- * Where a decided card flies, and how fast. It always leaves a deck of `width` × `height`, by at least the specification's offset. The
- * finger's speed (pixels per millisecond) can only shorten the time.
+ * The flight of a decided card. It always leaves a deck of `width` × `height`, by at least the specification's offset. The finger's speed
+ * (pixels per millisecond) can only shorten the time.
  */
 export function exitOf(
   decision: Decision,

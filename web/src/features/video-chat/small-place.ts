@@ -14,7 +14,7 @@ export interface Place {
 const step = 8
 const margin = 12
 
-/** How much of a control the window would cover: nothing, part of it, or its middle, where people press. */
+/** The part of a control that the window would cover: nothing, some of it, or its middle, where people press. */
 function loss(window: Box, control: Box): number {
   const width =
     Math.min(window.left + window.width, control.left + control.width) -

@@ -17,7 +17,7 @@ export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
 interface Handshake {
   matchId: string
   session: VideoSession | undefined
-  /** When the session was last updated, by an answer or an event. */
+  /** Time of the session's last update, by an answer or an event. */
   heardAt: number
   amReady: boolean
 }
@@ -112,7 +112,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   useEffect(() => {
     if (!isBack) return
     if (wasActive.current) return void learnEnd()
-    // If the server still has this tab as ready, it keeps waiting.
+    // The tab keeps waiting if the server still has it as ready.
     hasLeft.current = false
     setPart('out')
   }, [isBack])

@@ -6,7 +6,7 @@ import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.t
 
 const pressed =
   'a[href], button, input, textarea, select, summary, [role=button], [role=slider], [contenteditable=true]'
-/** How much less another place must cover for the window to move on the same screen. */
+/** Share that another place must cover less for the window to move on the same screen. */
 const worthMoving = 0.3
 /** Milliseconds without a change of the screen after which its controls are in place. */
 const settled = 200
@@ -27,7 +27,7 @@ export function useSmallWindow(
 ): Place | null {
   const { pathname } = useLocation()
   const [place, setPlace] = useState<Place | null>(null)
-  /** Where the user put it, in pixels above the lower edge; initially at the bottom end. */
+  /** The user's place for it, in pixels above the lower edge; initially at the bottom end. */
   const wanted = useRef<{ isRight: boolean; above: number } | null>(null)
   /** The screen on which the user put it in its place. */
   const keptOn = useRef<string | null>(null)

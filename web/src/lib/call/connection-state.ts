@@ -15,7 +15,7 @@ import type { PeerView } from './peer-view.ts'
  * `stalled` is `up` while several checks in a row found no data (`isStalled`).
  */
 export interface State {
-  /** Whether this side begins the attempts. */
+  /** True if this side begins the attempts. */
   readonly begins: boolean
   /** The library's peer exists while `trying` and `up`. */
   readonly way: 'none' | 'preparing' | 'trying' | 'up' | 'closed'

@@ -16,7 +16,7 @@ export interface Outgoing {
 }
 
 interface ConnectionOptions {
-  /** Whether this side begins the attempts; the other side requests them. */
+  /** True if this side begins the attempts; the other side requests them. */
   begins: boolean
   /** A page's attempts begin one by one: in parallel they would slow each other down. @returns a function that gives the turn back */
   takeTurn: () => Promise<() => void>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { readPersonal, writePersonal } from '../personal-storage.ts'
 
-/** Why a camera or microphone cannot be used: not allowed, not found, in use by another program, or something else. */
+/** Reasons a camera or microphone cannot be used: not allowed, not found, in use by another program, or something else. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unknown'
 
 /** Checks whether this browser supports calls at all. */

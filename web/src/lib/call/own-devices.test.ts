@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A call with the browser's own microphone and camera, and everything that its user is notified of. */
+/** A call with the browser's own microphone and camera, and all notices its user gets. */
 function inCall() {
   const microphone = new Track('audio', 'own audio')
   const stream = new Stream([microphone, new Track('video', 'own video')]) as unknown as MediaStream

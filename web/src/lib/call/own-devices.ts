@@ -23,9 +23,9 @@ export interface OwnView {
   /** The user's own picture; null while the camera is off. */
   picture: MediaStream | null
   choice: Choice
-  /** Why the camera could not be turned on. */
+  /** The reason the camera could not be turned on. */
   pictureFault: DeviceFault | null
-  /** Why there is no microphone anymore. */
+  /** The reason there is no microphone anymore. */
   soundFault: DeviceFault | null
   /** News for the user; a new object each time. */
   notice: DeviceNotice | null
@@ -132,7 +132,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     choose({ camera: opened.camera })
     notify({ device: 'camera', what: 'failed' })
   }
-  /** As `askForPicture`, for a microphone. */
+  /** Like `askForPicture`, for a microphone. */
   async function askForSound(microphone: string | null): Promise<void> {
     if (!(await openSound(microphone))) return
     choose({ microphone: opened.microphone })

@@ -56,7 +56,7 @@ export function nextQuality(
 
 export type LinkVerdict = 'good' | 'ours' | 'theirs' | 'slow'
 
-/** Which end causes a bad connection, for the message shown. */
+/** Finds the end that causes a bad connection, for the message shown. */
 export function judge({ lostOut, lostIn, roundTrip }: LinkMeasure): LinkVerdict {
   if (lostOut > limits.high && lostOut >= lostIn) return 'ours'
   if (lostIn > limits.high) return 'theirs'

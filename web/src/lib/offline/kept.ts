@@ -17,7 +17,7 @@ interface Row {
   userId: string
   /** Version of the contract that served the data. */
   version: number
-  /** When it was stored, in milliseconds by this device's clock. */
+  /** The time it was stored, in milliseconds by this device's clock. */
   at: number
   data: unknown
 }

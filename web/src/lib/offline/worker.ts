@@ -12,7 +12,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
   return workers.register('/worker.js', { updateViaCache: 'none' })
 }
 
-/** As `registerWorker`, once the worker is ready. */
+/** Like `registerWorker`, once the worker is ready. */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker()
   return (await serviceWorkers()?.ready) ?? registration
@@ -22,7 +22,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 export async function startWorker(): Promise<void> {
   const workers = serviceWorkers()
   if (!workers) return
-  // Whether the worker is the server's latest: an older one must not call a newer page outdated.
+  // True if the worker is the server's latest: an older one must not call a newer page outdated.
   let isLatest = false
   workers.addEventListener('message', ({ data }) => {
     const { build } = Object(data)

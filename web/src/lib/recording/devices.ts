@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Why recording is impossible, as a title and a text for the user. */
+/** The reason recording is impossible, as a title and a text for the user. */
 export interface Fault {
   title: string
   text: string

@@ -10,7 +10,7 @@ export interface Recording {
 }
 
 export interface Running {
-  /** When the recording began, by `performance.now()`. */
+  /** The start of the recording, by `performance.now()`. */
   since: number
   /** Ends the recording and keeps it. */
   stop: () => void

@@ -7,7 +7,7 @@ export { Fragment } from 'react/jsx-dev-runtime'
 
 type Props = { children?: ReactNode } & Record<string, unknown>
 
-/** As `jsx`, during development. */
+/** Like `jsx`, during development. */
 export function jsxDEV(
   type: ElementType,
   props: Props,

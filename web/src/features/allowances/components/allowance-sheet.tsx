@@ -159,7 +159,7 @@ function refill(refillsAt: string): { time: string; date: string | null } {
   }
 }
 
-/** When the new day begins and what it adds. */
+/** Says when the new day begins and what it adds. */
 function dayText(refillsAt: string): string {
   const { time, date } = refill(refillsAt)
   const { likes, superLikes } = allowances.free

@@ -43,7 +43,7 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
     <button
       type="button"
       aria-label={t`Pop the balloon on your video`}
-      // Not `disabled`, which would lose the focus.
+      // `disabled` would lose the focus.
       aria-disabled={isPopping}
       onClick={() => void popMine(gameId, guest)}
       className={cx(look, 'rounded-md outline-offset-0 focus-visible:outline-white')}

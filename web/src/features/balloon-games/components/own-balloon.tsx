@@ -41,7 +41,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
           <button
             type="button"
             aria-label={t`Pop your balloon`}
-            // Not `disabled`, which would lose the focus.
+            // `disabled` would lose the focus.
             aria-disabled={isPopping}
             onClick={() => void popMine(gameId, mine)}
             className="rising-balloon h-40 w-28 short:h-32 short:w-22 rounded-md transition-[scale] duration-150 outline-offset-0 focus-visible:outline-white sink-92"

@@ -22,7 +22,7 @@ interface WinnerCardProps {
   isFresh: boolean
 }
 
-/** How a finished game ended, with its winner, if any. */
+/** Shows how a finished game ended, with its winner, if any. */
 export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
   const winner = game.participants.find(({ userId }) => userId === game.winner)
   const card = useRef<HTMLElement>(null)

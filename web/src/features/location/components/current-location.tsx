@@ -17,7 +17,7 @@ import { ShareOffer } from './share-offer.tsx'
 /** A city to become the user's location; null while the typed text matches none. */
 export interface NewLocation {
   city: City | null
-  /** Whether the profile should name it. */
+  /** True if the profile should name it. */
   isNamed: boolean
 }
 

@@ -28,7 +28,7 @@ const CameraScreen = lazyPart(
 
 interface VideosSectionProps {
   save: SaveMedia
-  /** Why the server refused the last change; undefined if it did not. */
+  /** The reason the server refused the last change; undefined if it did not. */
   refusal: string | undefined
 }
 

@@ -17,7 +17,7 @@ interface ParticipantRowProps {
   /** The user created this room. */
   isMineToKeep: boolean
   standing: Standing
-  /** Whether the connection is up, so that presence is known. */
+  /** True while the connection is up, so that presence is known. */
   isLive: boolean
 }
 

@@ -16,7 +16,7 @@ interface DeckCardProps {
   /** 0 is the top card, 1 and 2 are behind it, -1 is leaving. */
   depth: number
   leaving: Decision | undefined
-  /** Where the finger released the card, if the decision was a drag. */
+  /** The finger's release, if the decision was a drag. */
   from: DragEnd | undefined
   /** The decision by which this card had left, if it came back. */
   cameFrom: Decision | undefined

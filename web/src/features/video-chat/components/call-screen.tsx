@@ -177,7 +177,7 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
   useEffect(() => {
     if (!state?.joins || !canJoin || isDone.current) return
     isDone.current = true
-    // So that a reload, or Back to here, does not join again.
+    // Replaced, so that a reload, or Back to here, does not join again.
     navigate(pathname, { replace: true, state: null })
     void join()
   }, [state, pathname, canJoin, join, navigate])
@@ -186,7 +186,7 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
 interface CallHeaderProps {
   match: MatchView
   otherIsReady: boolean
-  /** The other person's devices ring, or will as soon as they come online. */
+  /** True if the other person's devices ring, or will as soon as they are online. */
   isCalling: boolean
   onBack: () => void
 }

@@ -46,7 +46,7 @@ export function InCall({
   const { name, profilePhoto } = otherUser
   const toChat = () => navigate(`/chat/${match.id}`, { replace: true })
   const view = useStore(call.store)
-  // Here, so that they also appear over other screens, but only once.
+  // Shown from here, so that they also appear over other screens, but only once.
   useDeviceNotices(view.notice, deviceError)
   const peer = view.peers[otherUser.id] ?? strangerView
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

@@ -152,7 +152,7 @@ interface AnswerFieldProps {
   label: string
   /** The answer on the profile. */
   answer: string
-  /** Whether the profile has room for it. */
+  /** True if the profile has room for it. */
   hasRoom: boolean
 }
 
