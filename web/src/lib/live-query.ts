@@ -20,7 +20,7 @@ interface Rules<T, A extends readonly unknown[]> {
   keep?: (data: T) => unknown
   /** Set if the feature handles its own refetch after a disconnection. */
   resync?: 'own'
-  /** Called before refetching on a resync. */
+  /** Called at the start of a resync. */
   onResync?: () => void
 }
 
