@@ -38,7 +38,7 @@ describe('the people of a demo world', () => {
   const like = (swipedId: string) =>
     ann.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })
 
-  it('are announced on the first screen, and on that of no other world', async () => {
+  it('are announced on the first screen, but not in other worlds', async () => {
     expect(await (await fetch(`${server.url}/auth`)).text()).toContain(
       '<meta name="world" content="demo"',
     )

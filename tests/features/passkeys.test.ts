@@ -73,7 +73,7 @@ describe('a passkey of another person', () => {
     ).toHaveLength(1)
   })
 
-  it('is not kept for a session that a reset has ended meanwhile', async () => {
+  it('is not added by a session that a reset has just ended', async () => {
     const ann = await person(world, { incomplete: true })
     const { challenge } = (await ann.call(passkeyRoutes.options, { body: { password } })).body
     await ask(ann)

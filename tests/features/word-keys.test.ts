@@ -83,7 +83,7 @@ it('Postgres and the code make the same key of any text', async () => {
   expect(different.map((text) => JSON.stringify(text))).toEqual([])
 })
 
-it('the keys of interests that another text of the function made are made again, and what is the same now is kept once', async () => {
+it('interest keys made by an older version of the function are remade, and new duplicates kept once', async () => {
   const { db } = database
   const [ann, bob] = await insertUsers({ url: '', database }, 2)
   if (!ann || !bob) throw new Error('no person')

@@ -62,7 +62,7 @@ describe('who may ring whom', async () => {
     expect(await bob.page.evaluate('buzzes.at(-1)')).toBe(0)
   })
 
-  it('is no one who is in another call: both people read that', async () => {
+  it('excludes people in another call, and tells both', async () => {
     // Ann's tab keeps asking whether the call can start.
     expectFailedCalls('POST /api/video-chat/start/:id 409')
     const { ann, bob, matchId } = pair

@@ -40,7 +40,7 @@ describe('the language of the app', async () => {
     return page
   }
 
-  it('is the account’s once people sign in on a browser in another one, and that of all its tabs', async () => {
+  it('follows the account when people sign in with a browser in another language, in all its tabs', async () => {
     await choose(ann, 'de')
     const page = await openSignIn('fr-FR')
     expect(await shown(page)).toBe('fr')
@@ -86,7 +86,7 @@ describe('the language of the app', async () => {
     expect(await languageOf(ida)).toBeNull()
   })
 
-  it('is that of the questions and interests of others, whose answers stay as they were written', async () => {
+  it('applies to others’ questions and interests, while their answers stay as written', async () => {
     const [eve] = [await person(world, { name: 'Eve' })]
     await choose(eve, 'de')
     const { who: bob, matchId } = await newMatch(world, eve, {

@@ -54,7 +54,7 @@ describe('toasts', async () => {
       .toEqual([])
   }
 
-  it('lie over no field and no button of the form that they are about, and go when it is corrected', async () => {
+  it('cover no field or button of their form, and disappear when it is corrected', async () => {
     const { page, context } = await visit(browser, world.url)
     await confirmAge(context)
     await page.goto('/auth')

@@ -165,7 +165,7 @@ describe('another e-mail address', () => {
     tab.close()
   })
 
-  it('is not wished for by a session that a reset has ended meanwhile', async () => {
+  it('cannot be requested by a session that a reset has just ended', async () => {
     const ann = await person(world, { incomplete: true })
     const token = await resetLink(ann)
     const to = fresh()

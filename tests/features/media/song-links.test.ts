@@ -189,7 +189,7 @@ describe('a song given as a data URL', () => {
     )
   })
 
-  it('may be sent twice at once at most, because it is held in memory meanwhile', async () => {
+  it('is limited to two requests at once, because it is held in memory', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const coming: ClientRequest[] = []
     /** The status of a change whose body never ends; null while there is no response. */

@@ -103,7 +103,7 @@ describe('the settings', () => {
     tab.close()
   })
 
-  it('never hide what the team decides, and refuse what is no time', async () => {
+  it('never hide the team’s decisions, and refuse invalid times', async () => {
     const ann = await someone()
     expect((await set(ann, { off: ['moderation', 'verification', 'gift'] })).body.off).toEqual([
       'gift',

@@ -115,7 +115,7 @@ describe('online and last seen', () => {
 })
 
 describe('read receipts', () => {
-  it('stay with the reader, who does not see those of the other, while what was received is reported', async () => {
+  it('stay private on both sides, while delivery is still reported', async () => {
     const { ann, bob, matchId } = await matched(world)
     const params = { id: matchId }
     const send = async (who: Person, content: string) =>

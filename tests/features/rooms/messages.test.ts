@@ -317,7 +317,7 @@ describe('what is said', () => {
     expectRefusal(await say(cleo, id, 'My second'), 429, 'SLOW_MODE')
   })
 
-  it('of someone who has a block with the reader is neither read nor heard, either way, but what they had said before they blocked', async () => {
+  it('is hidden between two people with a block, except what the blocker said before it', async () => {
     const id = await roomOf(cleo, ann, bob)
     await say(ann, id, 'Before')
     const [mine, theirs] = [await ann.live(), await bob.live()]

@@ -85,7 +85,7 @@ describe('a room match', () => {
     tab.close()
   })
 
-  it('is not made by a like of someone who is not there or no longer looks for the other', async () => {
+  it('is not made by a like from a person who is absent or no longer looking for the other', async () => {
     const id = await roomOf(ann, bob)
     await like(bob, ann)
     await like(cleo, ann)

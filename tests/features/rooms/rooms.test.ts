@@ -281,7 +281,7 @@ describe('the list', () => {
     tab.close()
   })
 
-  it('updates the last line also when someone whom the watcher does not hear spoke in the same second', async () => {
+  it('updates the last line even if a person hidden from the watcher spoke in the same second', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const tab = await ann.live()
