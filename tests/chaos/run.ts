@@ -33,7 +33,6 @@ export interface ChaosOptions {
   report?: (line: string) => void
 }
 
-/** A fault that happened. */
 export interface Happened extends Planned {
   /** Milliseconds from its end until people on both servers heard each other; null if that took more than 45 s. */
   healed: number | null

@@ -76,7 +76,6 @@ export function startFile(): void {
   expected = { ofFile: nothing(), ofTest: nothing() }
 }
 
-/** Starts a test. */
 export function startTest(): void {
   isRunning = true
 }

@@ -8,7 +8,6 @@ export interface Reaction {
   isMine: boolean
 }
 
-/** Kinds of attachments. */
 export type MediaKind = 'photo' | 'voice-note'
 
 /** A photo or recording in a message. Sides are in pixels. */

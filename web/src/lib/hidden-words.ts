@@ -27,7 +27,6 @@ export function hidingOf(words: readonly string[]): (text: string) => boolean {
   return (text) => pattern.test(wordKey(text))
 }
 
-/** The words that the user hides. */
 export const hiddenWords = liveQuery<HiddenWords>({
   key: ['hidden-words'],
   fetch: (signal) => call(safetyRoutes.hiddenWords, { signal }),

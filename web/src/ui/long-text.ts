@@ -5,7 +5,6 @@ const wide = 0x2e80
 /** Number of letters that a wide one counts as. */
 const widthOfWide = 20
 
-/** Number of line breaks in a text. */
 export const lineBreaks = (text: string): number =>
   text.match(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g)?.length ?? 0
 

@@ -127,5 +127,4 @@ export const filterTable: {
   },
 }
 
-/** The row of any filter. */
 export type FilterRow = Row<Choice<string> | Yes | Own>

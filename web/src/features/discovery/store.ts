@@ -34,6 +34,5 @@ export const goOnAt = (quietAt: string) => useDiscoveryStore.setState({ quietAt 
 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
 
-/** Number of active filters. */
 export const filterCount = (filters: Filters): number =>
   Object.values(filters).filter(Boolean).length

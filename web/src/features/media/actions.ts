@@ -12,7 +12,6 @@ const useStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 const ofKind = (uploads: readonly Upload[], kind: Kind) =>
   uploads.filter((each) => each.kind === kind)
 
-/** The uploads of one kind, for a component. */
 export function useUploads(kind: Kind): readonly Upload[] {
   const uploads = useStore((state) => state.uploads)
   return ofKind(uploads, kind)

@@ -20,7 +20,6 @@ export interface Delivery {
     upload: Pick<Upload, 'id' | 'file' | 'poster'>,
     how: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<void>
-  /** Title and text for a failure. */
   failure: (error: unknown, file: Blob) => Promise<{ title: string; text: string }>
 }
 

@@ -35,7 +35,6 @@ interface PersonDetailsProps {
   Part?: ComponentType<PartProps>
   /** Shown under the score. */
   why?: ReactNode
-  /** An action for an answer to a prompt. */
   answerAction?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 

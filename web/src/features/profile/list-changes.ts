@@ -28,7 +28,6 @@ export function withListChange(
   return [...placed, ...minus(next, placed)]
 }
 
-/** The change from one list to the other. */
 export function listChange(from: readonly string[], to: readonly string[]): ListChange {
   const change = { added: minus(to, from), removed: minus(from, to) }
   const isInOrder = withListChange(from, change).every((element, place) => element === to[place])

@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.tsx'
 import { messages } from './cache.ts'
 import { isEntered, reenter } from './watching.ts'
 
-/** The conversation of each room. */
 export const roomChat = createConversation({
   name: 'room',
   log: messages,

@@ -9,7 +9,6 @@ import { onSignals } from './signals.ts'
 import { createTurns } from './turns.ts'
 
 export interface CallOptions {
-  /** The call's scope and id. */
   scope: CallScope
   id: string
   selfId: string

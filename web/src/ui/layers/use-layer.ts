@@ -3,7 +3,6 @@ import { entryOf, Layers } from './layers.ts'
 
 let layers: Layers | null = null
 
-/** The layers of this tab. */
 export function tabLayers(): Layers {
   layers ??= new Layers(window)
   return layers

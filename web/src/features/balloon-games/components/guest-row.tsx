@@ -14,7 +14,6 @@ interface GuestRowProps {
   isWinner: boolean
   /** Before the start nobody is watching yet. */
   isOn: boolean
-  /** An action for this guest. */
   action?: ReactNode
 }
 

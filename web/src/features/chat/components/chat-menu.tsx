@@ -16,7 +16,6 @@ export interface ChatMenuProps {
   onFind: (what: 'words' | 'photos') => void
 }
 
-/** The chat's menu. */
 export function ChatMenu({ match, onFind }: ChatMenuProps) {
   const { id, otherUser, isMuted } = match
   const [isAsking, setIsAsking] = useState(false)

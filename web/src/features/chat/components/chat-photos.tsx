@@ -106,7 +106,6 @@ interface PhotosProps {
   onOpen: (url: string) => void
 }
 
-/** The photos of one message. */
 function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const { id, matchId, attachments = [], createdAt } = message
   const isSeen = useIsShown(matchId, id) || isMine

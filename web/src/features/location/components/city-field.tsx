@@ -12,7 +12,6 @@ interface CityFieldProps {
   error?: string
   placeholder?: string
   maxLength?: number
-  /** The initial text. */
   initial?: string
   /** Hint for a text that matches no listed city. */
   unknown?: string

@@ -8,7 +8,6 @@ import { attachSorting } from './sort-gestures.ts'
 interface Sorting {
   /** Number of entries that can be moved. */
   count: number
-  /** The noun for an entry. */
   noun: 'photo' | 'video'
   /** Moves an entry on screen at once. */
   onMove: (from: number, to: number) => void

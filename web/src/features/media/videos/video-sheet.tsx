@@ -23,7 +23,6 @@ interface VideoSheetProps {
   onRemove: (url: string) => void
 }
 
-/** One video with its actions. */
 export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetProps) {
   const [last, setLast] = useState(url)
   const [isPlaying, setPlaying] = useState(false)

@@ -10,7 +10,6 @@ export interface RoomSearchProps extends Finding {
   myId: string
 }
 
-/** Searches a room's messages. */
 export function RoomSearch({ room: { id, name }, myId, ...finding }: RoomSearchProps) {
   return (
     <FindSheet

@@ -63,7 +63,6 @@ interface ProfileSheetProps {
   footer: ReactNode
 }
 
-/** The profile of a person in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data)
