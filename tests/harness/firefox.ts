@@ -13,7 +13,7 @@ const settings = {
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
-  // Like Chromium there, it shares the location without asking.
+  // Like Chromium there, it denies the location without a prompt.
   'permissions.default.geo': 2,
   // Lets two pages on this machine reach each other by its own addresses.
   'media.peerconnection.ice.loopback': true,

@@ -56,7 +56,7 @@ function begunWith(id: string, context: Rolldown.ChunkingContext): string | null
   return `${isLive ? 'live' : 'with'}-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
 }
 
-/** A module's importers, direct and indirect. */
+/** A module and its importers, direct and indirect. */
 function importersOf(
   id: string,
   context: Rolldown.ChunkingContext,

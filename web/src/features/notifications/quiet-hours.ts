@@ -4,8 +4,8 @@ import type {
 } from '@swoon/realtime-server/contract/notifications'
 
 /**
- * Checks whether a user with these settings wants a notification at a minute of the day: neither its kind is off, nor is it within their
- * quiet hours, which may span midnight. The same minute from and until means the whole day, as on the server.
+ * Checks whether a user with these settings wants a notification at a minute of the day: its kind must be on, and the minute outside their
+ * quiet hours, which may span midnight. Equal from and until means the whole day, as on the server.
  */
 export function isWanted(
   { off, quietHours }: NotificationSettings,
