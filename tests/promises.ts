@@ -5,8 +5,8 @@ const server = 'realtime-server/src/features'
 const web = 'web/src'
 
 /**
- * Every number that is promised to people: by the specification, by a decision (docs/decisions/<area>.md) or by a screen. The code has
- * its own; a change of one alone must make a test red. Lengths are in characters and distances in miles unless the name says otherwise.
+ * Every number promised to people: by the specification, a decision (docs/decisions/<area>.md) or a screen. The code has its own copy;
+ * changing only one of them must make a test red. Lengths are in characters and distances in miles unless the name says otherwise.
  */
 export const table = {
   accounts: {
@@ -246,7 +246,7 @@ type Promises = {
   readonly [F in keyof typeof table]: { readonly [N in keyof (typeof table)[F]]: number }
 }
 
-/** The numbers alone, by feature and name. */
+/** Only the numbers, by feature and name. */
 export const promises = Object.fromEntries(
   Object.entries(table).map(([feature, rows]) => [
     feature,

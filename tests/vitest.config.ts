@@ -5,15 +5,14 @@ import { skippedFiles } from '../scripts/test/needs.ts'
 import { messages } from '../web/vite/messages-plugin.ts'
 
 const globalSetup = ['tests/harness/global-setup.ts']
-// Needs that npm test could not find. The files that need them are left out, and npm test names
-// them with the reason.
+// Needs that npm test could not find. Files that need them are skipped, and npm test lists them with the reason.
 const exclude = [
   '**/node_modules/**',
   ...(process.env.TEST_SUITE === 'gate' ? ['**/*.full.test.{ts,tsx}'] : []),
   ...skippedFiles(JSON.parse(process.env.TEST_LACKING ?? '{}')).map(({ file }) => file),
 ]
 
-/** The groups run one after the other, so that tests that measure time or restart servers have the machine to themselves. */
+/** The groups run one by one, so that tests that measure time or restart servers have the machine to themselves. */
 const group = (
   name: string,
   groupOrder: number,
@@ -25,8 +24,8 @@ const group = (
 })
 type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 
-// Each worker loads the modules once: every file has its own database and server, and loading the server takes
-// longer than running most files.
+// Each worker loads the modules once: every file has its own database and server, and loading the server takes longer than running most
+// files.
 const real = {
   globalSetup,
   isolate: false,
@@ -36,18 +35,18 @@ const real = {
 /** The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long. */
 const poll = { poll: { timeout: 60_000 } }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
-// A call between two pages alone keeps both cores busy.
+// A call between just two pages keeps both cores busy.
 const inBrowser = {
   ...real,
   testTimeout: 240_000,
-  // A journey also asserts by waiting for what a page shows.
+  // A journey also asserts by waiting for page content.
   expect: { ...poll, requireAssertions: false },
   globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
   setupFiles: [...real.setupFiles, 'tests/harness/journeys-setup.ts'],
 }
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
 const start = 'tests/features/start/**'
-/** They measure what a bystander feels. */
+/** They measure a bystander's experience. */
 const felt = 'tests/attacks/{raw-*,anonymous-floods,json-floods,reaction-floods}.full.test.ts'
 
 export default defineConfig({
@@ -57,7 +56,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // The groups load the same modules, which are transformed once for all of them.
+    // The groups load the same modules, which are transformed once for all.
     experimental: { fsModuleCache: true },
     expect: { ...poll, requireAssertions: true },
     projects: [
@@ -79,7 +78,7 @@ export default defineConfig({
       group('faults', 4, ['tests/faults/**/*.test.ts', felt], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
-      // One file at a time, whose screens are looked at two at a time.
+      // One file at a time, with two screens at a time.
       group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
       group('firefox', 8, ['tests/firefox/*.test.ts'], {
         ...inBrowser,
@@ -88,7 +87,7 @@ export default defineConfig({
         fileParallelism: false,
         maxWorkers: 1,
       }),
-      // It brings its own Postgres. The addresses in the compose file are there once on a machine.
+      // It brings its own Postgres. The compose file's addresses exist once per machine.
       group('stack', 9, ['tests/stack/*.test.ts'], {
         fileParallelism: false,
         maxWorkers: 1,

@@ -84,7 +84,7 @@ describe('a block written by another process', () => {
       const [theirs, mine] = [await tabsOf(to), await tabsOf(from)]
       for (const tab of theirs)
         await tab.next('presence:changed', ({ userId, online }) => userId === from.id && online)
-      // Only once their tabs are open: without one the bell reports the message, as late as a busy machine makes it.
+      // Only once their tabs are open: without a tab the bell reports the message, as late as a busy machine makes it.
       await ann.call(chatRoutes.send, { body: { matchId, content: 'Before' } })
       for (const tab of theirs)
         await tab.next('message:sent', ({ message }) => message.matchId === matchId)
@@ -136,7 +136,7 @@ describe('a block written by another process', () => {
         })
         tab.close()
       }
-      // An event of another person arrives last, as proof that no other came before it.
+      // An event from another person arrives last, as proof that no other came before it.
       const [friend] = await insertUsers(world(), 1)
       const [user1_id = '', user2_id = ''] = [friend?.id ?? '', to.id].sort()
       const now = new Date()

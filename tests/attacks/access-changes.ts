@@ -7,7 +7,7 @@ import { pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
-/** Two nodes that listen for access changes, and what another process writes to their database. One for all tests of a file. */
+/** Two nodes that listen for access changes, and writes to their database by another process. Shared by all tests of a file. */
 export function accessChanges() {
   let world: Nodes
   const open: Live[] = []
@@ -40,7 +40,7 @@ export function accessChanges() {
       if (!found) throw new Error('no pair')
       return { ann: found.one, bob: found.other, matchId: found.matchId }
     },
-    /** A tab of a person on each node, which does not reconnect. */
+    /** A person's tab on each node, without reconnection. */
     async tabsOf(who: Person) {
       const tabs = await Promise.all(urls().map((url) => who.live(url)))
       for (const { socket } of tabs) socket.io.reconnection(false)
@@ -65,7 +65,7 @@ export function accessChanges() {
   }
 }
 
-/** How many events of this name each tab has received. */
+/** Number of events with this name that each tab has received. */
 export const count = (
   tabs: readonly Live[],
   name: 'resync' | 'session:ended' | 'match:ended' | 'video:ended',

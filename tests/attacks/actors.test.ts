@@ -48,7 +48,7 @@ describe('every route for every kind of actor', () => {
   })
 
   it('answers the actors who may use it, and refuses all others', async () => {
-    // The tabs that send commands close again, and without another one that answers for her, Olga would leave her room.
+    // The tabs that send commands close again; without another tab that answers for her, Olga would leave her room.
     const tab = await stage().olga.live()
     const { roomId } = stage()
     tab.socket.on('room:tab-left', () => void tab.command('room:watch', { roomId }))
@@ -76,7 +76,7 @@ describe('every route for every kind of actor', () => {
       }
     }
 
-    // Someone who entered Olga's room by a command is no longer in it.
+    // A person who entered Olga's room by a command must be gone from it.
     await world.database.db
       .deleteFrom('room_participants')
       .where('user_id', '<>', stage().olga.id)

@@ -25,7 +25,7 @@ import { fresh, gameOf, watchedGame } from './walk/life.ts'
 import { type Aim, routes } from './walk/routes.ts'
 import { madeUp, type Sight } from './walk/sight.ts'
 
-/** Two people who are kept apart, with what each remembers of the other; of the second alone if the first is not there anymore. */
+/** Two people kept apart, with what each knows of the other; only the second's if the first is gone. */
 interface Couple {
   what: string
   people: [Person, Person]
@@ -68,7 +68,7 @@ const tabOf = async (who: Person, url?: string) => {
   return tab
 }
 
-/** Someone with an upload and links whose every word is recognizable. */
+/** A person with an upload and links, all with recognizable words. */
 async function newPerson(name: string): Promise<Person> {
   const who = await person(world, { name, bio: bioOf(name) })
   const photoLink = `https://example.test/${who.id}.jpg`
@@ -87,7 +87,7 @@ async function newPerson(name: string): Promise<Person> {
   return who
 }
 
-/** Keeps two people apart. @returns whose walk it is */
+/** Keeps two people apart. @returns the people whose walks to make */
 type Parting = (one: Person, other: Person, matchId: string) => Promise<Person[]>
 
 async function blocked(one: Person, other: Person, matchId: string): Promise<Person[]> {
@@ -113,7 +113,7 @@ async function unmatched(one: Person, other: Person, matchId: string): Promise<P
 async function banned(one: Person, other: Person): Promise<Person[]> {
   const { db } = world.database
   await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', one.id).execute()
-  // Each node hears of it separately.
+  // Each node learns of it separately.
   await waitFor(async () => {
     const mine = await db
       .selectFrom('balloon_games')
@@ -181,7 +181,7 @@ async function couple(
   }
 }
 
-/** Traces that must not be in anything that reaches the other person. */
+/** Traces that must not appear in anything that reaches the other person. */
 const tracesOf = (
   { otherId, matchId, gameId, roomId, messageId, answer, upload }: Sight,
   name: string,
@@ -231,13 +231,13 @@ describe('two people who are kept apart', () => {
 
   it('find no trace of each other by any route, on either node', async () => {
     const definitions: Record<string, Record<string, RouteDefinition>> = contract
-    /** Answers about a former match, by route. */
+    /** Replies about a former match, by route. */
     const answers = new Map<string, Set<string>>()
     for (const [feature, rows] of Object.entries(routes))
       for (const [name, row] of Object.entries(rows)) {
         const route = definitions[feature]?.[name]
         if (typeof row === 'string' || !route) continue
-        // The answering node does not depend on why the two are kept apart.
+        // The replying node does not depend on the reason the two are kept apart.
         for (const { couple, sight } of walks())
           for (const url of couple.sights.length < 2 ? urls.slice(1) : urls) {
             const where = `${feature}.${name} of two ${couple.what}`
@@ -248,7 +248,7 @@ describe('two people who are kept apart', () => {
               aim.status,
               expect.any(String),
             ])
-            // A person's own messages are no news.
+            // A person's own messages reveal nothing new.
             const asked = JSON.stringify(aim)
             const traces = tracesOf(sight, nameOf(couple, sight)).filter(
               (trace) => !asked.includes(trace),
@@ -276,7 +276,7 @@ describe('two people who are kept apart', () => {
             expect([where, one]).toEqual([where, two])
           }
       }
-    // No one can distinguish a block or a ban from the end of the match.
+    // A block or a ban must look like the end of the match.
     for (const [where, texts] of answers)
       expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
     expect(answers.size).toBeGreaterThan(0)
@@ -304,7 +304,7 @@ describe('two people who are kept apart', () => {
   it('hear no event of each other, whatever the other does', async () => {
     expect(walks()).toHaveLength(6)
     for (const { couple, sight } of walks()) {
-      // Of the others one hears no more than of these.
+      // A person who is gone causes no more events than these.
       if (couple.sights.length < 2) continue
       const who = otherIn(couple, sight)
       const [friend] = await insertUsers(world, 1)
@@ -325,7 +325,7 @@ describe('two people who are kept apart', () => {
         stranger: () => fresh(world),
       }
       for (const row of Object.values(events)) if (typeof row !== 'string') await row(life)
-      // A friend's message comes last, as proof that nothing else came before it.
+      // A friend's message comes last, as proof that nothing came before it.
       const [mine] = await insertUsers(world, 1)
       if (!mine) throw new Error('no person')
       const shared = await match(sight.me, mine)

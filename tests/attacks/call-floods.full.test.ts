@@ -20,7 +20,7 @@ const world = worldOfFile({ RATE_LIMITS: 'on' })
 /** More than twice the budget, because a new window may begin once during the flood. */
 const flood = (count: number) => 2 * count + 20
 
-/** Does the same many times, twenty at once. @returns how often each answer came */
+/** Repeats a call, twenty at once. @returns the count of each answer */
 async function often(
   count: number,
   work: (n: number) => Promise<number | string>,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect(sent.status).toBe(201)
 })
 
-/** The bytes as sent, which fetch would decode. */
+/** The raw bytes, which fetch would decode. */
 const get = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const sent = request(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Sends exactly these headers, `host` too. @returns the status */
+/** Sends exactly these headers, including `host`. @returns the status */
 const raw = (path: string, method: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(desk.url)
@@ -59,7 +59,7 @@ it('opens for the link once, with a cookie that no page can read and a key that 
     body: JSON.stringify({ link: desk.newLink().slice(-43) }),
   }
   expect((await send(`${desk.url}/open`, sent)).status).toBe(403)
-  // The other session goes on.
+  // The other session continues.
   expect(await statusOf(deskRoutes.reports, { ...session })).toBe(200)
 })
 

@@ -32,7 +32,7 @@ async function uploaded(who: Person, type: 'photo' | 'voice-note'): Promise<stri
   return body.url
 }
 
-/** Every kind of actor asks for a file, whole, by its head and in part. */
+/** Requests a file as every kind of actor: whole, by HEAD and by range. */
 async function expectFor(url: string, allowed: readonly Kind[]): Promise<void> {
   for (const kind of kinds) {
     const expected = withoutSession.includes(kind) ? 401 : allowed.includes(kind) ? 200 : 404

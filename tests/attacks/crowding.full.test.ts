@@ -1,4 +1,4 @@
-// In the full suite: it floods a server and needs its processor, or people elsewhere are refused by time alone.
+// In the full suite: it floods a server and needs its processor; under load, people elsewhere are refused for time alone.
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
@@ -22,17 +22,17 @@ beforeAll(async () => {
 
 const list = (who: Person) => who.call(matchRoutes.matches, { params: { userId: who.id } })
 
-/** How the statement of a list begins. The server itself also reads matches, once after its start. */
+/** The beginning of a list's statement. The server itself also reads matches, once after its start. */
 const listing = 'SELECT users.id, users.name'
 
-/** Locks the table of matches while `work` runs, so that every request for a list of matches waits. */
+/** Locks the table of matches while `work` runs, so that every request for the list waits. */
 const whileListsWait = (work: () => Promise<void>) =>
   world.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
     await work()
   })
 
-/** The number of requests of one person that the server works on at once. */
+/** Number of one person's requests that the server handles at once. */
 const atOnce = 8
 
 /** Expects that Bob is served at once: Ann's requests leave two of the pool's ten connections free. */
@@ -79,7 +79,7 @@ describe('many requests of one person at once', () => {
   it('are refused beyond a queue limit, with a time after which to try again', async () => {
     const count = 300
     const refused: Reply<unknown>[] = []
-    /** Replies with 200, or with 503 because the table was locked for longer than a query may take. */
+    /** Replies 200, or 503 because the table was locked for longer than a query may take. */
     const workedOn: Reply<unknown>[] = []
     let all: Promise<unknown> = Promise.resolve()
     await whileListsWait(async () => {

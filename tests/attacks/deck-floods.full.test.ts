@@ -31,7 +31,7 @@ it('the deck of someone who looks for any gender is read by an index, without re
     cell: null,
   }
   const plan = await world.database.db.transaction().execute(async (tx) => {
-    // The planner chooses this where there are many people.
+    // The planner's choice with many people.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     await sql`SET LOCAL enable_sort = off`.execute(tx)
     const filter = {
@@ -51,7 +51,7 @@ it('the deck of someone who looks for any gender is read by an index, without re
 describe('many requests for decks', () => {
   it('leave the database free for other people', async () => {
     await world.database.db.transaction().execute(async (tx) => {
-      // Every deck waits for this lock, as it waits for the database where there are very many people.
+      // Every deck waits for this lock, as it would for the database with very many people.
       await sql`LOCK TABLE swipes IN ACCESS EXCLUSIVE MODE`.execute(tx)
       const decks = Array.from({ length: 40 }, () => deal(ann))
       await untilWaiting(world, 2)

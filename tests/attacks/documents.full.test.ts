@@ -81,7 +81,7 @@ it('what a document says is in no reply, event, export or log, but where its own
       (await ann.call(notificationRoutes.list, { params: { userId: ann.id } })).text,
     )
     await look()
-    // The searches find what they look for where it belongs.
+    // Proves that the searches find the words where they belong.
     expect(own.text).toContain(command === 'verify' ? entered : notTheirs)
     toAnn.push(await exported(ann))
   }

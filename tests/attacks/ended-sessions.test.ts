@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 const sessions = (db: Db, set: { created_at?: Date; last_used_at?: Date }, userId: string) =>
   db.updateTable('sessions').set(set).where('user_id', '=', userId).execute()
 
-/** Ways to end a session of which the node gets no event, as if another node, a moderator or the passage of time had ended it. */
+/** Ways to end a session without an event to the node, as by another node, a moderator or a timeout. */
 const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   'signed out elsewhere': (db, userId) =>
     db.deleteFrom('sessions').where('user_id', '=', userId).execute(),
@@ -25,7 +25,7 @@ const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   'begun 31 days ago': (db, userId) => sessions(db, { created_at: daysAgo(31) }, userId),
 }
 
-/** Someone who has just sent, swiped and revisited, so that the node remembers their session for each of these. */
+/** A person who just sent, swiped and revisited, so that the node remembers their session for each of these. */
 async function actor() {
   const { ann, matchId } = await matched(world)
   const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [
@@ -57,7 +57,7 @@ describe('a session that the node has cached', () => {
         await end(world.database.db, ann.id)
         const before = await databaseSnapshot(world.database.db)
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
-        // The second try runs after the first has removed the session from the cache.
+        // The second attempt runs after the first has removed the session from the cache.
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
         expect(await databaseSnapshot(world.database.db), name).toEqual(before)
       }

@@ -40,7 +40,7 @@ it('who is kept apart from the flood of a room reads the words of everyone else 
 })
 
 it('what was removed from a room is not read by those who open it, or the list of rooms', async () => {
-  // No server, whose own looks would count too.
+  // Without a server, whose own queries would count too.
   const database = await createDatabase()
   onTestFinished(() => database.drop())
   const { db } = database
@@ -111,14 +111,14 @@ it('a search of an endless room reads a part of it, and of long messages a few',
     }
     const [ofShort, ofLong] = [await readBy(short), await readBy(long)]
     expect([ofShort.next, ofLong.next]).toEqual([35_001, 4949])
-    // What 1,101 and 5,001 messages weigh, and then 5,000 of them.
+    // The cost of 1,101 and 5,001 messages, and then of 5,000.
     expect(ofShort.looks).toBeLessThan(12_000)
-    // What 1,101 weigh, and then 1,052 of them.
+    // The cost of 1,101 messages, and then of 1,052.
     expect(ofLong.looks).toBeLessThan(2500)
   })
 })
 
-/** How many messages of rooms a connection has read. */
+/** Number of room messages a connection has read. */
 async function looks(held: Db): Promise<number> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(held)
   const { rows } = await sql<{ looks: number }>`

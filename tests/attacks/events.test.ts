@@ -33,7 +33,7 @@ async function lifeOfOlga(): Promise<OwnLife> {
   const [tab] = tabs.get('herself') ?? []
   const [friendTab] = tabs.get('matched') ?? []
   if (!tab || !friendTab) throw new Error('no tab')
-  // Hers begins tomorrow, and she may have one a week.
+  // Her game starts tomorrow, and she may have one a week.
   await world.database.db.deleteFrom('balloon_game_spendings').execute()
   return {
     ...{ world, origin, tab, friendTab, matchId },
@@ -51,7 +51,7 @@ describe('every event for every kind of actor', () => {
   it('has a row in this matrix, and a way to make it happen', () => {
     expect(Object.keys(heard).sort()).toEqual([...names].sort())
     const silent = names.filter((name) => typeof events[name] === 'string' && !alone[name])
-    // The first one reaches no one. The other two come with events of other rows, such as a block and a sign-in.
+    // The first one reaches nobody. The other two come with other events, such as a block and a sign-in.
     expect(silent.sort()).toEqual(['person:excluded', 'resync', 'sessions:changed'])
   })
 
@@ -68,14 +68,14 @@ describe('every event for every kind of actor', () => {
     for (const row of Object.values(events)) if (typeof row !== 'string') await row(life)
     for (const happen of Object.values(alone)) await happen(life)
 
-    // An answer comes last on a connection, as proof that no event is still on its way.
+    // A reply comes last on a connection, as proof that no event is still on its way.
     for (const [tab] of tabs.values())
       if (tab?.socket.connected) await tab.command('rooms:unwatch', {})
     const { olga } = staged.stage
     const hearers = new Map(names.map((name) => [name, new Set<Kind>()]))
     for (const [kind, open] of tabs)
       for (const { name, payload } of open.flatMap((tab) => tab.events)) {
-        // Events about Max alone are his.
+        // Events only about Max are his.
         const isHis =
           kind === 'matched' &&
           !heard[name].includes(kind) &&
@@ -88,7 +88,7 @@ describe('every event for every kind of actor', () => {
       expect([name, found.filter((kind) => !heard[name].includes(kind))]).toEqual([name, []])
       expect([name, found.length > 0]).toEqual([name, heard[name].length > 0])
     }
-    // The lists reach people who have nothing to do with her.
+    // The lists reach people unrelated to her.
     for (const name of ['rooms:changed', 'games:changed'] as const)
       expect(hearers.get(name)).toContain('stranger')
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Peak memory of the server's process since it started, in megabytes. */
+/** Peak memory of the server's process since its start, in megabytes. */
 async function peak(): Promise<number> {
   const status = await readFile(`/proc/${world.server.child.pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024

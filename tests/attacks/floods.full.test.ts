@@ -142,13 +142,13 @@ describe('a flood', () => {
       drip.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
       return drip
     })
-    // One upload is too many and is answered, whichever it is; the others stay open.
+    // Any one upload is refused as too many; the others stay open.
     await waitFor(() => answers.length > 0)
     await expect(upload(ann)).rejects.toThrow('TOO_MANY')
     expect(await upload(bob)).toMatch(/^\/media\//)
     expect(answers).toEqual([429])
     for (const drip of drips) drip.destroy()
-    // Each try spends part of an hour's budget, so tries are rare.
+    // Each attempt spends part of an hour's budget, so attempts are rare.
     const freed = async () => (await upload(ann).catch(String)).startsWith('/media/')
     await expect.poll(freed, { interval: 2000 }).toBe(true)
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const unsafe = allRoutes.filter(({ method }) => method !== 'GET')
 const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)
 
-/** The headers by which a browser marks a request of another site's page. */
+/** Headers by which a browser marks a request from another site's page. */
 const foreign = (): [string, Record<string, string>][] => [
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://127.0.0.1:1' }],
@@ -165,9 +165,7 @@ describe('the origin of our own page', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     })
-  /**
-   * Checks whether the request passes the check of its origin; it then fails for lack of a session.
-   */
+  /** Checks whether a request passes the origin check; it then fails for lack of a session. */
   const mayAsk = async (url: string, headers: Record<string, string>) =>
     (await like(url, headers)).status === 401
 

@@ -18,7 +18,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
 }
 
-/** Every operation of the server's OpenAPI document, with the fields that it names. */
+/** Every operation of the server's OpenAPI document, with its named fields. */
 async function operations() {
   const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(
     `${world.url}/api/openapi.json`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A recognizable value for each column of a person that no one else may learn. */
+/** A recognizable value for each column of a person that others may not learn. */
 const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',
@@ -33,14 +33,11 @@ const canaries = {
   longitude: '-9.1383191',
 } as const
 
-/** Keys that no view of another person has, in camel case and in snake case. */
+/** Keys that no view of another person may have, in camel case and in snake case. */
 const privateKeys =
   /^(email|emailHash|language|isIncognito|sharesActivity|sharesReadReceipts|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|shownTo|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
-/**
- * Checks whether a text contains a value. A number counts only where it stands alone, since ids and
- * times may contain its digits by chance.
- */
+/** Checks whether a text contains a value. A number counts only as a whole, since ids and times may contain its digits by chance. */
 const reveals = (text: string, value: string) =>
   /^\d+$/.test(value)
     ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text)
@@ -96,7 +93,7 @@ describe('private data of a person', () => {
       .execute()
     const secrets = [...Object.values(canaries), eve.user.email, eve.cookie.replace('sid=', '')]
 
-    // Eve herself sees her own data, which proves that the search can find the values.
+    // Eve sees her own data, which proves that the search can find the values.
     const own = await eve.call(profileRoutes.user, { params: { userId: eve.id } })
     for (const sung of [
       canaries.date_of_birth,
@@ -153,7 +150,7 @@ describe('private data of a person', () => {
     for (const tab of [annTab, bobTab]) {
       await waitFor(() => tab.all('match:created').length > 0)
       for (const { name, payload } of tab.events.filter((event) => event.name !== 'user:updated')) {
-        // The allowance left after a like is the liker's own, as the whole own view is.
+        // The allowance left after a like belongs to the liker, like their whole own view.
         const { left: _, ...body } = payload as EventPayload<'swipe:made'>
         seen.push({ where: name, text: JSON.stringify(body), body })
       }
@@ -165,7 +162,7 @@ describe('private data of a person', () => {
     for (const { where, text, body } of seen) {
       for (const secret of secrets)
         expect(reveals(text, secret), `${where} revealed ${secret}`).toBe(false)
-      // The author's own e-mail on their own message is visible to the author.
+      // Authors may see their own e-mail on their own messages.
       const keys = [...keysOf(body)].filter(
         (key) => !(key === 'email' && /^messages|^message:sent/.test(where)),
       )

@@ -13,7 +13,7 @@ import { hostilePictures } from './hostile/pictures.ts'
 
 const world = worldOfFile()
 
-/** Every stored file with its bytes, in the folder itself and below it. */
+/** Every stored file with its bytes, including subfolders. */
 async function stored(): Promise<[name: string, bytes: Buffer][]> {
   const entries = await readdir(world.mediaDir, { recursive: true, withFileTypes: true })
   const files = entries
@@ -30,10 +30,7 @@ const submit = (who: Person, idDocument: Buffer) =>
     form: verificationForm({ userId: who.id, dateOfBirth: '1995-05-05', idDocument }),
   })
 
-/**
- * Bytes of a document where it differs from a photo: an ID is no WebP, and nothing at all is no
- * file.
- */
+/** Bytes of a document where the rules differ from photos: an ID cannot be a WebP, and an empty file is not a file. */
 const asDocument = async (hostile: Hostile): Promise<readonly number[]> => {
   if (hostile.bytes.length === 0) return [400]
   const isWebp = hostile.bytes.subarray(8, 12).toString() === 'WEBP'
@@ -63,11 +60,11 @@ it('a hostile document is refused and leaves nothing, or is kept encrypted and c
     }
     taken++
     const { number, document } = await latestOf(world, who)
-    // The team reads a picture of our own encoding, with nothing else of the file.
+    // The team sees a picture of our own encoding, with nothing else of the file.
     const read = await desk.look(number, 'mod')
     expect((await sharp(read.document).metadata()).format, what).toBe('webp')
     expect(read.document.toString('latin1'), what).not.toContain(canary)
-    // With the files and the database, but another secret, nothing can be read.
+    // With the files and the database but another secret, nothing is readable.
     await expect(documentsOf(world).readDocument(document), what).rejects.toThrow('Not found')
     for (const ending of ['.aes', '.webp', '.jpg', ''])
       for (const cookie of [who.cookie, (people.at(-1) as Person).cookie])

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const megabyte = 1024 * 1024
-/** Megabytes of memory that the server and its inspectors may use above their use at rest. */
+/** Megabytes that the server and its inspectors may use above their baseline. */
 const above = 280
 
-/** The most megabytes above rest of the server and its inspectors while `work` runs. */
+/** Peak megabytes above the baseline, of the server and its inspectors while `work` runs. */
 const peak = (work: () => Promise<void>) => peakDuring(world.server.child.pid ?? 0, rest, work)
 
 const files = async () =>
@@ -66,7 +66,7 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
     ...(await hostileSounds()),
     ...(await hostileVideos()),
   ]
-  // A recording for a message may be four times as long, so 40 s are none too many there.
+  // A recording for a message may be four times as long, so 40 s is allowed there.
   const forMessages = known.filter(
     ({ kind, what }) => kind === 'photo' || (kind === 'voice' && !what.startsWith('40 ')),
   )
@@ -111,9 +111,9 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
   expect(most).toBeLessThan(above)
 }, 600_000)
 
-/** A video of random frames, as large as permitted. */
+/** A video of random frames, as large as allowed. */
 async function largeFilm(): Promise<Buffer> {
-  // A slice, according to its first byte.
+  // By its first byte, a slice.
   const extra = Buffer.concat([Buffer.from([0x65]), noise(204_000)])
   return film({ seconds: 29, wrapping: 'mp4', extra })
 }

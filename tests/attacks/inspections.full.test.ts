@@ -17,10 +17,7 @@ const send = (who: Person, kind: UploadKind, bytes: Buffer) =>
 
 const aac = mpeg4(44_100, 0x40, plainAac)
 
-/**
- * A song whose table has so many samples, each of a different size, all in one chunk, through which
- * the library counts for each.
- */
+/** A song whose table has this many samples, each of a different size, all in one chunk, which the library counts through for each. */
 function crowded(samples: number): Buffer {
   return soundOf({
     entry: aac,
@@ -45,7 +42,7 @@ describe.each([
   let world: SpawnedWorld
   let people: Person[]
   let sound: Buffer
-  /** Its inspector computes until it is ended. */
+  /** Its inspector computes until ended. */
   let endless: Buffer
   const pid = () => world.server.child.pid ?? 0
   beforeAll(async () => {
@@ -61,7 +58,7 @@ describe.each([
     const [ann] = people as [Person]
     const large = crowded(5_000_000)
     const [[, bomb]] = forgedTables() as [[string, Buffer]]
-    // In a box where the look finds no tables, so that the library believes it.
+    // In a box where the check finds no tables, so that the library believes it.
     const at = bomb.lastIndexOf('moov') - 4
     const track = at + 8 + bomb.readUInt32BE(at + 8)
     const moov = box(
@@ -101,7 +98,7 @@ describe.each([
     await sleep(500)
     const wait = async () => {
       const since = performance.now()
-      // On a busy machine it is asked to come again.
+      // A busy machine may ask to retry.
       while ((await send(bob, 'voice', sound)).status !== 200) await sleep(1000)
       return (performance.now() - since) / 1000
     }

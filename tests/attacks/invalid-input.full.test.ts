@@ -19,10 +19,10 @@ import { makeStage, type Staged } from './actors/stage.ts'
 import { asCurl, type Invalid, invalidPayloadsOf, invalidRequestsTo } from './invalid/requests.ts'
 import { spoiled } from './invalid/values.ts'
 
-/** Set it to repeat a run. */
+/** Set FUZZ_SEED to repeat a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const [requests, packets, atOnce] = [20_000, 2000, 8]
-/** Megabytes that the process may have more at the end than in the middle. */
+/** Megabytes that the process may grow from the middle to the end. */
 const growth = 80
 
 let world: SpawnedWorld
@@ -39,7 +39,7 @@ afterAll(async () => {
   await stripe?.close()
 })
 
-/** Someone with a match, a room, a game and a purchase. */
+/** A person with a match, a room, a game and a purchase. */
 async function someone(): Promise<{ cookie: string; ids: Record<string, string> }> {
   const staged = await makeStage(world)
   stages.push(staged)
@@ -56,7 +56,7 @@ async function someone(): Promise<{ cookie: string; ids: Record<string, string> 
   }
 }
 
-/** Calls that end the session which the others need. */
+/** Calls that end the session the others need. */
 const ending = new Set<RouteDefinition>([authRoutes.logout, ...Object.values(deletionRoutes)])
 
 async function send(cookie: string, { method, path, headers, body }: Invalid): Promise<number> {
@@ -80,7 +80,7 @@ it(`answers ${requests} invalid requests without a fault, in the same process an
   const each = Math.ceil(requests / routes.length / atOnce) * atOnce
   for (const route of random.shuffled(routes)) {
     const { cookie, ids } = await current()
-    // An id of each kind where the route has just `id`.
+    // An id of each kind where the route only says `id`.
     const makers = ['matchId', 'roomId', 'gameId', 'purchaseId', 'userId', 'messageId'].map(
       (name) => invalidRequestsTo(route, { ...ids, id: ids[name] ?? '' }),
     )
@@ -118,7 +118,7 @@ it(`answers ${requests} invalid requests without a fault, in the same process an
 }, 1_800_000)
 
 let held: Awaited<ReturnType<typeof someone>> | null = null
-/** A person whom earlier calls have not signed out or banned. */
+/** A person not signed out or banned by earlier calls. */
 async function current() {
   if (held) {
     const { status } = await fetch(world.url + authRoutes.me.url, {

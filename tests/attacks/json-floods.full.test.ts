@@ -25,7 +25,7 @@ afterAll(async () => {
 const megabyte = 1024 * 1024
 const repeated = (part: string, size = megabyte) => part.repeat(Math.floor(size / part.length))
 
-/** Bodies whose work is out of proportion to their length. */
+/** Bodies that cost far more work than their length suggests. */
 const bodies = {
   'half a million brackets': `{"age":${repeated('[', megabyte / 2)}${repeated(']', megabyte / 2)}}`,
   'a list of half a million lists': `{"age":[${repeated('[],')}[]]}`,

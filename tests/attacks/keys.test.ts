@@ -34,7 +34,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** How often each status came. */
+/** The count of each status. */
 async function statusesOf(count: number, work: (n: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {}
   for (let n = 0; n < count; n++) {
@@ -70,7 +70,7 @@ describe('behind a proxy that also forwards the port', () => {
 describe('a word of 4 kB', () => {
   const budgets = () => redis.keys(`${prefix}rate:*`)
   const words = Array.from({ length: 12 }, (_, n) => `${n}${'w'.repeat(4096)}`)
-  /** Every place in a call without a session from which a key is made. */
+  /** Every place in a call without a session that becomes part of a key. */
   const places: Record<string, (word: string) => ReturnType<typeof post>> = {
     'a forwarded address': (word) => post(authRoutes.logout.url, {}, { 'x-forwarded-for': word }),
     'one behind a client’s own': (word) =>

@@ -10,7 +10,7 @@ export const moved = (from: Point, up: number, across: number): Point => ({
   longitude: from.longitude + across / (milesPerDegree * shrink(from)),
 })
 
-/** How many miles one point is north, and east, of another. */
+/** Miles that one point is north, and east, of another. */
 export const north = (from: Point, to: Point) => (to.latitude - from.latitude) * milesPerDegree
 export const east = (from: Point, to: Point) =>
   (to.longitude - from.longitude) * milesPerDegree * shrink(from)
@@ -33,7 +33,7 @@ export const centerOf = (points: readonly Point[]): Point => {
   }
 }
 
-/** The estimated position at a time of someone who moves steadily: on the straight line that fits their sightings best. */
+/** The estimated position at a time of a person moving steadily: on the straight line that best fits their sightings. */
 export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: number): Point {
   const middle = seen.reduce((sum, each) => sum + each.hours, 0) / seen.length
   const fitted = (pick: (point: Point) => number): number => {
@@ -60,7 +60,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Errors in meters: the median and the smallest, and both as text. */
+/** Errors in meters: the median, the smallest, and both as text. */
 export function summary(errors: readonly number[]): { median: number; best: number; text: string } {
   const sorted = [...errors].sort((a, b) => a - b)
   const half = sorted.length / 2

@@ -25,14 +25,14 @@ import {
   summary,
 } from './location-geometry.ts'
 
-// The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
-// cells that fit all answers, and the best guess is the middle of the set.
+// The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of cells
+// that fit all answers; the best guess is its middle.
 
 const victimsOf = 20
 const radii = [1, 2, 3, 4, 5, 6, 7, 8, 10, 15] as const
 const random = randomFrom(20_261_122)
 const lisbon: Point = { latitude: 38.7223, longitude: -9.1393 }
-/** Places spread evenly over a cell, each in another cell. Twenty random places would be too often near the middle or the border. */
+/** Places spread evenly over a cell, each in another cell. Twenty random places would too often be near the middle or the border. */
 function anywhereInCell(size: number): () => Point {
   let drawn = 0
   return () => {
@@ -51,7 +51,7 @@ const somewhere = (miles: number) =>
 interface Placed {
   who: Person
   point: Point
-  /** The cell in which others see them. The attacker knows it of their own accounts. */
+  /** The cell in which others see them. Attackers know it for their own accounts. */
   cell: Point
 }
 const world = worldOfFile()
@@ -125,7 +125,7 @@ async function move(
   expect(reply.status, reply.text).toBe(200)
 }
 
-/** Shows the watchers only these victims, because a deck has no space for more. */
+/** Shows the watchers only these victims, because a deck has no room for more. */
 async function show(victims: readonly Placed[]): Promise<void> {
   for (const group of [visible, hidden, moving, traveling])
     await become(
@@ -145,7 +145,7 @@ async function deck({ who }: Placed, query: Record<string, string>, url = world.
   return { cards: reply.body, reason: reply.headers.get('x-empty-reason') }
 }
 
-/** A clue that an oracle gave about a victim: whether a cell fits it. */
+/** An oracle's clue about a victim: whether a cell fits it. */
 type Clue = (cell: Point) => boolean
 
 /** The middle of all cells of a size that fit the clues. */
@@ -177,7 +177,7 @@ const oracles: Record<
     ask(victims, async (watcher, add) => {
       const from = watcher.cell
       const { cards } = await deck(watcher, { mode: 'nearby' })
-      // The watchers know where their own accounts are, so each account marks the beginning or end of a bucket of the order.
+      // The watchers know the positions of their own accounts, so each one marks the beginning or end of a bucket in the order.
       const buckets = cards.map(({ id }) => {
         const bait = baits.find(({ who }) => who.id === id)
         return bait ? distanceBucket(milesBetween(from, bait.cell)) : null
@@ -288,7 +288,7 @@ describe('someone who travels', () => {
 describe('someone who moves', () => {
   const hour = 60 * 60 * 1000
   const updates = 20
-  /** Hours between two updates, and between two looks. */
+  /** Hours between updates, and between sightings. */
   const pace = { update: 6, look: 3 }
 
   it('cannot be located within 600 m at the median by following 20 updates on a straight line', async () => {
@@ -300,7 +300,7 @@ describe('someone who moves', () => {
       const way = step * (steps[n] ?? 0)
       return moved(moving[n]?.point ?? lisbon, way * Math.cos(heading), way * Math.sin(heading))
     }
-    /** The watchers' sightings of each victim: the cell, and the hour since when. */
+    /** The watchers' sightings of each victim: the cell, and the hour it was first seen. */
     const seen = moving.map((): { hours: number; cell: Point }[] => [])
     const errors = {
       'the middle of the new cell': [] as number[],
@@ -314,7 +314,7 @@ describe('someone who moves', () => {
         for (const { id, distance } of (await deck(watcher, {}, url)).cards)
           if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
       }
-      // More watchers would learn no more, since the distances of eight fit only one cell.
+      // More watchers would learn no more, since eight distances fit only one cell.
       const clues = await ask(moving, lookAt, watchers.slice(0, 8))
       for (const [n, { who }] of moving.entries()) {
         const all = seen[n] ?? []
@@ -362,7 +362,7 @@ describe('someone who moves', () => {
       const [heading, step] = [2 * Math.PI * random(), 5.1 + 4 * random()]
       const at = (n: number) =>
         moved(point, n * step * Math.cos(heading), n * step * Math.sin(heading))
-      // The attacker is given the cell itself.
+      // The attacker knows the cell.
       const seen = [{ hours: 0, cell }]
       for (let n = 1; n < 19; n++) {
         await move(who, at(n))
@@ -420,7 +420,7 @@ describe('someone who moves', () => {
     expect(cells.map(({ length }) => length)).toEqual(cells.map(() => 1))
   }, 600_000)
 
-  /** The middle of all points that are in one of the cells, or half a mile from a point in it, for each cell. */
+  /** For each cell, the middle of all points in it or within half a mile of it. */
   function guessHome(cells: readonly Point[]): Point {
     const [first] = cells
     if (!first) throw new Error('nothing seen')
@@ -446,7 +446,7 @@ describe('someone who moves', () => {
     return centerOf(fitting.length > 0 ? fitting : cells)
   }
 
-  /** The cell that fits, near the last sighting of the victim. */
+  /** The matching cell nearest to the victim's last sighting. */
   function cellNear(around: Point, clues: readonly Clue[]): Point {
     const cells: Point[] = []
     for (let up = -8; up <= 8; up += 0.5)

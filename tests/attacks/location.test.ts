@@ -72,13 +72,13 @@ describe('a move within one location cell', () => {
       await move(target, moved(home, north, east))
       expect(await lookAll()).toBe(before)
     }
-    // A short move out of the cell is not visible for hours either.
+    // A short move out of the cell stays invisible for hours too.
     await move(target, moved(home, 3, 0))
     expect(await lookAll()).toBe(before)
     await move(target, moved(home, 9, 0))
     expect(await lookAll()).not.toBe(before)
 
-    // While the person travels no move is, however long, and nothing of the place in their profile.
+    // While the person travels, no move is visible, however long, and their profile reveals nothing of the place.
     const [porto] = (await target.call(cityRoutes.cities, { query: { q: 'porto, portugal' } })).body
     const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const trip = { location: 'Alfama', travelMode: true, travelCity: porto?.id, travelUntil }

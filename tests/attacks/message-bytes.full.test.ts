@@ -31,7 +31,7 @@ it('the messages of a person in a day, in chats and rooms, are limited in bytes,
   expect(await redis.get(slot)).toBe('300')
   expect((await say(ann, 'x')).status).toBe(201)
   expect(await redis.get(slot)).toBe('500')
-  // Pretends that the person has already written almost a day's bytes.
+  // Simulates a person who has already written almost a day's bytes.
   await redis.set(slot, budget.count - 200)
   expect((await say(ann, 'é'.repeat(100), 1)).status).toBe(201)
   for (const node of [0, 1]) {

@@ -16,7 +16,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const made = () => `sid=${randomBytes(32).toString('base64url')}`
 const connect = `40${JSON.stringify({ contract: CONTRACT_VERSION })}`
 
-/** Opens a websocket that has not yet asked to be let in. */
+/** Opens a websocket that has not asked to be let in yet. */
 function open(headers: Record<string, string>) {
   const socket = new WebSocket(
     `${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
@@ -32,7 +32,7 @@ function open(headers: Record<string, string>) {
   return { socket, heard, opened }
 }
 
-/** Every connection without a session ends after 10 s. Less than that shows that it was closed for another reason. */
+/** Every connection without a session ends after 10 s. An earlier end has another reason. */
 const beforeAllEnd = 9000
 
 describe('requests with made-up sessions', () => {

@@ -22,7 +22,7 @@ const two = async () => {
 const change = async (who: Person, body: Partial<ProfilePatch>) =>
   (await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })).status
 
-/** Changes the profile of a new user with a body as it is written. */
+/** Changes a new user's profile with a raw body. */
 async function changeRaw(text: string) {
   const [ann] = await two()
   const url = world.url + profileRoutes.updateUser.url.replace(':id', ann.id)

@@ -41,10 +41,7 @@ async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
   return tab
 }
 
-/**
- * Events that a tab hears while something happens, with names in the place of ids, until a friend's
- * message as the last.
- */
+/** Events that a tab hears while `work` runs, with names in place of ids, up to a friend's message. */
 async function heardBy(
   who: Person,
   tab: Live,
@@ -124,7 +121,7 @@ describe('someone who is blocked', () => {
         body: { messageType: 'text', content: 'The last line' },
       })
       const tab = await watchful(bob, [shared])
-      // Sent a second after the line.
+      // The event comes a second after the message.
       await tab.next(
         'rooms:changed',
         ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line',
@@ -213,7 +210,7 @@ describe('someone who is blocked', () => {
     const params = { id, messageId }
     for (const who of [ann, cleo, dora])
       await who.call(roomRoutes.react, { params, body: { emoji: '👍' } })
-    // Sent a second after it.
+    // The event comes a second after the message.
     await tab.next(
       'rooms:changed',
       ({ room }) => room.id === id && room.lastMessage?.content === 'Hello',

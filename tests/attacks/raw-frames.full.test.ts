@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 const nextCookie = () => attackers.pop()?.cookie ?? ''
 
-/** Bytes that each flood sends without end, in pieces of about 64 KiB. */
+/** Bytes that each flood sends endlessly, in pieces of about 64 KiB. */
 const floods: Record<string, Buffer> = {
   'websocket pings, their pongs unread': many(ping('x'.repeat(125)), 500),
   'empty websocket pings': many(ping(), 10_000),

@@ -34,7 +34,7 @@ const signUp = (name: string, from: string) =>
 const signIn = (name: string, from: string, cookie?: string) =>
   post(authRoutes.login.url, { email: `${name}@example.test`, password }, from, cookie)
 
-/** Sends logins over raw connections from 650 addresses of its round, one a second from each, and ignores every refusal. */
+/** Sends logins over raw connections from the round's 650 addresses, one a second each, and ignores every refusal. */
 function flood(round: number): () => number {
   let isOver = false
   let sent = 0
@@ -95,7 +95,7 @@ it('a flood of logins from 650 addresses does not keep people from signing in', 
       replies.push(await signIn(name, from(n), withDevice ? devices[n] : undefined))
     return replies
   }
-  // A harmful flood harms every time and a pause of the machine does not, so slow answers are measured again, up to three times.
+  // A harmful flood harms every time, a pause of the machine does not: slow answers are measured again, up to three times.
   for (let round = 1; ; round++) {
     const rest = report('at rest', await everybody((n) => `192.${10 * round}.${n}.1`))
     const stop = flood(round)

@@ -35,7 +35,7 @@ const own = () => attackers.pop()?.cookie ?? ''
 const times = (count: number, text: () => string) =>
   Buffer.from(Array.from({ length: count }, text).join(''))
 
-/** The floods: requests one after the other, without waiting for a response. */
+/** The floods: pipelined requests, without waiting for a response. */
 const floods: Record<string, () => Buffer> = {
   'the same session': () => {
     const cookie = own()

@@ -91,7 +91,7 @@ describe('someone who is merely slow stays connected', () => {
     for (const { socket } of tabs)
       socket.on('connect_error', ({ message }) => refused.push(message))
     wire.stall()
-    // The server gives up a client that was silent for 30 s.
+    // The server gives up on a client that was silent for 30 s.
     await pause(35_000)
     await bob.call(chatRoutes.send, { body: { matchId, content: 'Good morning' } })
     wire.cut()

@@ -14,12 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Reactions a second, of so many people, for so many seconds: each person stays within their budget. */
+/** Reactions per second, people, and seconds: each person stays within their budget. */
 const [perSecond, people, seconds] = [300, 100, 10] as const
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🔥'] as const
 /** Milliseconds for the p99 of people elsewhere, and until the last count is everywhere. */
 const [elsewhere, settled] = [500, 2000] as const
-/** Milliseconds by which the last reactions may be late where the machine keeps the pace; elsewhere they take at most twice as long as bare calls. */
+/**
+ * Milliseconds by which the last reactions may be late if the machine keeps the pace; otherwise they take at most twice as long as bare
+ * calls.
+ */
 const late = 2000
 
 it('300 reactions a second in one room are all stored and heard, and others hardly notice', async () => {
@@ -31,12 +34,12 @@ it('300 reactions a second in one room are all stored and heard, and others hard
   const tabs = [await first.live(), await second.live()]
   for (const tab of tabs) await tab.command('room:watch', { roomId: id })
   const others = await bystander(world)
-  // Connections and code are warm for both sides.
+  // Warms up connections and code for both sides.
   for (const who of crowd) await who.call(authRoutes.me, {})
   const bare = await flood(crowd, (who) => who.call(authRoutes.me, {}))
   const statuses = new Map<number, number>()
   const react = async (who: Person, n: number) => {
-    // As a tab does every ten seconds, or they would be gone from the room.
+    // As a tab does every ten seconds, or they would drop out of the room.
     if (n % 10 === 0) await join(who, id)
     const emoji = emojis[(crowd.indexOf(who) + n) % emojis.length] ?? '👍'
     const { status } = await who.call(roomRoutes.react, {
@@ -69,8 +72,8 @@ it('300 reactions a second in one room are all stored and heard, and others hard
 }, 300_000)
 
 /**
- * Calls of all at the given pace. Each person's come one after the other, each in its time, so that a slow server is asked later instead
- * of more at once. @returns milliseconds
+ * Calls for all people at the given pace. Each person's come one by one, each at its time, so that a slow server is called later instead of
+ * in parallel. @returns milliseconds
  */
 async function flood(
   crowd: readonly Person[],

@@ -23,7 +23,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many rows the scans of a statement read. */
+/** Number of rows that a statement's scans read. */
 async function rowsRead(pair: Pair, seq: number): Promise<number> {
   const evidence = { reportId: uuid(), one: pair.other.id, other: pair.one.id, seq }
   const scanned = (plan: Plan): number =>
@@ -89,7 +89,7 @@ describe('someone who sent thousands of messages', () => {
     }
 
     await report(1000, 'spam')
-    // The latest messages are in the archive at once, the others follow.
+    // The latest messages are archived at once, the others follow.
     await one.call(matchRoutes.unmatch, { params: { id: matchId } })
     await report(3000, 'harassment')
     await archiveRest(db)

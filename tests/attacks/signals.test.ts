@@ -91,7 +91,7 @@ describe('a signal', () => {
     },
   )
 
-  // Each of the two sends a half, since a connection may send no more than a thousand frames at once.
+  // Each of the two sends half, since a connection may send only a thousand frames at once.
   it('that is malformed is answered, a thousand times, and one of 60 KB too', async () => {
     const call = await calling(world, urls)
     const junk = [
@@ -167,7 +167,7 @@ describe('a tab that lies', () => {
       ).toMatchObject(refusal)
       for (const to of [theirs.ann, theirs.bob, mine.bob])
         expect(await signal(mine.annTab, id, to)).toMatchObject(refusal)
-      // To whom no one else in the own call is.
+      // To people outside the sender's own call.
       for (const to of [theirs.bob, mine.ann])
         expect(await signal(mine.annTab, mine.matchId, to)).toMatchObject(refusal)
     }

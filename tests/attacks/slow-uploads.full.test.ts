@@ -21,7 +21,7 @@ const tooSlow = {
   error: "Your connection was too slow to send this. Try again when it's better.",
 }
 
-/** Sends a form at so many bytes a second. @returns the status, the reply, and the seconds that it took */
+/** Sends a form at this many bytes per second. @returns the status, the reply, and the seconds it took */
 async function sendAt(who: Person, url: string, form: FormData, bytesPerSecond: number) {
   const body = new Response(form)
   const bytes = Buffer.from(await body.arrayBuffer())
@@ -87,7 +87,7 @@ describe('a slow line', () => {
     ])
     expect([slowPhoto.status, slowPhoto.text]).toEqual([200, expect.stringContaining('photoUrl')])
     expect([slowVideo.status, slowVideo.text]).toEqual([200, expect.stringContaining('url')])
-    // Beyond two windows.
+    // Longer than two windows.
     expect(Math.min(slowPhoto.seconds, slowVideo.seconds)).toBeGreaterThan(62)
     for (const { status, text, seconds } of [stalledPhoto, stalledVideo]) {
       expect([status, JSON.parse(text)]).toEqual([408, tooSlow])

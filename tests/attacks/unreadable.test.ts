@@ -13,7 +13,7 @@ const noHttp = {
   'a header larger than any': `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
 }
 
-/** Everything that the server sends before it closes the connection. */
+/** Everything the server sends before it closes the connection. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   let answer = ''

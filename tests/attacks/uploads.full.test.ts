@@ -19,7 +19,7 @@ async function held(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024
 }
 
-/** Sends a form with fields of ten megabytes before a file that never comes. Resolves when the fields were read. */
+/** Sends a form with fields of ten megabytes before a file that never comes. Resolves once the fields are read. */
 async function drip(who: Person) {
   const form = request(`${world.url}/api/upload-temp-photo`, {
     method: 'POST',

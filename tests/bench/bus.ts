@@ -1,5 +1,4 @@
-// Measures the cost of an event for a node that has no tab for it: every node hears what all others
-// publish.
+// Measures the cost of an event for a node that has no tab for it: every node receives what the others publish.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +9,7 @@ import { startRedis } from '../../scripts/provision/redis.ts'
 import { cpuOf, median } from './lib/measure.ts'
 import { publish, table } from './lib/results.ts'
 
-/** Events of one turn of the event loop, which are published together. */
+/** Events of one event loop turn, published together. */
 const together = [1, 10] as const
 const perSecond = 1000
 const rounds = 3
@@ -29,7 +28,7 @@ const bus = connectBus(env, { warn: console.error } as never, {
 })
 while (!bus?.isReady()) await new Promise((resolve) => setTimeout(resolve, 20))
 
-/** An event as the adapter publishes it for a message of average length. */
+/** An event as published by the adapter for a message of average length. */
 function event() {
   const message = {
     id: uuid(),

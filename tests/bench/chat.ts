@@ -14,7 +14,7 @@ import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
 const rate = 200
 const seconds = 5
-/** Seconds of warm-up on both sides before the first round, since a server that has just started runs code that is not compiled yet. */
+/** Seconds of warm-up on both sides before the first round, since a fresh server runs code that is not compiled yet. */
 const warmUp = 8
 const rounds = 3
 const sizes = [100, 1000]
@@ -23,12 +23,12 @@ const words = 'Saturday sounds lovely, shall we say eight at the place by the ri
 interface Leg {
   p50: number
   p99: number
-  /** Microseconds of CPU for each message: of the server, and of its Postgres. */
+  /** Microseconds of CPU per message: of the server, and of its Postgres. */
   cpu: number
   databaseCpu: number
   lost: number
   doubled: number
-  /** Messages not answered with 201. They were not stored, so they are not lost either. */
+  /** Messages not answered with 201. They were not stored, so they do not count as lost. */
   refused: number
 }
 
@@ -142,7 +142,7 @@ async function run(side: Side, leg: string, count: number): Promise<Leg> {
   }
 }
 
-/** Milliseconds of a single INSERT of such a row with its commit. */
+/** Milliseconds of a single INSERT of such a row, with its commit. */
 async function oneCommit(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

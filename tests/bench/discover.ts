@@ -1,5 +1,5 @@
-// npm run bench -- discover [people …] [--choosy]: what a deck costs over HTTP among 100 thousand and a million people, or among as many as
-// given; with --choosy only what filters and a list of known people add.
+// npm run bench -- discover [people …] [--choosy]: the cost of a deck over HTTP among 100 thousand and a million people, or as many as
+// given; with --choosy only the extra cost of filters and a list of known people.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 interface Leg {
   p50: number
   p99: number
-  /** Microseconds of processor time for each deck: of the server, and of its Postgres. */
+  /** Microseconds of processor time per deck: of the server, and of its Postgres. */
   cpu: number
   databaseCpu: number
-  /** Decks that were answered otherwise than with 200, and those without a card. */
+  /** Decks not answered with 200, and those without a card. */
   refused: number
   empty: number
 }
@@ -65,7 +65,7 @@ async function measure(
   return { ...leg, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Two sides in turn, three times each, so that both bear the machine's other load. */
+/** Runs two sides in turn, three times each, so that both share the machine's other load. */
 async function inTurn(
   server: ServerProcess,
   name: string,
@@ -99,7 +99,7 @@ async function deals(
     const viewer = viewers[index % viewers.length]
     return ask(`${server.url}/api/users/discover/${viewer?.id}?${query}`, viewer?.cookie ?? '')
   }
-  // Slow decks are measured with fewer.
+  // Slow decks are measured with fewer runs.
   const until = performance.now() + 20_000
   for (let index = 0; index < warmUp && performance.now() < until; index++) await deal(index)
   const [cpu, databaseCpu] = [cpuOf(server.child.pid ?? 0), databaseMeter(name)]
@@ -128,7 +128,7 @@ const choosyTitles = [
   'compatible, six years, three musts, 2,000 known',
 ] as const
 
-/** How many times the processor time of another deck one costs. */
+/** Processor time of this deck as a multiple of another's. */
 const ratioOf = (one: Leg, other: Leg | undefined): number =>
   other ? (one.cpu + one.databaseCpu) / (other.cpu + other.databaseCpu) : Number.NaN
 

@@ -1,5 +1,5 @@
-// npm run bench -- game-sky: the page of a creator in the video room, over whose tiles the balloons of five guests drift, in Chromium with
-// a slow processor, on the production build.
+// npm run bench -- game-sky: a creator's page in the video room, with five guests' balloons drifting over the tiles, in Chromium with a
+// slowed processor, on the production build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,14 +15,14 @@ import { publish, table } from './lib/results.ts'
 import { traceWork } from './lib/trace.ts'
 
 const guests = 5
-/** How many times slower the processor is for the page. */
+/** Slowdown factor of the page's processor. */
 const slower = 4
 /** Seconds of drifting. */
 const lasts = 10
-/** Milliseconds from which a task or a frame counts as long. */
+/** Milliseconds from which a task or frame counts as long. */
 const long = 50
 
-/** Runs in the page: notes the milliseconds between frames, and the browser's own long tasks. */
+/** Runs in the page: records the milliseconds between frames, and the browser's own long tasks. */
 const watch = `{
   window.gaps = []
   window.longTasks = []
@@ -72,7 +72,7 @@ try {
 }
 
 async function measure(page: Page): Promise<string[]> {
-  // The balloons rise first, and later parts of the page have loaded.
+  // The balloons rise first, and later parts of the page load.
   await page.waitForTimeout(3000)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -14,7 +14,7 @@ const rounds = 5
 const popsOfRound = games * guests
 
 interface Side {
-  /** Makes the n-th pop of a round. @returns the status */
+  /** Makes the nth pop of a round. @returns the status */
   pop(index: number): Promise<number>
   /** The game whose tabs hear it. */
   gameOf(index: number): string
@@ -30,7 +30,7 @@ interface Leg {
   lost: number
 }
 
-/** When the six tabs of each game heard of its pops. */
+/** Times when each game's six tabs received its pops. */
 type Heard = Map<string, number[]>
 
 async function run(side: Side, heard: Heard): Promise<Leg> {
@@ -39,7 +39,7 @@ async function run(side: Side, heard: Heard): Promise<Leg> {
   const [cpu, databaseCpu] = [side.cpu(), side.databaseCpu()]
   const times: number[] = []
   let done = 0
-  // A round goes through the games, so a game's next pop comes a second after the one before.
+  // A round cycles through the games, so a game's next pop comes a second after the previous one.
   await atRate(rate, popsOfRound, async (index) => {
     const game = side.gameOf(index)
     const turn = Math.floor(index / games)
@@ -97,7 +97,7 @@ try {
     socket.send('42["games:watch",{}]')
     socket.send(`42["game:watch",${JSON.stringify({ gameId: people[n]?.id })}]`)
   }
-  // All tabs of a game have one cookie, which names their room.
+  // All tabs of a game share one cookie, which names their room.
   sockets.push(
     ...(await openMany(people.length, (n) => {
       const game = `game-${Math.floor(n / (guests + 1))}`
@@ -143,7 +143,7 @@ try {
   for (let round = 0; round <= rounds; round++) {
     await refill()
     const pair = [await run(a, ours), await run(b, bare)] as const
-    // The first round only warms both up.
+    // The first round only warms up both sides.
     if (round > 0) {
       legs.ours.push(pair[0])
       legs.bare.push(pair[1])

@@ -1,4 +1,4 @@
-// npm run bench -- matching --data <folder>: how well the matcher foresees real decisions, beside simpler rankings.
+// npm run bench -- matching --data <folder>: how well the matcher predicts real decisions, compared with simpler rankings.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run bench -- plans: what the hottest statements cost Postgres among 100,000 people.
+// npm run bench -- plans: the Postgres cost of the hottest statements among 100,000 people.
 import { readFileSync } from 'node:fs'
 import { connect, type Db } from '@swoon/db'
 import { candidates } from '@swoon/db/queries/discovery'
@@ -18,7 +18,7 @@ import { publish, table } from './lib/results.ts'
 const rounds = 5
 
 interface Statement {
-  /** How often the statement runs in a round. */
+  /** Runs of the statement per round. */
   times: number
   work(db: Db): Promise<unknown>
 }
@@ -86,7 +86,7 @@ function statementsOf({
   }
 }
 
-/** CPU time that a process has used, in milliseconds; NaN where there is no /proc. */
+/** CPU time a process has used, in milliseconds; NaN without /proc. */
 function cpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -95,7 +95,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** The number of 8 kB pages that a statement reads. */
+/** Number of 8 kB pages that a statement reads. */
 async function pagesOf(client: pg.PoolClient, query: CompiledQuery): Promise<number> {
   await client.query('BEGIN')
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [
@@ -107,7 +107,7 @@ async function pagesOf(client: pg.PoolClient, query: CompiledQuery): Promise<num
 }
 
 const database = await createDatabase()
-// Two connections: one measures a statement as the server runs it, the other records its queries so that they can be explained.
+// Two connections: one measures a statement as the server runs it, the other records its queries for EXPLAIN.
 const served = connect(database.url, { max: 1 })
 const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const asked: CompiledQuery[] = []

@@ -1,5 +1,5 @@
-// npm run bench -- refit [--millions 1,10,50] [--against <worker.mjs>]: what a refit takes of a table of so many million decisions, in the
-// built server's thread; beside it another build's.
+// npm run bench -- refit [--millions 1,10,50] [--against <worker.mjs>]: the cost of a refit with this many million decisions, in the built
+// server's thread, optionally beside another build's.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
   },
 })
-/** How many people make so many million decisions: 100 each, then 200. */
+/** Number of people who make this many million decisions: 100 each, then 200. */
 const peopleFor = (millions: number) => (millions <= 1 ? 10_000 : millions * 5000)
 
 interface Measured {

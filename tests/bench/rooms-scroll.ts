@@ -18,7 +18,7 @@ import { traceWork } from './lib/trace.ts'
 
 const sizes = [500, 5000]
 const people = 50
-/** Messages that arrive while the whole room is known. */
+/** Messages that arrive while the whole room is loaded. */
 const arrivals = 20
 /** Milliseconds from which a task counts as long. */
 const long = 50
@@ -54,7 +54,7 @@ try {
   await rm(mediaDir, { recursive: true, force: true })
 }
 
-/** Makes a room in which people talk in turn, one message a minute. */
+/** Makes a room where people take turns writing, one message a minute. */
 async function fill(talkers: readonly Person[], size: number): Promise<string> {
   const [keeper] = talkers
   if (!keeper) throw new Error('no person')

@@ -1,4 +1,4 @@
-// Measures a stored room message on its way to every open socket of the room, against a bare Socket.IO emit to one room.
+// Measures a stored room message's way to every open socket of the room, against a bare Socket.IO emit to one room.
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import type { TestDatabase } from '../harness/database.ts'
 import { insertUsers } from '../harness/person.ts'
@@ -10,7 +10,7 @@ import { post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
-/** Messages a second, by people in turn, so that slow mode stops no one. */
+/** Messages per second, by people in turn, so that slow mode stops nobody. */
 const rate = 10
 const seconds = 8
 const rounds = 3
@@ -20,7 +20,7 @@ const words = 'Does anyone know a place by the river that is open on a Sunday ev
 interface Leg {
   p50: number
   p99: number
-  /** Microseconds of the server's CPU for each delivery. */
+  /** Microseconds of the server's CPU per delivery. */
   cpu: number
   lost: number
   doubled: number
@@ -30,10 +30,10 @@ interface Leg {
 
 interface Side {
   send(index: number, content: string): Promise<number>
-  /** Called with the content of each message that reached a socket, and that socket's number. */
+  /** Called with the content of each message that reached a socket, and the socket's number. */
   onArrival: (content: string, socket: number, at: number) => void
   cpu(): number
-  /** Says for everyone that they are still there. */
+  /** Renews everyone's presence lease. */
   stay(): Promise<void>
   close(): void
 }
@@ -135,7 +135,7 @@ async function run(side: Side, leg: string, count: number, size: number): Promis
     else times.push(at - start)
     arrived.add(key)
   }
-  // The heartbeats are not part of a delivery: they come between two rounds.
+  // Heartbeats are not part of a delivery: they come between rounds.
   await side.stay()
   const cpu = side.cpu()
   await atRate(rate, count, async (index) => {

@@ -1,4 +1,4 @@
-// Measures searches in long chats, what searches of many leave of everyone else's messages, and what the stored key costs a message.
+// Measures searches in long chats, how much of others' message rate many searches leave, and the cost of the stored key per message.
 import { sql } from 'kysely'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { startGround } from './lib/ground.ts'
@@ -9,9 +9,9 @@ import { publish, table } from './lib/results.ts'
 const chat = { messages: 5000, characters: 1990 } as const
 const searches = 200
 const searchers = 10
-/** Milliseconds of a slice without searches and of one with them, in turn, how many there are of each, and between two messages. */
+/** Milliseconds per slice, alternating without and with searches, number of each, and milliseconds between messages. */
 const [slice, slices, pause] = [2000, 6, 30]
-/** Messages on each side, sent one after another and in turn. */
+/** Messages on each side, sent one by one and in turn. */
 const size = 2500
 
 const { database, server, stop } = await startGround()
@@ -93,7 +93,7 @@ const texts = {
   '1,990 Cyrillic characters': 'В субботу прекрасно. '.repeat(95).slice(0, 1990),
 } as const
 
-/** Milliseconds of messages with a key and without, of which one follows the other. */
+/** Milliseconds of messages with a key and without, in alternation. */
 async function costOf(keyed: Pair, bare: Pair, text: string) {
   const times = { keyed: [] as number[], bare: [] as number[] }
   for (let n = -200; n < size; n++) {

@@ -1,4 +1,4 @@
-// Measures what it costs when many tabs come back at once after an outage, with session, presence and rooms, against bare Socket.IO.
+// Measures the cost of many tabs coming back at once after an outage, with session, presence and rooms, against bare Socket.IO.
 import { sql } from 'kysely'
 import { pairs } from '../harness/pairs.ts'
 import { startBare } from './lib/bare.ts'
@@ -8,19 +8,19 @@ import { publish, table } from './lib/results.ts'
 import { openRawSocket, type RawSocket } from './lib/sockets.ts'
 
 const people = 1000
-/** How many connections are being made at once. */
+/** Number of connections made at once. */
 const parallel = 100
 const rounds = 3
-/** Microseconds of processor time that a tab may cost that comes back, server and Postgres together. */
+/** Maximum microseconds of processor time per returning tab, server and Postgres together. */
 const aim = 1200
-/** Milliseconds: longer than presence takes a tab for a reload, and long enough for what follows a connection. */
+/** Milliseconds: longer than presence waits for a reload, and long enough for the work after a connection. */
 const pause = { away: 7000, settled: 1500 } as const
 
 interface Leg {
   seconds: number
   p50: number
   p99: number
-  /** Microseconds of processor time for each tab: of the server, and of its Postgres. */
+  /** Microseconds of processor time per tab: of the server, and of its Postgres. */
   cpu: number
   databaseCpu: number
 }
@@ -34,7 +34,7 @@ const cookies = made.flatMap(({ one, other }) => [one.cookie, other.cookie])
 await sql`UPDATE users SET time_zone = 'UTC'`.execute(database.db)
 await sql`VACUUM ANALYZE`.execute(database.db)
 
-/** All come at once; what it costs that their partners learn of them and that they leave again is not counted. */
+/** Connects all tabs at once; the cost of telling their partners, and of leaving again, is not counted. */
 async function run(url: string, child: number): Promise<Leg> {
   const open: RawSocket[] = []
   const times: number[] = []

@@ -12,18 +12,18 @@ const kinds = ['pass', 'like', 'match'] as const
 type Kind = (typeof kinds)[number]
 
 const swipers = 40
-/** Decisions of each kind in a round, and how many are under way at once. */
+/** Decisions of each kind per round, and the number in flight at once. */
 const size = { pass: 2000, like: 2000, match: 600 } as const
 const parallel = 32
 const rounds = 3
-/** Microseconds of processor time that a like may cost, server and Postgres together. */
+/** Maximum microseconds of processor time per like, server and Postgres together. */
 const aim = 700
 
 interface Leg {
   perSecond: number
   p50: number
   p99: number
-  /** Microseconds of processor time for each decision: of the server, and of its Postgres. */
+  /** Microseconds of processor time per decision: of the server, and of its Postgres. */
   cpu: number
   databaseCpu: number
   refused: number
@@ -42,7 +42,7 @@ const others = people.slice(swipers)
 await sql`UPDATE allowances SET bonus_likes = 1000000`.execute(database.db)
 await sql`CREATE TABLE bare_swipes (LIKE swipes INCLUDING ALL)`.execute(database.db)
 
-/** Each person decides on each other person once, and in turn. */
+/** Each person decides on every other person once, in turn. */
 let next = 0
 const pairs = (count: number): { one: Person; other: Person }[] =>
   Array.from({ length: count }, () => {
@@ -105,7 +105,7 @@ try {
   )
   const legs = new Map<string, Leg[]>()
   for (let round = 0; round <= rounds; round++) {
-    // As autovacuum does within a minute or so, at a time that would decide what the rounds show.
+    // As autovacuum would within about a minute, at a time that would affect the results.
     if (round === 1) await sql`ANALYZE`.execute(database.db)
     for (const kind of kinds)
       for (const [side, measure] of Object.entries(sides)) {

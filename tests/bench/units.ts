@@ -1,4 +1,4 @@
-// Measures what the other benchmarks leave out and the simulation of a day needs: log and rows of Postgres, photos, and open tabs.
+// Measures costs missing from the other benchmarks that the simulation of a day needs: Postgres log and rows, photos, and open tabs.
 import { publish } from './lib/results.ts'
 import { mediaReport } from './units/media.ts'
 import { nodesReport } from './units/nodes.ts'

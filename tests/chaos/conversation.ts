@@ -22,25 +22,25 @@ import type { LabNode } from './lab.ts'
 import { outcomeOf } from './ledger.ts'
 import type { Stage } from './stage.ts'
 
-/** A conversation on the screen of one of its people, made of the web client's own outbox, sender and log. */
+/** A conversation on one person's screen, made of the web client's own outbox, sender and log. */
 export interface OpenConversation {
   who: Person
-  /** The chat or the room. */
+  /** The id of the chat or room. */
   id: string
   say(content: string): void
-  /** How many messages are on their way. */
+  /** Number of messages in flight. */
   waiting(): number
-  /** Checks whether everything that was said has arrived or was returned. */
+  /** Checks whether every message has arrived or was returned. */
   isSent(): boolean
-  /** Fetches missing messages once more, as after a reconnection. */
+  /** Refetches missing messages, as after a reconnection. */
   catchUp(): Promise<void>
   shown(): readonly { id: string; position: number; content: string }[]
-  /** Checks whether its tab has lost its server or fetches what it missed. */
+  /** Checks whether the tab has lost its server or is fetching missed messages. */
   isFetching(): boolean
   close(): void
 }
 
-/** A call of the web client from one person, with its own errors. */
+/** A web client call by one person, with its own errors. */
 async function ask<R extends RouteDefinition>(
   { cookie }: Person,
   base: string,
@@ -94,7 +94,7 @@ const kindOf = <M extends Message | RoomMessage>(
   }
 }
 
-// One library keeps the screens of all people, so each has the id of its person besides that of the conversation.
+// One library holds everyone's screens, so each key includes the person's id besides the conversation's.
 const chats = kindOf<Message>('messages', {
   positionOf: ({ seq }) => seq,
   timeOf: ({ createdAt }) => createdAt,
@@ -116,7 +116,7 @@ interface Ways<M> {
   ) => Promise<M>
   /** Brings the person to where messages can be read and heard. */
   enter: (url: string, socket: Socket) => Promise<void>
-  /** The message that an event brings, if it is of this conversation. */
+  /** The message of an event, if it is of this conversation. */
   heard: (name: string, payload: unknown) => M | undefined
 }
 
@@ -161,7 +161,7 @@ export function openRoom(
         query: before === undefined ? {} : { before },
         signal,
       }),
-    // As the web client does: after a while without network one is out of the room.
+    // As the web client does: after a while without network the person is out of the room.
     async send(url, message, signal) {
       const send = () =>
         ask(who, url, roomRoutes.send, {
@@ -206,7 +206,7 @@ function open<M extends Message | RoomMessage>(
     AbortSignal.any([noAnswer(), ...(signal ? [signal] : [])])
 
   const outbox = createOutbox(`chaos:${id}`)
-  /** The server has these messages, as its answer, an event or a page says. */
+  /** Records messages that the server has, according to its answer, an event or a page. */
   const learn = (stored: readonly M[]) => {
     for (const message of stored) {
       const { clientId } = message
@@ -245,7 +245,7 @@ function open<M extends Message | RoomMessage>(
   let isClosed = false
   let isWanted = false
   let running: Promise<void> | null = null
-  /** Fetches until it has worked, from the beginning if something happens in between. */
+  /** Fetches until it works, restarting if anything happens in between. */
   function catchUp(): Promise<void> {
     isWanted = true
     running ??= (async () => {

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { onPath } from '../../scripts/provision/binaries.ts'
 import type { Lab, LabNode } from './lab.ts'
 
-/** Something that goes wrong for a while. Both functions resolve once it is so. */
+/** A fault that lasts for a while. Both functions resolve once it has taken effect. */
 export interface Fault {
   name: string
-  /** @param target the server that it is about; the other one stays as it is */
+  /** @param target the affected server; the other one is unchanged */
   begin(lab: Lab, target: LabNode): unknown
   end(lab: Lab, target: LabNode): unknown
 }
@@ -14,7 +14,7 @@ export interface Fault {
 const other = ({ nodes }: Lab, target: LabNode): LabNode =>
   nodes[0] === target ? nodes[1] : nodes[0]
 
-/** Starts a server in place of the running one. */
+/** Replaces the running server with a new one. */
 async function replace(node: LabNode, wrong?: number): Promise<void> {
   await node.stop('SIGTERM')
   await node.start(wrong)
@@ -60,7 +60,7 @@ const tell = (url: string, command: string) =>
     socket.on('error', reject).on('data', () => resolve(void socket.destroy()))
   })
 
-/** Limits how large a file a running server may write, as a full disk would. */
+/** Limits how large a file a running server may write, like a full disk. */
 const limitFiles = ({ process: { child } }: LabNode, bytes: string) =>
   spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:`])
 
@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
   ...ofLines,
   wrongBy(90_000, "a server's clock is 90 s ahead"),
   wrongBy(-90_000, "a server's clock is 90 s behind"),
-  // Linux alone limits a process that already runs.
+  // Only Linux can limit a running process.
   ...(onPath('prlimit')
     ? [
         {

@@ -9,14 +9,14 @@ import { eventually, placeOf, type Stage } from './stage.ts'
 /** Two people, one on each server, who were connected before a fault. */
 export interface Canary {
   /**
-   * Lets them write to each other from now on.
+   * Makes them write to each other from now on.
    * @returns milliseconds until each has heard the other by an event; null after 45 s
    */
   heal(): Promise<number | null>
   close(): void
 }
 
-/** In milliseconds. Later fewer messages are sent, since each person has a budget of 120 a minute. */
+/** Milliseconds. Later attempts are less frequent, since each person has a budget of 120 messages a minute. */
 const [givenUp, pause, later] = [45_000, 150, 1000]
 
 export async function openCanary(stage: Stage): Promise<Canary> {
@@ -29,7 +29,7 @@ export async function openCanary(stage: Stage): Promise<Canary> {
     await one.live(lab.nodes[0].url),
     await other.live(lab.nodes[1].url),
   ])
-  // A server that stops disconnects its sockets, and the library does not reconnect then.
+  // A stopping server disconnects its sockets, and the library does not reconnect then.
   for (const { socket } of tabs) {
     const again = () => void setTimeout(() => !isClosed && !socket.active && socket.connect(), 300)
     socket.on('connect_error', again).on('disconnect', again)
@@ -41,7 +41,7 @@ export async function openCanary(stage: Stage): Promise<Canary> {
       const heard = (tab: Live, from: string) =>
         tab.all('message:sent').some(({ message }) => message.senderId === from)
       while (performance.now() - start < givenUp) {
-        // A call that gets no answer must not hold up the next.
+        // An unanswered call must not delay the next.
         for (const [n, who] of [one, other].entries())
           void who
             .call(
@@ -62,7 +62,7 @@ export async function openCanary(stage: Stage): Promise<Canary> {
   }
 }
 
-/** The share of the last ten seconds, in percent, in which something waited for a processor. Without that figure: processes waiting for each one. */
+/** The percentage of the last ten seconds in which tasks waited for a processor. If unavailable: waiting processes per processor. */
 export function pressure(): number {
   try {
     return Number(

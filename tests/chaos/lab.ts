@@ -8,23 +8,23 @@ import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { isReady, patience, type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
 
-/** A server with three lines that faults can disturb: of its clients to it, and of it to Postgres and to Redis. */
+/** A server with three lines that faults can disturb: from its clients, to Postgres and to Redis. */
 export interface LabNode {
   name: string
-  /** Where its clients reach it. */
+  /** Its address for clients. */
   url: string
   clients: Line
   postgres: Line
   redis: Line
   readonly process: ServerProcess
   stop(signal: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same port, and waits until it can serve. @param wrong milliseconds by which its clock is wrong */
+  /** Starts it again on the same port, and waits until it can serve. @param wrong milliseconds by which its clock is off */
   start(wrong?: number): Promise<void>
   /** The output of all its processes. */
   log(): string
 }
 
-/** Two servers with their own Postgres and Redis, all of them children of this process. */
+/** Two servers with their own Postgres and Redis, all child processes of this one. */
 export interface Lab {
   postgres: PrivatePostgres
   redis: PrivateRedis
@@ -33,7 +33,7 @@ export interface Lab {
   nodes: readonly [LabNode, LabNode]
   /** Waits until both servers can serve. */
   ready(): Promise<void>
-  /** Writes the output of the servers into files of a folder. */
+  /** Writes the servers' output into files in a folder. */
   writeLogs(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ export async function startLab(): Promise<Lab> {
       database,
       mediaDir,
       nodes,
-      // Directly, past the clients' line.
+      // Bypasses the clients' line.
       ready: () =>
         waitFor(
           async () =>
@@ -119,7 +119,7 @@ export async function startLab(): Promise<Lab> {
   }
 }
 
-/** A line to a server of this machine, and the address that leads through it. */
+/** A line to a server on this machine, and the address that leads through it. */
 async function lineTo(address: string): Promise<{ line: Line; url: string }> {
   const url = new URL(address)
   const line = await startProxy({ port: Number(url.port) })

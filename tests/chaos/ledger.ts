@@ -1,10 +1,13 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { Reply } from '../harness/http.ts'
 
-/** `begun`: about to be asked for; `refused`: the server said no, so it must not have happened; `unknown`: no sure answer, so it may have. */
+/**
+ * `begun`: about to be requested; `refused`: the server said no, so it must not have happened; `unknown`: no certain answer, so it may
+ * have.
+ */
 export type Outcome = 'begun' | 'ok' | 'refused' | 'unknown'
 
-/** One line of the ledger. Attempts with the same key are the same act, made again. */
+/** One line of the ledger. Attempts with the same key are retries of the same act. */
 export interface Entry {
   actor: string
   key: string
@@ -14,7 +17,7 @@ export interface Entry {
   data?: object
 }
 
-/** All that was attempted, on disk as it happens, so that nothing that the servers have acknowledged can be forgotten by this process. */
+/** All attempts, written to disk as they happen, so that this process cannot forget anything the servers acknowledged. */
 export interface Ledger {
   file: string
   write(entry: Entry): void
@@ -35,14 +38,14 @@ export function openLedger(file: string): Ledger {
 export interface Act<Asked, Answer> {
   key: string
   asked: Asked
-  /** The first acknowledgement; null if there was none. */
+  /** The first acknowledgement; null if none. */
   answer: Answer | null
-  /** The server said no to every attempt. */
+  /** The server refused every attempt. */
   isRefused: boolean
   attempts: number
 }
 
-/** Reads the acts of one actor. The data are those that the actor wrote. */
+/** Reads the acts of one actor, with the data it wrote. */
 export function actsOf<Asked extends object, Answer extends object>(
   file: string,
   actor: string,
@@ -64,7 +67,7 @@ export function actsOf<Asked extends object, Answer extends object>(
   return [...acts.values()]
 }
 
-/** The outcome of an act by its status; 0 for a broken connection. */
+/** An act's outcome by status; 0 for a broken connection. */
 export const outcomeOf = (status: number): Outcome =>
   status >= 200 && status < 300
     ? 'ok'
@@ -74,7 +77,9 @@ export const outcomeOf = (status: number): Outcome =>
 
 const silence = 5000
 
-/** Makes an attempt and notes its outcome, which is unknown after 5 s without an answer. @param answerOf what the ledger keeps of the answer */
+/**
+ * Makes an attempt and records its outcome, which is unknown after 5 s without an answer. @param answerOf the part of the answer to record
+ */
 export async function attempt<T>(
   ledger: Ledger,
   { actor, key }: Pick<Entry, 'actor' | 'key'>,

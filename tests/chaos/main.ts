@@ -1,5 +1,5 @@
-// npm run chaos -- --minutes 10 --seed 1 [--pairs 8] [--only "part of a fault's name"]: two servers, Postgres and Redis amid faults and traffic.
-// Fails on the first thing that is not as the servers have said. Ledger and logs are in .chaos/<seed>/.
+// npm run chaos -- --minutes 10 --seed 1 [--pairs 8] [--only "part of a fault's name"]: two servers, Postgres and Redis amid faults and
+// traffic. Fails on the first difference from what the servers said. Ledger and logs are in .chaos/<seed>/.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../scripts/lib/install.mjs'
@@ -27,7 +27,7 @@ await command(async () => {
   await ensureServerBuilt(console.log)
   const folder = join(root, '.chaos', values.seed)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  // The sender says in the browser's console what it could not send; the ledger has it too.
+  // The sender logs to the browser's console what it could not send; the ledger has it too.
   console.warn = () => {}
   const result = await runChaos({
     seed: numberIn(values.seed, 'seed'),

@@ -1,9 +1,9 @@
-/** Numbers from 0 to below 1 that only look random: the same seed gives the same ones (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1: the same seed gives the same ones (mulberry32). */
 export interface Random {
   (): number
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
-  /** The same things in another order. */
+  /** The items in random order. */
   shuffled<T>(things: readonly T[]): T[]
 }
 

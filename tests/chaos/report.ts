@@ -3,7 +3,7 @@ import type { Entry } from './ledger.ts'
 import type { ChaosResult, Happened } from './run.ts'
 import { groupBy, type Lie } from './stage.ts'
 
-/** Milliseconds within which the traffic of both servers must flow again, and the pressure on the processors up to which that is judged. */
+/** Milliseconds within which both servers' traffic must flow again, and the maximum processor pressure at which that is judged. */
 export const healing = { within: 5000, upTo: 50 } as const
 
 /** The faults that took too long to heal, although the machine was not busy. */
@@ -35,10 +35,7 @@ const kinds: readonly Lie['kind'][] = [
   'wrong',
 ]
 
-/**
- * The figures of a run: acknowledged acts and their fate, and each kind of fault with its time to
- * heal.
- */
+/** The figures of a run: acknowledged acts and their fate, and each kind of fault with its healing time. */
 export function reportOf(result: ChaosResult): string {
   const { faults, lies } = result
   const entries = readFileSync(result.ledger, 'utf8')

@@ -20,24 +20,23 @@ const actors = [messages, rooms, swipes, games, streak, purchases, calls, media]
 
 export interface ChaosOptions {
   seed: number
-  /** Milliseconds for which new faults begin; or so many faults. */
+  /** Milliseconds during which new faults begin; or a number of faults. */
   until: { milliseconds: number } | { faults: number }
-  /** How many pairs of people write to each other. */
+  /** Number of pairs who write to each other. */
   pairs: number
   /** Parts of the names of faults to choose from; all by default. */
   only?: readonly string[]
-  /** Divides the times of the schedule; 1 by default. */
+  /** Speeds up the schedule by this factor; 1 by default. */
   hurry?: number
   /** Receives ledger and logs; earlier contents are removed. */
   folder: string
   report?: (line: string) => void
 }
 
-/** A fault that has happened. */
 export interface Happened extends Planned {
-  /** Milliseconds from its end until people on both servers heard each other; null if they did not within 45 s. */
+  /** Milliseconds from its end until people on both servers heard each other; null if that took more than 45 s. */
   healed: number | null
-  /** The pressure on the processors then, in percent. */
+  /** Processor pressure at that time, in percent. */
   pressure: number
 }
 
@@ -48,7 +47,7 @@ export interface ChaosResult {
   ledger: string
 }
 
-/** Runs the product amid faults, under traffic of every feature, and says what it then found to be untrue. */
+/** Runs the product amid faults, under traffic of every feature, and returns the lies it found. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, pairs, folder, report = () => {} } = options
   await rm(folder, { recursive: true, force: true })
@@ -123,7 +122,7 @@ const invariantLies = async ({ database }: Lab): Promise<Lie[]> =>
     what: `${what}, but: ${JSON.stringify(rows)}`,
   }))
 
-/** Servers that have ended on their own. */
+/** Servers that died unexpectedly. */
 const deathsIn = ({ nodes }: Lab): Lie[] =>
   nodes.flatMap(({ name, process: { child } }) =>
     child.exitCode === null && child.signalCode === null

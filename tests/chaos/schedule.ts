@@ -1,19 +1,19 @@
 import { type Fault, faults } from './faults.ts'
 import { randomOf } from './random.ts'
 
-/** A fault with its place in time. */
+/** A fault and its time. */
 export interface Planned {
   fault: Fault
-  /** The server that it is about. */
+  /** The affected server. */
   target: 0 | 1
-  /** Milliseconds of peace before it, and how long it lasts. */
+  /** Milliseconds of peace before it, and its duration. */
   rest: number
   lasts: number
 }
 
 /**
- * Faults one after the other, without end: every kind once in an order that the seed decides, then again in another order.
- * The same seed gives the same schedule.
+ * An endless series of faults: every kind once in an order drawn from the seed, then again in another order. The same seed gives the same
+ * schedule.
  * @param only parts of the names of the faults to choose from; all by default
  */
 export function* scheduleOf(seed: number, only: readonly string[] = []): Generator<Planned, never> {

@@ -4,22 +4,20 @@ import type { Lab } from './lab.ts'
 import { attempt, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 
-/**
- * A difference from what the server said, or from what must be. `lost`: acknowledged and not there.
- */
+/** A difference from what the server said, or from an invariant. `lost`: acknowledged but not there. */
 export interface Lie {
   kind: 'lost' | 'doubled' | 'reordered' | 'refused and yet stored' | 'not shown' | 'wrong'
   actor: string
-  /** With ids, for the search in ledger and logs. */
+  /** With ids, to search for in ledger and logs. */
   what: string
 }
 
-/** The part of the traffic that belongs to one feature. */
+/** The traffic of one feature. */
 export interface Actor {
   name: string
-  /** Begins nothing more, and resolves once everything that has begun has a sure answer. */
+  /** Starts nothing more, and resolves once everything started has a certain answer. */
   stop(): Promise<void>
-  /** Compares ledger and database, once it has stopped. */
+  /** Compares ledger and database, after stopping. */
   lies(): Promise<Lie[]>
   /** Closes what it holds. */
   close?(): void
@@ -30,17 +28,17 @@ export interface Stage {
   lab: Lab
   ledger: Ledger
   random: Random
-  /** How many pairs of people write to each other. */
+  /** Number of pairs who write to each other. */
   pairs: number
 }
 
-/** Where harnesses make people. */
+/** The place where harnesses create people. */
 export const placeOf = ({ lab }: Stage) => ({ url: lab.nodes[0].url, database: lab.database })
 
-/** Milliseconds after which a thing that must happen counts as not happening. It only ends a run that has failed. */
+/** Milliseconds after which a required event counts as missing. It only ends a run that has failed. */
 export const patience = 120_000
 
-/** Repeats what faults may make fail, such as writing people into the database. */
+/** Retries work that faults may make fail, such as inserting people into the database. */
 export async function eventually<T>(act: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience
   for (;;)
@@ -53,9 +51,8 @@ export async function eventually<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Retries the same request at the servers in turn until the answer is sure. Only 2xx and 4xx are
- * sure.
- * @param asked what the ledger keeps of it
+ * Retries the same request at the servers in turn until the answer is certain. Only 2xx and 4xx are certain.
+ * @param asked what to record in the ledger
  */
 export async function untilSure<T>(
   { lab, ledger, random }: Stage,
@@ -77,10 +74,7 @@ export async function untilSure<T>(
   }
 }
 
-/**
- * Repeats work, with pauses, until it is stopped. @returns a function that stops it, and resolves
- * once the last run is over
- */
+/** Repeats work, with pauses, until stopped. @returns a function that stops it, and resolves once the last run is over */
 export function repeating(
   random: Random,
   [least, most]: readonly [number, number],

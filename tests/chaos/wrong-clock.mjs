@@ -1,4 +1,4 @@
-// Imported before a server: its machine's clock is wrong by WRONG_CLOCK_MS.
+// Imported before a server: sets its clock off by WRONG_CLOCK_MS.
 const wrong = Number(process.env.WRONG_CLOCK_MS)
 const RightDate = Date
 

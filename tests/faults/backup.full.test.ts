@@ -45,7 +45,7 @@ const installationOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaD
   secret,
 })
 
-/** An empty database and an empty folder of media. */
+/** An empty database and an empty media folder. */
 async function emptyPlace(): Promise<Pick<World, 'database' | 'mediaDir'>> {
   const database = await createDatabase(adminUrl(), 'template0')
   onTestFinished(() => database.drop())
@@ -60,7 +60,7 @@ async function serve({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'
   return { url, database, mediaDir, close: () => app.close() }
 }
 
-/** Names and contents of all files below a folder. */
+/** Names and contents of all files in a folder tree. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -135,7 +135,7 @@ describe('a backup that is made while messages are being sent', () => {
     expect(tasteEncryption(backup.secret).decrypt(row.sealed, ann.id)?.toString()).toBe(
       'likes the window seat',
     )
-    // Numbers go on where they were.
+    // Numbering continues where it stopped.
     const body = { matchId, content: 'hello again', clientId: uuid() }
     const next = await one.call(chatRoutes.send, { body }, served.url)
     expect(next.body).toMatchObject({ seq: messages.length + 1 })
@@ -210,7 +210,7 @@ describe('a backup', () => {
     await refuseInUse(restored, 'the bucket')
     await restoreBackup(await checkBackup(folder, passphrase), restored)
     const rows = async ({ db }: Pick<TestDatabase, 'db'>) => {
-      // When the tables were made.
+      // Excludes when the tables were created.
       const { kysely_migration, 'graphile_worker.migrations': due, ...all } = await rowsOf(db)
       return all
     }

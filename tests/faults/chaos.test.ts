@@ -26,7 +26,7 @@ it('plans the same faults for the same seed, every kind once before one comes ag
   expect(new Set(planned(3).map(({ name }) => name)).size).toBe(faults.length)
 })
 
-/** One of each kind, which end quickly. */
+/** One fault of each kind, all short. */
 const some = [
   'a server is killed',
   'Postgres is killed',

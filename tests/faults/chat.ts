@@ -9,21 +9,21 @@ import type { Pair } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
-/** The outcome of a call: its status (0 for a broken connection), its duration and its Retry-After. */
+/** The outcome of a call: status (0 for a broken connection), duration and Retry-After. */
 export interface Attempt {
   status: number
   milliseconds: number
   retryAfter: string | null
 }
 
-/** One person's open chat. Like the web client it numbers messages, fetches gaps, reconnects, obeys `resync` and repeats sends. */
+/** One person's open chat. Like the web client it numbers messages, fetches gaps, reconnects, obeys `resync` and retries sends. */
 export interface Chat {
   /** The messages on the screen, in order. */
   readonly shown: Message[]
   readonly attempts: Attempt[]
   readonly resyncs: () => number
   readonly isConnected: () => boolean
-  /** Sends under one clientId until the message is acknowledged. @returns false when the chat was closed before */
+  /** Sends under one clientId until acknowledged. @returns false if the chat was closed before */
   send(content: string): Promise<boolean>
   disconnect(): void
   close(): void
@@ -135,7 +135,7 @@ export const openPair = (pair: Pair, url: string, otherUrl = url): OpenPair => (
   chats: [openChat(pair.one, pair.matchId, url), openChat(pair.other, pair.matchId, otherUrl)],
 })
 
-/** Both people of every pair write `each` messages; each person waits for an acknowledgement before the next message. */
+/** Both people of every pair write `each` messages, waiting for each acknowledgement before the next. */
 export async function writeAll(
   held: readonly OpenPair[],
   each: number,
@@ -155,7 +155,7 @@ export async function writeAll(
   await Promise.all(writers)
 }
 
-/** Expects that all messages are shown on both screens once, in the same order and as each person wrote them, and that there are no others. */
+/** Expects both screens to show all messages once, in the same order and in each author's order, and no others. */
 export async function expectShown(held: readonly OpenPair[], each: number): Promise<void> {
   const total = each * 2
   const isWhole = () => held.every(({ chats }) => chats.every(({ shown }) => shown.length >= total))
@@ -179,7 +179,7 @@ export async function expectShown(held: readonly OpenPair[], each: number): Prom
   }
 }
 
-/** Expects that every acknowledged message is stored once and shown on both screens once, in order, and that there are no others. */
+/** Expects every acknowledged message to be stored once and shown on both screens once, in order, and no others. */
 export async function expectWhole(
   database: TestDatabase,
   held: readonly OpenPair[],
@@ -199,7 +199,7 @@ export async function expectWhole(
   }
 }
 
-/** Expects that every refusal is a 503 with Retry-After within 4 s (2 s, doubled for a busy machine), and that no call hung. */
+/** Expects every refusal to be a 503 with Retry-After within 4 s (2 s, doubled for a busy machine), and no hung call. */
 export function expectRefusals(
   attempts: readonly Attempt[],
   allowed: readonly number[] = [503],

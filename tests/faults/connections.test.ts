@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A pool of one connection, whose queries may take 400 ms. */
+/** A pool of one connection, with a query timeout of 400 ms. */
 const narrow = () => connect(database.url, { max: 1, connectionTimeout: 2000, queryTimeout: 400 })
-/** Without this, Postgres would give up the query first. */
+/** Otherwise Postgres would give up on the query first. */
 const withoutLimit = 'SET statement_timeout = 0'
 
 describe.each([

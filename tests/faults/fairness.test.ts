@@ -88,7 +88,7 @@ it('a request whose caller has gone before its turn does nothing, and those who 
     for (let n = 0; n < 2; n++) await fetch(`${world.url}/healthz`)
   })
   await Promise.all(asked)
-  // On a slow machine some were refused, to try again.
+  // On a slow machine some were asked to retry.
   const others = [...holders, ...live]
   await waitFor(async () =>
     (await Promise.all(others.map(like))).every(({ status }) => status === 200),

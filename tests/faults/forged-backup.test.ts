@@ -28,7 +28,7 @@ afterAll(async () => {
   await empty?.drop()
 })
 
-/** Makes a backup without a passphrase, adds a line to its list, and makes all checksums right again. */
+/** Makes a backup without a passphrase, adds a line to its list, and corrects all checksums. */
 async function forge(
   name: string,
   content: string,

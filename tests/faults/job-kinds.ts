@@ -5,5 +5,5 @@ import { Mark } from '../harness/jobs.ts'
 export const quick = jobKind('test-quick', Mark)
 /** Records that it ran, and never ends on the node named `first`. */
 export const slow = jobKind('test-slow', Mark)
-/** Records that it ran, outside of the job's transaction, and never ends on the node named `first`. */
+/** Records that it ran, outside the job's transaction, and never ends on the node named `first`. */
 export const sent = jobKind('test-sent', Mark)

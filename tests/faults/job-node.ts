@@ -1,6 +1,5 @@
-// A node that runs jobs in a separate process, so that it can be killed. DATABASE_URL names its
-// database and NODE_NAME its role: the nodes `first` and `second` run the slow kinds, all others
-// the quick one.
+// A node that runs jobs in its own process, so that it can be killed. DATABASE_URL is its database and NODE_NAME its role: the nodes
+// `first` and `second` run the slow kinds, all others the quick one.
 import { sql } from 'kysely'
 import { atLeastOnce, exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { jobNode, leaveEffect } from '../harness/jobs.ts'
@@ -29,5 +28,5 @@ const slowly = {
 const { commit } = jobNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
 await commit(({ tx }) => sql`SELECT 1`.execute(tx))
 console.log('ready')
-// Keeps the process alive while Postgres is away; a server is kept alive by its listening socket.
+// Keeps the process alive while Postgres is down; a real server has its listening socket.
 setInterval(() => {}, 60_000)

@@ -53,10 +53,10 @@ const add = (kind: { name: string }, mark: string, at = new Date()) =>
 const marks = async (start: string) =>
   (await effectsOf(database)).map(({ mark }) => mark).filter((mark) => mark.startsWith(start))
 
-/** Milliseconds within which another node must have taken over the work of a killed one. */
+/** Milliseconds within which another node must take over the work of a killed one. */
 const handedOver = 30_000
 
-// The two tests run at once, since both wait most of the time.
+// The two tests run concurrently, since both mostly wait.
 it.concurrent('does the work of a killed node on another within 30 s, once in the database and twice outside of it', async () => {
   const first = await startNode('first')
   await add(slow, 'slow')
@@ -64,7 +64,7 @@ it.concurrent('does the work of a killed node on another within 30 s, once in th
   await waitFor(() => first.said().includes('begins slow') && first.said().includes('begins sent'))
   await startNode('second')
   expect(await marks('s')).toEqual(['sent'])
-  // Long enough for the second node to take a job that belongs to the first, if it wrongly did so.
+  // Long enough for the second node to take a job of the first, if it wrongly did so.
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   expect(await marks('s')).toEqual(['sent'])
   await kill(first)
@@ -88,7 +88,7 @@ it.concurrent('does each of 300 jobs exactly once while one of two nodes is kill
     handedOver,
     'the last of 300 jobs',
   )
-  // Long enough for a job to come back, if it were to be done twice.
+  // Long enough for a job to come back, if it were to run twice.
   await new Promise((resolve) => setTimeout(resolve, 25_000))
   expect(await marks('many')).toEqual(names)
 })

@@ -35,7 +35,7 @@ it('equal failures while the database is gone are logged once, and their number 
       .filter((line) => line.includes(`"${authRoutes.me.url}"`))
   const before = lines().length
   expect(before).toBeGreaterThanOrEqual(1)
-  // The broken connections of the pool cause a few other errors first.
+  // The pool's broken connections cause a few other errors first.
   expect(before).toBeLessThanOrEqual(3)
   // The id in a person's reply leads to the failure in the log.
   expect(ids).toContain(JSON.parse(lines()[0] ?? '{}').reqId)

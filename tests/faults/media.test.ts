@@ -19,7 +19,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   ;[unwritable, full] = await Promise.all([
     spawnServer(database, folder('unwritable')),
-    // This limit (in blocks of 512 bytes) makes larger writes fail in the middle, as on a full disk.
+    // This limit (in blocks of 512 bytes) makes larger writes fail halfway, as on a full disk.
     spawnServer(
       database,
       folder('full'),

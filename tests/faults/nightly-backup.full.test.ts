@@ -33,7 +33,7 @@ const { log } = fastify()
 const parent = () => path.join(home, 'backups')
 const days = async () => (await backupsIn(parent())).map(({ at }) => at.toISOString().slice(0, 10))
 
-/** A node whose clock is set by hand, and which counts what its jobs did. */
+/** A node with a manual clock that counts its jobs' runs. */
 function node() {
   let at = new Date('2026-10-01T00:00:00Z')
   const clock: Clock = { now: () => at }
@@ -92,7 +92,7 @@ it('is made once a night after two, and is kept for seven days and four weeks', 
     await turn('2026-10-12T02:40:00Z')
     await turn('2026-10-12T05:00:00Z')
     expect([made(), await days()]).toEqual([1, ['2026-10-12']])
-    // Mondays and Sundays of the weeks before, then every night from the 20th of November on.
+    // Mondays and Sundays of the weeks before, then every night from November 20 on.
     const nights = ['10-18', '10-25', '10-31', '11-01', '11-08', '11-14', '11-15', '11-18', '11-19']
     for (const night of [...nights, '11-20', '11-21', '11-22', '11-23', '11-24', '11-25', '11-26'])
       await turn(`2026-${night}T03:00:00Z`)

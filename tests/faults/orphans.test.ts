@@ -9,7 +9,7 @@ import { day, sweepsOf } from '../harness/sweeps.ts'
 
 const world = worldOfFile()
 
-/** Writes a file without a row, as a process leaves it that is killed between the two. @param ago its age in milliseconds */
+/** Writes a file without a row, as left by a process killed between the two. @param ago its age in milliseconds */
 async function leave(file: string, ago: number): Promise<string> {
   const place = path.join(world.mediaDir, file.slice(0, 2))
   await mkdir(place, { recursive: true })
@@ -33,7 +33,7 @@ it('deletes files without a row after a day, and no others', async () => {
     await leave('zzzzzzzzzzzzzzzzzzzzzzzx.webp', day / 2),
     await leave('README.txt', 2 * day),
   ]
-  // While the database knows no upload at all, the folder may belong to another installation.
+  // While the database has no upload at all, the folder may belong to another installation.
   await sweepsOf(world).sweepOrphans()
   expect(await files()).toEqual(expect.arrayContaining(old))
 

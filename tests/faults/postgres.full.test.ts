@@ -44,7 +44,7 @@ const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
 let timer: NodeJS.Timeout
 afterEach(() => clearInterval(timer))
 
-/** Sends ten requests a second until it is stopped. @returns a function that stops it and gives every outcome */
+/** Sends ten requests a second until stopped. @returns a function that stops it and returns every outcome */
 function ask(who: Person): () => Promise<Attempt[]> {
   const asked: Promise<Attempt>[] = []
   timer = setInterval(() => {

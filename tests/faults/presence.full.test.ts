@@ -6,7 +6,7 @@ import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
-// The two cases run at once, since both wait most of the time.
+// The two cases run concurrently, since both mostly wait.
 it.concurrent.each([
   ['killed', 'SIGKILL'],
   ['stopped', 'SIGTERM'],
@@ -29,7 +29,7 @@ it.concurrent.each([
       await tab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
     await second.kill(signal)
     await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
-    // After one more heartbeat no one is reported twice, and Eve not at all.
+    // After one more heartbeat nobody is reported twice, and Eve not at all.
     await new Promise((resolve) => setTimeout(resolve, 6000))
     const gone = tab.all('presence:changed').filter(({ online }) => !online)
     expect(gone.map(({ userId }) => userId)).toEqual([bob.id])
@@ -50,7 +50,7 @@ it('people go offline although the database was busy when they left', async () =
     await sql`LOCK TABLE users IN SHARE MODE`.execute(tx)
     his.close()
     await untilWaiting(nodes, 1)
-    // The server's patience is over.
+    // The server has stopped waiting.
     await waitFor(
       async () => (await waitingQueries(nodes)) === 0,
       patience,

@@ -62,7 +62,7 @@ it.each([
     // A tab that connects during the fault must get the other node's events afterwards too.
     await pause(1000)
     const tab = await newcomer.live(b)
-    // Fewer messages than the budget of a minute allows, written for longer than the fault lasts.
+    // Fewer messages than a minute's budget, over more time than the fault lasts.
     await writeAll(open, 50, () => {}, 150)
     await over
     await bothReady()
@@ -71,7 +71,7 @@ it.each([
       all.flatMap((chat) => chat.attempts),
       [],
     )
-    // Proves that the screens are complete because `resync` made them fetch, not by chance.
+    // Proves that the screens are complete because `resync` made them refetch, not by chance.
     if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
     tab.events.length = 0
     await open[0]?.chats[0].send('0:50')
@@ -100,7 +100,7 @@ it('has each tab fetch once after a restart of Redis, also where events were los
   await redis.start()
   await bothReady()
   for (const tab of tabs) await tab.next('resync')
-  // A node that asks its tabs to fetch later does so before it sends these.
+  // A node that asks its tabs to refetch later does so before it sends these.
   for (const url of [a, b]) {
     await pause(700)
     await pair.one.call(

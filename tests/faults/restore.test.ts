@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(mediaDir, { recursive: true, force: true })
 })
 
-/** A fresh database with two people, who have a match and are in every index of people. */
+/** A new database with two people, who have a match and are in every index of people. */
 async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
   const database = await createDatabase()
   onTestFinished(() => database.drop())
@@ -57,7 +57,9 @@ async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
   return { database, pair }
 }
 
-/** Nothing is left to migrate, and a server serves the pair: sessions, matches, jobs, a new password and a change of interests. */
+/**
+ * Expects nothing left to migrate, and a server that serves the pair: sessions, matches, jobs, a new password and a change of interests.
+ */
 async function expectServed(
   { url: databaseUrl, db }: TestDatabase,
   { one, other, matchId }: Pair,
@@ -93,7 +95,7 @@ async function expectServed(
   }
 }
 
-/** The texts of all objects. Postgres writes (a AND b) AND c as a AND b AND c once it has read it. */
+/** The definitions of all objects. After parsing, Postgres writes (a AND b) AND c as a AND b AND c. */
 const outline = async (db: Db | Tx) =>
   (await textsOf(db)).map(({ text }) => text.replace(/[()]/g, ''))
 

@@ -109,7 +109,7 @@ describe('a shared room on two nodes', () => {
     await say(ann, a, clubId, 'four')
     await waitFor(() => said(tabs.at(-1) as Live).includes('four'))
     expect([said(there).length, said(idle)]).toEqual([2, []])
-    // The feature hands over more fields than the event's contract has; only the contract's fields may leave.
+    // The feature passes on more fields than the event's contract has; only the contract's fields may leave.
     const heard = tabs
       .flatMap(({ events }) => events)
       .filter(({ name }) => String(name) === 'club:said')

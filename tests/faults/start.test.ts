@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(mediaDir, { recursive: true, force: true }))
 
-/** Starts the server as compose does, without waiting for it. */
+/** Starts the server as docker compose does, without waiting for it. */
 async function startMain(databaseUrl: string) {
   const port = String(await freePort())
   const env = { ...base({ url: databaseUrl }, mediaDir), PORT: port, PATH: process.env.PATH ?? '' }

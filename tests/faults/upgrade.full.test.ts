@@ -39,7 +39,7 @@ afterAll(async () => {
   if (typeof release === 'object') await release.remove()
 })
 
-/** Keeps a table in use as a long report does, until it is let go. */
+/** Holds a lock on a table like a long report does. @returns a function that releases it */
 async function longReader(table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -51,7 +51,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean }[]
 }
 
-/** The status of everything that a person may read on a server, by its address. */
+/** The status of everything a person may read on a server, by address. */
 async function readAll(
   url: string,
   cookie: string,
@@ -156,7 +156,7 @@ it('a dump of the migrated database is restored into an empty one by another use
   const reason = await whyNoDump(database.db)
   if (reason) return skip(reason)
   await migrate(database.url)
-  // They write that they live, also between the dump and the look at its rows.
+  // They record that they are alive, even between the dump and the check of its rows.
   await Promise.all(servers.splice(0).map((server) => server.kill('SIGKILL')))
   const role = `swoon_test_${randomBytes(4).toString('hex')}`
   const restored = await createDatabase(adminUrl(), 'template0')

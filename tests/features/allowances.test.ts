@@ -8,7 +8,8 @@ import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { insertUsers } from '../harness/person.ts'
 import { promises } from '../promises.ts'
 
-// The rules stand twice: the database spends by spend_allowance, and pages show what is left by rules.ts, without writing it.
+// The rules exist twice: the database spends through spend_allowance, and pages show the remainder computed by rules.ts, without writing
+// it.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => database?.drop())
 
 const { likesADay, superLikesADay } = promises.swipes
 
-/** One like of one person. `premium` is when theirs ends, in milliseconds after the like. */
+/** One person's like. `premium` is when their premium ends, in milliseconds after the like. */
 interface Spending {
   now: Date
   zone: string
@@ -27,7 +28,7 @@ interface Spending {
   premium: number | null
 }
 
-// The furthest zones there are, a quarter of an hour between two of them, and clocks that change.
+// The most extreme zones, two a quarter of an hour apart, and clocks that change.
 const zone = fc.constantFrom(
   ...['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC', 'Asia/Kathmandu', 'America/New_York'],
 )
@@ -35,7 +36,7 @@ const count = fc.nat(3)
 const first = Date.parse('2026-03-06T00:00:00Z')
 const hour = 60 * 60 * 1000
 const spending: fc.Arbitrary<Spending> = fc.record({
-  // Mostly of two days. Those far off, and the steps back from them, are of clocks that were wrong.
+  // Mostly within two days. Distant times, and steps back from them, simulate wrong clocks.
   now: fc
     .oneof({ weight: 19, arbitrary: fc.nat(36) }, { weight: 1, arbitrary: fc.nat(9 * 24) })
     .map((hours) => new Date(first + hours * hour)),
@@ -57,7 +58,7 @@ const history = fc.record({
   spendings: fc.array(spending, { minLength: 12, maxLength: 12 }),
 })
 
-/** The allowance after a like, by what rules.ts says was left; unchanged and refused if nothing was. */
+/** The allowance after a like, by the remainder that rules.ts computes; unchanged and refused if nothing was left. */
 function spentBy(held: AllowanceRow, { now, zone, isSuper, isFree, premium }: Spending) {
   const today = localDate(now, zone)
   const full = refilled(held, today)
@@ -72,7 +73,7 @@ function spentBy(held: AllowanceRow, { now, zone, isSuper, isFree, premium }: Sp
   return { isSpent: true, after }
 }
 
-/** Spends in the database, each person once, and reads what every one has then. */
+/** Spends in the database, each person once, and reads everyone's allowance afterwards. */
 async function spentInDatabase(each: readonly (Spending & { id: string })[]) {
   const likes = JSON.stringify(
     each.map(({ now, premium, ...rest }) => ({

@@ -401,7 +401,7 @@ describe('sign-out', () => {
     const ann = await person(world)
     const second = cookieOf((await signIn({ email: ann.user.email, password })).headers)
     const reply = await call(world.url, ann.cookie, authRoutes.logout, {})
-    // Neither cookies nor storage, which hold what belongs to the device.
+    // Keeps cookies and storage, which hold the device's own data.
     expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
     expect(reply.headers.getSetCookie().join()).toMatch(

@@ -53,7 +53,7 @@ async function crowd(size: number, miles: number, lastSeen: Date): Promise<strin
   return ids
 }
 
-/** As if someone had passed these people. */
+/** Stores passes on these people. */
 const pass = (who: Person, ids: readonly string[]) =>
   world.database.db
     .insertInto('swipes')
@@ -165,7 +165,7 @@ describe('among more people than are looked at', () => {
     )
     const found = async () =>
       (await candidateQuery(world.database.db, filter('interests')).execute()).map(({ id }) => id)
-    // And a few others, so that a deck is full where hardly anyone is alike.
+    // Plus a few others, so that a deck is full where hardly anyone is alike.
     expect(await found()).toContain(alike.id)
     expect((await found()).length).toBeGreaterThan(15)
     await pass(me, [alike.id])
@@ -220,7 +220,7 @@ describe('people near', () => {
     const east = await one(place(25.9, 70))
     const north = await one(place(25, 70.25))
     await crowdAt(120, 25, 70.5)
-    // 21 miles to the east and 17 to the north, but 34 to the crowd, to which it is fewer degrees than to the east.
+    // 21 miles to the east and 17 to the north, but 34 to the crowd, which is fewer degrees away than the east.
     expect((await names({ mode: 'nearby' })).slice(0, 2).sort()).toEqual([east.id, north.id].sort())
   })
 
@@ -286,7 +286,7 @@ const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any')
 describe('the statements', () => {
   it('read the latest seen and the newest by an index, without reading and sorting everyone', async () => {
     const plan = await world.database.db.transaction().execute(async (tx) => {
-      // The planner chooses this where there are many people.
+      // The planner's choice with many people.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       await sql`SET LOCAL enable_sort = off`.execute(tx)
       return candidateQuery(tx, filter('compatible', 'female')).explain()

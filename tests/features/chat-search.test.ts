@@ -33,7 +33,7 @@ const keysOf = async (matchId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Writes a chat of texts as long as a message may be, with a word in its first and its last one, by the content of each. */
+/** Fills a chat with texts of maximum length, with a word in the first and the last one. */
 async function fill({ matchId, one }: Pair, count: number, letter: string): Promise<void> {
   const { db } = world.database
   await sql`
@@ -45,7 +45,7 @@ async function fill({ matchId, one }: Pair, count: number, letter: string): Prom
   await db.updateTable('matches').set({ last_seq: count }).where('id', '=', matchId).execute()
 }
 
-/** Searches to the end. @returns the numbers found, and from where each call looked on */
+/** Searches to the end. @returns the numbers found, and where each call continued */
 async function walk(who: Person, matchId: string, text: string) {
   const seqs: number[] = []
   const places: number[] = []
@@ -72,7 +72,7 @@ it('a search reads 2 MiB at a time, and going on finds all', async () => {
 it('a letter of four bytes counts as four', async () => {
   const pair = await pairOf()
   await fill(pair, 400, '🪁')
-  // Texts as long as these have no key before they are searched.
+  // Texts this long have no key before they are searched.
   expect((await walk(pair.other, pair.matchId, 'kite')).seqs).toEqual([400, 1])
   // 7 + 4 × 1,983 bytes.
   expect(await walk(pair.other, pair.matchId, 'kite')).toEqual({ seqs: [400, 1], places: [136] })
@@ -87,7 +87,7 @@ it('what an earlier release wrote gets its key by the searches, a part at a time
   const first = await search(pair.other, pair.matchId, 'kite')
   expect(first.body).toMatchObject({ messages: [{ seq: 140 }], next: expect.any(Number) })
   const filled = (await keysOf(pair.matchId)).filter(({ search_key }) => search_key !== null)
-  // 512 and eight times 3,973 bytes for each.
+  // 512 and eight times 3,973 bytes each.
   expect(filled).toHaveLength(65)
   expect(filled[0]?.search_key).toBe(`nothing${'e'.repeat(1983)}`)
   expect((await walk(pair.other, pair.matchId, 'kite')).seqs).toEqual([140, 1])
@@ -112,7 +112,7 @@ it('the key follows every change of a message, whoever writes it, and no copy of
     [1],
     [],
   ])
-  // As the processes of an earlier release do, which know of no key.
+  // Like the processes of an earlier release, which know of no key.
   await sql`UPDATE messages SET content = 'Meet me at the LAKE' WHERE id = ${edited}`.execute(db)
   expect(await found(other, matchId, 'lake')).toEqual([1])
   const { rows } = await sql<{ table_name: string }>`
@@ -171,7 +171,7 @@ it("one search of a person reads at a time and two of all, a person's others wai
     asked.push(reply)
     void reply.then(({ status, body }) => status !== 200 && refused.push({ status, body }))
   }
-  /** How many searches read once the server has answered everyone something else that came after them. */
+  /** Number of searches still reading once the server has answered everyone's later, other requests. */
   const reading = async () => {
     await Promise.all(made.map(({ one }) => one.call(authRoutes.me, {})))
     return waitingQueries(world)

@@ -328,7 +328,7 @@ describe('reacting', () => {
     const before = await listed()
     const [mine, theirs] = [await ann.live(), await bob.live()]
     await react(bob, id, '👍')
-    // The sign of a letter is stored as an emoji.
+    // A plain heart character is stored as an emoji.
     const put = await react(bob, id, '❤')
     expect(put.body).toMatchObject({
       messageId: id,
@@ -340,7 +340,7 @@ describe('reacting', () => {
     const heard = await mine.next('message:reacted', ({ userId }) => userId === ann.id)
     expect(heard).toMatchObject({ matchId, isNews: false, reactions: [{ emoji: '❤️', count: 2 }] })
     await theirs.next('message:reacted', ({ userId }) => userId === ann.id)
-    // Only the first reaction of the other person to the user's own message is news.
+    // Only the other person's first reaction to the user's own message is news.
     expect(mine.all('message:reacted').map(({ isNews }) => isNews)).toEqual([true, false, false])
     expect(theirs.all('message:reacted').map(({ isNews }) => isNews)).toEqual([false, false, false])
     const [read1] = (await read(bob, matchId)).body
@@ -389,7 +389,7 @@ describe('reacting', () => {
     const { ann, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const { id } = (await say(ann, matchId, 'One')).body
-    // It fits the column only without the marks that make it an emoji.
+    // It fits the column only without the variation selectors that make it an emoji.
     const manyHearts = Array.from({ length: 16 }, () => '\u2764').join('\u200d')
     const before = await databaseSnapshot(world.database.db)
     for (const emoji of ['', 'a', '👍👍', '👍 ', '1', '\u0000', '👍'.repeat(40), manyHearts])
@@ -398,7 +398,7 @@ describe('reacting', () => {
     expectRefusal(nothing, 404, 'NOT_FOUND')
     for (const theirs of [await react(stranger, id, '👍'), await unreact(stranger, id)])
       expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
-    // Nothing is there to take back.
+    // There is nothing to take back.
     expect((await unreact(ann, id)).body).toMatchObject({ reactions: [], revision: 0 })
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await react(ann, id, '👩🏽‍❤️‍💋‍👩🏿')).status).toBe(200)
@@ -477,7 +477,7 @@ describe('answering', () => {
     const before = await databaseSnapshot(world.database.db)
     const send = (more: object) =>
       bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...more } as never })
-    // Bob did not see what it says now.
+    // Bob has not seen the current text.
     const stale = await send({ replyToAnswer })
     expectRefusal(stale, 400, 'INVALID')
     expect(stale.body).toMatchObject({ fields: { replyToAnswer: expect.any(String) } })
@@ -492,7 +492,7 @@ describe('answering', () => {
     ])
       expectRefusal(await send({ replyToAnswer: wrong }), 400, 'INVALID')
     expectRefusal(await send({ replyToAnswer: lichen, replyToId: sent.body.id }), 400, 'INVALID')
-    // A repeat puts no other words above the sent one, and none where there was none.
+    // A repeat changes the quote above the sent message neither in text nor in presence.
     for (const repeat of [body, plain])
       for (const more of [
         { replyToAnswer: lichen },
@@ -569,7 +569,7 @@ describe('changing what was sent', () => {
       .where('id', '=', id)
       .execute()
     expectRefusal(await edit(ann, id, 'Two'), 409, 'CONFLICT')
-    // But it may be taken back.
+    // But taking it back is allowed.
     expect((await remove(ann, id)).status).toBe(200)
   })
 
@@ -643,7 +643,7 @@ describe('changing what was sent', () => {
       db.selectFrom('replaced_messages').selectAll().where('message_id', '=', id).execute()
     for (const { replaced_at, expires_at } of await evidence())
       expect(Math.round((expires_at.getTime() - replaced_at.getTime()) / 86_400_000)).toBe(90)
-    // An unmatch ends the chat, and not the evidence.
+    // An unmatch ends the chat, but not the evidence.
     await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
     expect(await evidence()).toHaveLength(2)
     await deleteReplaced(db, new Date(Date.now() + 91 * 86_400_000))

@@ -47,7 +47,7 @@ const file = (who: Person, id: string) =>
 const open = (token: string, url = world.url) =>
   call(url, null, dateRoutes.shared, { body: { token } })
 
-/** Two people with a proposal of Ann's. */
+/** Two people with a proposal by Ann. */
 async function proposed(change: object = {}) {
   const pair = await matched(world)
   const { status, body, text } = await propose(pair.ann, pair.matchId, change)
@@ -62,7 +62,7 @@ async function agreed(change: object = {}) {
   return { ...pair, date: body }
 }
 
-/** Two people with a date to which both have given a link. */
+/** Two people with a date that both have shared by link. */
 async function shared() {
   const pair = await agreed()
   const { body } = await pair.ann.call(dateRoutes.share, { params: { id: pair.date.id } })
@@ -100,7 +100,7 @@ describe('a date', () => {
     })
     const { body: accepted } = await answer(ann, moved, 'accept')
     expect(accepted).toMatchObject({ version: 3, status: 'accepted', changedBy: ann.id })
-    // The answer was lost and is repeated.
+    // The answer was lost and is retried.
     expect((await answer(ann, moved, 'accept')).body).toEqual(accepted)
     await heard('accepted')
     expect(await latest(bob, matchId)).toEqual(accepted)
@@ -360,7 +360,7 @@ describe('a link for a friend', () => {
     expect(reply.headers.get('x-robots-tag')).toContain('noindex')
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    // It is the owner's alone: the other person does not learn of it.
+    // It belongs to its owner: the other person never sees it.
     expect((await latest(bob, matchId))?.shareToken).toBeNull()
     expect((await latest(ann, matchId))?.shareToken).toBe(token)
     const again = await ann.call(dateRoutes.share, { params: { id: date.id } })

@@ -45,7 +45,7 @@ beforeEach(async () => {
   return () => tab.close()
 })
 
-/** Deletes Ann's account, and waits until nothing of it is left to be erased. */
+/** Deletes Ann's account, and waits until nothing of it is left to erase. */
 async function erase(): Promise<void> {
   const { status, text } = await ann.call(deletionRoutes.remove, {
     params: { id: ann.id },
@@ -62,7 +62,7 @@ interface Things {
   match?: string
 }
 
-/** Their addresses lead to other hosts, or they ask for something of Ann's by its name. */
+/** Their addresses lead to other hosts, or request things of Ann's by name. */
 const aside = [/\/media\//, /\/cities/, /purchases\/:id/]
 
 function addressOf(
@@ -85,7 +85,7 @@ function addressOf(
   return world.url + path
 }
 
-/** Reads everything that a person can read, and what moderators can: none of it fails, and none of it knows Ann. */
+/** Reads everything that a person and a moderator can read: nothing fails, and nothing mentions Ann. */
 async function readEverything(who: Person, things: Things = {}): Promise<void> {
   const addresses = allRoutes.flatMap((route) =>
     route.method === 'GET' ? (addressOf(route, who, things) ?? []) : [],
@@ -236,7 +236,7 @@ it('a game that waits is deleted, and one that is over leaves the lists of its g
   }
 })
 
-/** A game of Ann's that Bob has won. */
+/** A game of Ann's that Bob won. */
 async function endedGame(): Promise<string> {
   await world.database.db.deleteFrom('balloon_game_spendings').execute()
   const { id } = (await ask(ann)).body

@@ -39,10 +39,10 @@ const remove = (
 const files = async () =>
   (await readdir(world.mediaDir, { recursive: true })).map((file) => path.basename(file))
 
-/** The name of an upload by its address. */
+/** The file name of an upload, from its address. */
 const nameOf = (url = '') => path.parse(url).name
 
-/** The tables, of any schema, in which a text occurs. */
+/** The tables, of any schema, that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')

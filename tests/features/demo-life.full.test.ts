@@ -7,14 +7,14 @@ import { installLife } from '../../db/seed/life.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { type ServerProcess, spawnServer, startWorld, type World } from '../harness/server.ts'
 
-// It waits for people who take their time.
+// Slow, because demo people take their time.
 describe('the people of a demo world', () => {
   let world: World
   let server: ServerProcess
   let drawn: string[]
   let ann: Person
   beforeAll(async () => {
-    // This server started before the world was a demo, and stays as it is.
+    // This server started before the world was a demo, and stays ordinary.
     world = await startWorld()
     drawn = (await insertUsers(world, 90)).map(({ id }) => id)
     await world.database.db
@@ -38,7 +38,7 @@ describe('the people of a demo world', () => {
   const like = (swipedId: string) =>
     ann.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })
 
-  it('are announced on the first screen, and on that of no other world', async () => {
+  it('are announced on the first screen, but not in other worlds', async () => {
     expect(await (await fetch(`${server.url}/auth`)).text()).toContain(
       '<meta name="world" content="demo"',
     )
@@ -55,7 +55,7 @@ describe('the people of a demo world', () => {
     const [other = ''] = drawn.filter((id) => !first.includes(id))
     expect((await like(other)).body.isMatch).toBe(false)
     const earlier = new Date(Date.now() - 24 * 60 * 60 * 1000)
-    // The first run comes a minute after the start of the server.
+    // The first run comes a minute after the server starts.
     const afterTheStart = { timeout: 150_000 }
     await world.database.db
       .updateTable('users')

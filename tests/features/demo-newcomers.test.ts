@@ -8,7 +8,7 @@ import { type Details, type Person, person } from '../harness/person.ts'
 
 const world = worldOfFile({}, 0, seedDemo)
 
-/** The order of the first deck of AI Match, as Discover asks for it. */
+/** The order of AI Match's first deck, as Discover requests it. */
 const deckOf = async (who: Person, filter: 'true' | 'false' = 'true') => {
   const query = { mode: 'compatible' as const, useLocation: filter, limit: '10' }
   const { body } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
@@ -32,7 +32,7 @@ const waitForLikes = (who: Person, firstOf: () => Promise<readonly string[]>) =>
     .toBe(2)
 
 const lisbon = { latitude: '38.72', longitude: '-9.14', locationEnabled: true }
-/** A town in Antarctica, from where everyone is far. */
+/** A town in Antarctica, far from everyone. */
 const farAway = { latitude: '-77.85', longitude: '166.67', locationEnabled: true }
 
 const newcomers: [who: string, details: Details][] = [
@@ -66,7 +66,7 @@ it.each(newcomers)(
     const before = await deckOf(who)
     await waitForLikes(who, () => deckOf(who))
     await waitForLikes(who, () => deckOf(who, 'false'))
-    // Likes leave the order as it was, which would tell them otherwise.
+    // Likes leave the order unchanged, which would reveal them otherwise.
     const deck = await deckOf(who)
     expect(deck).toEqual(before)
     let matches = 0
@@ -74,7 +74,7 @@ it.each(newcomers)(
       if ((await who.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })).body.isMatch)
         matches++
     expect(matches).toBe(2)
-    // Other tests here are not to be dealt this card.
+    // Keeps this card out of other tests' decks.
     await hide(who)
   },
 )

@@ -35,7 +35,7 @@ async function one(change: Change = {}): Promise<Person> {
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
-/** Replaces the person whose deck it is, who would be in it otherwise. */
+/** Replaces the deck's owner, as the previous one would be in the new deck. */
 async function meAt(miles: number, change: Change = {}): Promise<void> {
   await world.database.db.deleteFrom('users').where('id', '=', me.id).execute()
   me = await at(miles, change)
@@ -202,7 +202,7 @@ describe('the deck', () => {
 })
 
 describe('the ages of the deck', () => {
-  /** The date of birth of someone whose birthday was a few days ago. */
+  /** The date of birth for this age, with a birthday a few days ago. */
   const bornFor = (age: number): string => {
     const day = new Date(Date.now() - 5 * 86_400_000)
       .toISOString()
@@ -252,7 +252,7 @@ describe('the ages of the deck', () => {
         'NOT_FOUND',
       )
     }
-    // 99 stands for all above it too.
+    // 99 means everyone above it too.
     const old = await aged(99)
     await change(old, { date_of_birth: `${new Date().getUTCFullYear() - 100}-01-01` })
     await change(me, between(90, 99))
@@ -291,8 +291,7 @@ describe('the ages of the deck', () => {
     expect((await names()).slice(1).sort()).toEqual(outside.map(({ id }) => id).sort())
     expect(await names({ limit: '1' })).toEqual([inside.id])
 
-    // People outside are dealt the user only once the user has decided on them, so that a like can
-    // be returned.
+    // People outside are dealt the user only once the user has decided on them, so that a like can be returned.
     const [first] = outside
     if (!first) throw new Error('no person')
     expect(await cards(first)).not.toContainEqual([me.id, false])
@@ -546,7 +545,7 @@ describe('a request for the deck', () => {
     const reply = await send(`${world.url}/api/users/discover/${me.id}?${query}`, {
       headers: { cookie: me.cookie },
     })
-    // A field that the contract does not name is ignored.
+    // A field missing from the contract is ignored.
     if (query === 'limit[]=1') expect(reply.status).toBe(200)
     else expectRefusal(reply, 400, 'INVALID')
   })

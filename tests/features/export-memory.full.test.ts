@@ -8,7 +8,7 @@ import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
 
 let world: SpawnedWorld
 beforeAll(async () => {
-  // Without a need V8 leaves garbage of any size where it is, so this server may not have much.
+  // Without memory pressure V8 does not collect garbage, so this server gets little memory.
   world = await spawnWorld({ NODE_OPTIONS: '--max-old-space-size=150' })
 })
 afterAll(() => world?.close())
@@ -28,7 +28,7 @@ it('ten exports of a chat of 10,000 long messages at once need less than 100 MB 
     expect(reply.status).toBe(200)
     let bytes = 0
     for await (const piece of reply.body ?? []) bytes += piece.length
-    // Of 20 MB, packed.
+    // Compressed from 20 MB.
     expect(bytes).toBeGreaterThan(300_000)
   }
   await download()

@@ -44,7 +44,7 @@ it('holds what the person gave and did, page after page, their files, and nothin
     .insertInto('swipes')
     .values(others.map(({ id }) => ({ ...pass, swiped_id: id })))
     .execute()
-  // A like of someone with whom there is no match is theirs.
+  // A like from a person without a match belongs to that person.
   const fan = others[0]
   await fan?.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
   for (const who of [ann, bob])
@@ -102,9 +102,9 @@ it('closes its files when no one reads it anymore', async () => {
   const file = path.join(world.mediaDir, name.slice(0, 2), `${name}.mp3`)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, '')
-  // More than the connection holds.
+  // More than the connection's buffers hold.
   await truncate(file, 256 * 2 ** 20)
-  /** Checks whether this process, which is the server, has the file open. Linux says so. */
+  /** Checks whether this process, which is the server, has the file open (Linux only). */
   const isOpen = async () => {
     const open = await readdir('/proc/self/fd').catch(() => [])
     const links = await Promise.all(

@@ -13,7 +13,7 @@ import { type Person, person, upload } from '../harness/person.ts'
 
 const world = worldOfFile()
 
-/** No two of these are in each other's deck. */
+/** Keeps these people out of each other's decks. */
 const apart = { gender: 'female', genderPreference: 'male' } as const
 const someone = (name: string) => person(world, { name, ...apart })
 
@@ -21,7 +21,7 @@ const pictures = (text: string) => new Set(text.match(/\/media\/[\w-]+\.webp/g))
 const load = async (who: Person, url: string) =>
   (await send(world.url + url, { headers: { cookie: who.cookie } })).status
 
-/** Every JSON answer to a GET of the contract that this person gets about themselves and about these rooms and games. */
+/** Every JSON reply to the contract's GET routes that this person gets about themselves and these rooms and games. */
 async function answersTo(who: Person, ids: readonly string[]): Promise<string[]> {
   const texts: string[] = []
   const routes = Object.values(contract).flatMap((part) => Object.values(part) as RouteDefinition[])
@@ -59,7 +59,7 @@ it('every picture that an answer or an event names can be loaded by its reader, 
     'Outsider',
     'Match',
   ]
-  // One after the other, so that a busy server need not refuse any.
+  // One by one, so that a busy server need not refuse any.
   const people: Person[] = []
   for (const name of names) people.push(await someone(name))
   const [reader, gone, hidden, blocker, blocked, banned, host, guest, proposer, outsider, match] =
@@ -103,7 +103,7 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   const heard = pictures(JSON.stringify(tab.events))
   expect(heard.size).toBe(7)
   for (const url of heard) expect(await load(reader, url)).toBe(200)
-  // She looks for the reader and the reader for her, so that the bell names her, who then hides.
+  // She and the reader look for each other, so the bell names her; then she hides.
   const { id: proposerId } = proposer
   await db
     .updateTable('users')
@@ -138,7 +138,7 @@ it('every picture that an answer or an event names can be loaded by its reader, 
 
   const ids = [room, game, matchId]
   const named = new Map<Person, Set<string>>()
-  // However long this takes: a room counts only those of whom it heard in the last half minute.
+  // Repeated however long this takes: a room counts only people it heard from in the last half minute.
   const stay = () => Promise.all([reader, match].map((who) => enter(who, room)))
   for (const who of [reader, outsider, guest, match, hiddenGuest, blocker, blocked, proposer]) {
     await stay()
@@ -160,9 +160,8 @@ it('every picture that an answer or an event names can be loaded by its reader, 
   for (const each of [host, guest]) expect(namedTo(hiddenGuest)).toContain(face(each))
   expect(namedTo(guest)).toContain(face(hiddenGuest))
   const newcomer = await person(world, { name: 'Newcomer', incomplete: true })
-  // People who hide, are banned, have blocked the reader or are blocked are not named, and nothing
-  // of them loads; nor does any face for people without a profile, nor other photos of people who
-  // are named.
+  // People who hide, are banned, have blocked the reader or are blocked are not named, and none of their files load; nor does any face load
+  // for people without a profile, nor other photos of named people.
   for (const [who, each] of [
     [reader, hidden],
     [reader, blocked],

@@ -56,8 +56,8 @@ const lately = new Date(Date.now() - 6 * 86_400_000)
 const answers = ['relationshipGoals', 'education'] as const
 
 /**
- * For each filter: its question, someone who has it, and someone who has something else. Hidden
- * answers cannot be met; everyone shows the others.
+ * For each filter: its question, a person who matches, and one who answered something else. Hidden answers cannot match; the others are
+ * shown by everyone.
  */
 const each: Record<
   FilterName,
@@ -139,7 +139,7 @@ describe('a filter', () => {
     'of %s leaves out who lacks it if it must be, in every mode, and puts those who have it first if it is nice to have',
     async (name) => {
       const { asks, fits, misses, isAlwaysShown } = each[name]
-      // Of many, so that the shuffle of a day does not put them first by chance.
+      // Many people, so that the day's shuffle does not put them first by chance.
       const others = await Promise.all(
         Array.from({ length: 4 }, () => one({ ...misses, ...shows(name) })),
       )
@@ -223,7 +223,7 @@ describe('a filter', () => {
     await store(filters)
     expect(await ids()).toEqual([])
     expect(await reason()).toEqual(['filter', 'languages'])
-    // Loosened, it moves people up.
+    // As nice-to-have, it moves people up.
     await store({ ...filters, languages: { wanted: ['fi'], isMust: false } })
     expect(await ids()).toHaveLength(3)
     expect(await reason()).toEqual([null, null])
@@ -326,7 +326,7 @@ describe('the filters', () => {
         route: profileRoutes.updateUser,
         path: `/api/user/${me.id}`,
       }
-      // An object without a filter that we know is none.
+      // An object without a known filter counts as none.
       expect(
         await acceptedJunkFields(target, { filters: { isNew: { isMust: true } } }, []),
       ).toEqual([

@@ -39,7 +39,7 @@ afterEach(() => Promise.all(nodes.splice(0).map(({ stop }) => stop())))
 const leaving = (kind: JobKind<Mark>) => ({
   [kind.name]: exactlyOnce(kind, async ({ tx }, payload) => leaveEffect(tx, payload)),
 })
-/** The handlers of a node that does other kinds only. */
+/** The handlers of a node for other kinds only. */
 const nothing = () => ({ [someKind().name]: { every: hour, run: async () => {} } })
 
 const within = patience
@@ -87,7 +87,7 @@ describe('a job', () => {
     await commit(async ({ tx }) => {
       await jobs.schedule(tx, kind, { mark: 'key first' }, { at: soon(hour), key: 'one' })
       await jobs.schedule(tx, kind, { mark: 'key cancelled' }, { at: soon(hour), key: 'two' })
-      // The same key of another kind is a different key.
+      // The same key under another kind is a different key.
       await jobs.schedule(tx, other, { mark: 'key other' }, { at: soon(hour), key: 'two' })
     })
     await commit(async ({ tx }) => {
@@ -191,7 +191,7 @@ describe('a punctual job', () => {
   it('is done by a timer at its second, exactly once, also by nodes that did not add it', async () => {
     const kind = someKind({ isPunctual: true })
     const handler = leaving(kind)
-    // At this interval of polling the worker itself would be late.
+    // With this polling interval the worker itself would be late.
     const timing = { poll: late, refresh: 200 }
     const adding = node(handler, timing)
     node(handler, timing)

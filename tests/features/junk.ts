@@ -1,4 +1,4 @@
-/** Values that a hostile or broken client may send where another type is expected. JSON can express all of them. */
+/** Values that a hostile or broken client may send in place of another type. JSON can express all of them. */
 const junkValues: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -56,7 +56,7 @@ export const junkBodies: readonly Junk[] = [
   { what: 'a form without boundary', body: 'x', contentType: 'multipart/form-data' },
 ]
 
-/** Copies of a valid body, each with one field made junk or, if the field is required, left out. */
+/** Copies of a valid body, each with one field made junk or, if required, left out. */
 export function* junkFields(
   good: Readonly<Record<string, unknown>>,
   required: readonly string[],
@@ -70,7 +70,7 @@ export function* junkFields(
       yield { what: `${field}: ${what}`, body: JSON.stringify({ ...good, [field]: value }) }
 }
 
-/** A test's time in milliseconds for some hundred requests on a busy machine. */
+/** Milliseconds for a test with some hundred requests on a busy machine. */
 export const junkTimeout = 180_000
 
 /** Junk for a path parameter that expects an id, percent-encoded. */

@@ -40,7 +40,7 @@ async function change(
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
 }
-/** Two people so many miles apart who share their position. */
+/** Two people this many miles apart who share their position. */
 async function twoSharing(miles = 10): Promise<void> {
   const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('no person')
@@ -57,7 +57,7 @@ const deck = (who: Person, query: Record<string, string>, url?: string) =>
     { params: { userId: who.id }, query: { limit: '50', ...query } },
     url,
   )
-/** The cell that is published to others; the server alone knows it before. */
+/** The cell shown to others; before that, only the server knows it. */
 async function cellOfPerson({ id }: Person): Promise<Point | null> {
   const row = await world.database.db
     .selectFrom('users')
@@ -105,7 +105,7 @@ describe('a short move', () => {
     await change(ann, at(4))
     expect(await waiting()).toEqual(first)
     const after = await later(world, 8 * hour, publishMove.name)
-    // The point of when it was planned: a newer one would be seen sooner than two hours later.
+    // The point from when the move was planned: a newer one would appear sooner than two hours later.
     expect(await distance(bob, ann, after.url)).toEqual(about(8))
     const [next] = await waiting()
     expect((next?.getTime() ?? 0) - (first[0]?.getTime() ?? 0)).toBeGreaterThan(1.9 * hour)
@@ -131,7 +131,7 @@ describe('a short move', () => {
     const seen = new Set([await distance(bob, ann)])
     for (let n = 1; n < 19; n++) {
       const then = await later(world, start + n * 1.25 * hour, publishMove.name)
-      // The first step is far enough to be seen whatever the displacement of its cell.
+      // The first step is far enough to show, whatever its cell's displacement.
       await change(ann, at(-2 - 0.8 * n), {}, then.url)
       seen.add(await distance(bob, ann, then.url))
       await then.close()
@@ -153,7 +153,7 @@ describe('a short move', () => {
     expect(await distance(bob, ann)).toBe(miles)
     // A new distance limit applies at once, from the cell that others see.
     expect(await hasCard(ann, bob)).toBe(true)
-    // Nor is it a reason to wait longer.
+    // Nor does it make the move wait longer.
     expect(await waiting()).toEqual(before)
   })
 
@@ -166,7 +166,7 @@ describe('a short move', () => {
       const then = await later(world, start + (move - 1) * 0.1 * hour, publishMove.name)
       await change(ann, at(-2 * move), {}, then.url)
       await then.close()
-      // Pretends that its time has come.
+      // Makes its time come.
       await sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(Date.now() + start + (move - 1) * 0.1 * hour)} WHERE key = ${`${publishMove.name}:${ann.id}`}`.execute(
         world.database.db,
       )
@@ -208,7 +208,7 @@ describe('a change that is visible at once', () => {
 describe('the cell in which a person is seen', () => {
   it('is that of another point, and the same whenever they come home, however their position flickers', async () => {
     const people = await insertUsers(world, 12)
-    /** A corner of four cells. */
+    /** The corner where four cells meet. */
     const home = (north = 0, east = 0) => at(0.5 + north, 0.5 + east)
     for (const who of people) await change(who, home(), { locationEnabled: true })
     const seen = await Promise.all(people.map(cellOfPerson))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
 
-/** About so many miles: each of two people is seen in the cell of a point half a mile from where they are. */
+/** Matches about this many miles: each person is shown in the cell of a point half a mile from them. */
 export const about = (miles: number) =>
   expect.toSatisfy((shown: unknown) => typeof shown === 'number' && Math.abs(shown - miles) <= 2.5)

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const metrics = async (): Promise<string> =>
   (await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
-/** The number of a metric, by its name with its labels. */
+/** A metric's value, by its name with labels. */
 const numberOf = (text: string, name: string): number => {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return Number(line?.slice(name.length + 1))
@@ -51,7 +51,7 @@ const panels = async (): Promise<Panel[]> =>
   JSON.parse(await read('scripts/deploy/monitoring/dashboard.json')).panels
 
 const words = /\b(?:sum|min|max|rate|increase|histogram_quantile|absent|by|or|and)\b/g
-/** The names of metrics in an expression of Prometheus. */
+/** The metric names in a Prometheus expression. */
 const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, ' ')

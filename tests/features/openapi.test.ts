@@ -33,7 +33,7 @@ const operations = async () =>
     })),
   )
 
-/** The calls of every feature, from the actor matrix; the people and the match in its rows do not matter here. */
+/** The calls of every feature, from the actor matrix; the people and matches in its rows do not matter here. */
 const brought = Object.values(actors).flatMap(({ rows }): Row[] =>
   Object.values(rows({ olga: { id: '', user: {} }, matchId: '' } as Stage)),
 )

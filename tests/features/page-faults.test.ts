@@ -27,7 +27,7 @@ it('a failed call is a fault of the journey, unless the test names its method, p
     'GET /api/rooms ERR_CONNECTION_REFUSED',
     'POST /api/auth/me 401',
   ]
-  // An expected call of one test is a fault in the next.
+  // A call expected in one test is a fault in the next.
   for (const call of others) noteFailedCall(call)
   expect(takeFaults()).toEqual(others)
 })

@@ -66,21 +66,21 @@ describe('a passkey of another person', () => {
     expect((await mail.next(ann.user.email, /2 passkeys were removed/)).text).toContain(
       'Forgot password?',
     )
-    // A repeat after a lost answer.
+    // A retry after a lost answer.
     expect((await remove(newPassword)).body).toMatchObject({ passkeys: [{ name: 'Third' }] })
     expect(
       mail.all.filter(({ to, subject }) => to === ann.user.email && /removed/.test(subject)),
     ).toHaveLength(1)
   })
 
-  it('is not kept for a session that a reset has ended meanwhile', async () => {
+  it('is not added by a session that a reset has just ended', async () => {
     const ann = await person(world, { incomplete: true })
     const { challenge } = (await ann.call(passkeyRoutes.options, { body: { password } })).body
     await ask(ann)
     const token = tokenIn(await mail.next(ann.user.email, /Choose a new/))
     const device = authenticator(origin)
     const { db } = world.database
-    // Both wait for the account: the reset first, then what the session still asks.
+    // Both wait for the account: the reset first, then the session's requests.
     const { replies } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
       const done = reset(token)
@@ -122,7 +122,7 @@ describe('adding and removing a passkey', () => {
     const ann = await person(world, { incomplete: true })
     const { id: last, device } = await addPasskey(ann, origin, 'Mine')
     const { id } = await addPasskey(ann, origin, 'Lost')
-    // The answer to the first one may have been lost.
+    // The answer to the first may have been lost.
     for (const _ of ['first', 'repeat'])
       expect((await ann.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
     const remove = (which = id) =>

@@ -65,7 +65,7 @@ describe('the list', () => {
       notAdded: 0,
     })
     expect((await add(ann, ...some(200))).body).toEqual({ count: 200, leftToday: 0, notAdded: 1 })
-    // Addresses that are there already cost nothing.
+    // Addresses already listed cost nothing.
     expect((await add(ann, ...some(199))).body).toEqual({ count: 200, leftToday: 0, notAdded: 0 })
     expect((await clear(ann)).body).toEqual({ count: 0, leftToday: 0 })
     expect((await add(ann, 'bob@example.test')).body).toEqual({
@@ -187,7 +187,7 @@ describe('people who know each other', () => {
         404,
         404,
       ])
-      // The bell counts super likes without names: one fewer would reveal whose it was.
+      // The bell counts super likes without names: a lower count would reveal whose it was.
       expect([(await superLikers()).length, (await bell(ann)).length]).toEqual([0, 1])
       expectRefusal(
         await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } }),
@@ -325,12 +325,12 @@ describe('people who know each other', () => {
         .insertInto('people_i_know')
         .values({ user_id: ann.id, email_hash, created_at: new Date() })
         .execute()
-    // Lists of before find an account that signs up.
+    // Earlier lists match a new account.
     const bob = await person(world, { address: 'o.ld@gmail.com' })
     expect([await page(ann, bob), await page(bob, ann), (await count(ann)).count]).toEqual([
       404, 404, 2,
     ])
-    // An account of before is found by its own form at once, and by the others once a job has renewed its hash.
+    // A previous release's account matches by its own form at once, and by other forms once a job has renewed its hash.
     await updateUser(db, bob.id, { email_hash: mine })
     await clear(ann)
     await add(ann, 'o.ld@gmail.com')

@@ -194,7 +194,7 @@ describe('a photo by link', () => {
     expect((await look(bob, ann.id)).body.photos).toEqual(photos)
     const bytes = await bytesOf(await get(world, stored, bob))
     expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
-    // The same link is the same photo, so a repeat adds nothing, in a change of the profile neither.
+    // The same link is the same photo, so a repeat adds nothing, nor does one in a profile change.
     expect((await add(ann, loadable(2))).body.photos).toEqual(photos)
     const changed = await patch(ann, {
       photos: [loadable(2), loadable(3)],

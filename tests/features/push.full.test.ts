@@ -33,7 +33,7 @@ it('notifies a person with an open tab 45 seconds later, once, unless they have 
   }
   const [first] = await planned(left)
   await say(left.bob, left.matchId, 'Hello?')
-  // It is planned again, and not a second time.
+  // It is rescheduled, but only once.
   await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
   expect(await planned(left)).toHaveLength(1)
   const bobsTab = await left.bob.live()

@@ -96,7 +96,7 @@ it('notifies once of a super like and of a match, however often the decision is 
   const like = (who: Person, whom: Person) =>
     who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
   const pushes = async () => {
-    // All planned work is done once work planned later is.
+    // Once later work is done, all planned work is.
     const [eve, dan] = (await insertUsers(world, 2)) as [Person, Person]
     const path = `/after-${crypto.randomUUID()}`
     await subscribe(eve, push.browser(path))
@@ -207,7 +207,7 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {
     await say(bob, matchId, 'Hello')
-    // All planned work is done once that of another person's message is.
+    // Once another person's later message is pushed, all planned work is done.
     const other = await pair(`/after-${crypto.randomUUID()}`)
     await say(other.bob, other.matchId, 'Hello')
     await push.next(new URL(other.browser.endpoint).pathname)
@@ -216,7 +216,7 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
   const [tab, his] = [await ann.live(), await bob.live()]
   expect(await settled()).toBe(0)
   tab.close()
-  // While she seems to be there nothing is pushed anyway.
+  // Nothing is pushed while she appears to be online.
   await his.next('presence:changed', ({ userId, online }) => userId === ann.id && !online)
   his.close()
   const mute = (isMuted: boolean) =>
@@ -237,7 +237,7 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
 it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it anymore', async () => {
   const { ann, bob, matchId, browser } = await pair('/ends')
   expect((await state(ann)).endpoints).toEqual([browser.endpoint])
-  // Another user who knows the browser's address alone.
+  // Another user who knows only the browser's address.
   const thief = await person(world)
   const { p256dh, auth } = browser.keys
   const other = push.browser('/ends').keys
@@ -326,7 +326,7 @@ it('makes new keys when the secret of the installation has changed, and browsers
   await say(bob, matchId, 'Still there?')
   expect((await push.next('/rekeyed')).headers.authorization).toContain(`k=${one}`)
 
-  // A job may be the first that needs them.
+  // A job may be the first to need them.
   await world.database.db.updateTable('push_keys').set({ sealed_key }).execute()
   await say(bob, matchId, 'And now?')
   await expect.poll(() => rows(ann), { timeout: patience }).toBe(0)

@@ -12,10 +12,10 @@ export const subscribe = (who: Person, browser: PushBrowser) =>
 export const say = (who: Person, matchId: string, content: string) =>
   who.call(chatRoutes.send, { body: { matchId, content } })
 
-/** A pair of whom `ann` has a browser that gets pushes of messages. */
+/** A pair in which `ann` has a browser that gets message pushes. */
 export async function pushPair(world: World, push: PushHost, path: string) {
   const [first] = (await insertUsers(world, 1)) as [Person]
-  // The match itself is pushed after the answer, perhaps when there is a browser already.
+  // The match itself is pushed after the reply, possibly when a browser already exists.
   await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
   const made = await matched(world, first)
   const browser = push.browser(path)

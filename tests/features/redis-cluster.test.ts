@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
 import { waitFor } from '../harness/server.ts'
 
-// A cluster of one server refuses what touches several slots, as a larger one does.
+// A single-server cluster refuses commands across slots, as a larger one does.
 let cluster: PrivateRedis
 let redis: Redis
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { World } from '../harness/server.ts'
 import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
 
 /**
- * Row counts and checksums of all tables. Two snapshots are equal when nothing was written in between, apart from the times
- * at which presence and sessions record that someone was active, and the list of the workers that are alive.
+ * Row counts and checksums of all tables. Two snapshots are equal if nothing was written in between, apart from the activity times of
+ * presence and sessions, and the list of live workers.
  */
 export async function databaseSnapshot(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -23,8 +23,8 @@ export async function databaseSnapshot(db: Db): Promise<unknown> {
 }
 
 /**
- * Counts the statements that write to any table of the snapshot, also those that change no row.
- * @returns reads the count, at a hundredth of the time of a snapshot
+ * Counts statements that write to any table of the snapshot, even if they change no row.
+ * @returns a function that reads the count, in a hundredth of a snapshot's time
  */
 async function countWrites(db: Db): Promise<() => Promise<string>> {
   await sql`
@@ -66,13 +66,13 @@ interface Target {
   world: Pick<World, 'url' | 'database'>
   cookie: string | null
   route: RouteDefinition
-  /** The path with its parameters filled in; defaults to the route's url. */
+  /** The path with its parameters filled in; the route's url by default. */
   path?: string
 }
 
 /**
- * Sends junk and checks that each request either is refused with a 4xx of our own form and writes nothing, or is accepted.
- * @returns the requests that were accepted, for the test to judge
+ * Sends junk and checks that each request is either refused with a 4xx in our own format and writes nothing, or accepted.
+ * @returns the accepted requests, for the test to judge
  */
 async function sendAll(
   { world, cookie, route, path }: Target,
@@ -81,7 +81,7 @@ async function sendAll(
   const accepted: string[] = []
   const { db } = world.database
   const writes = await countWrites(db)
-  // Counted before the snapshot, so that a write between the two is looked at.
+  // Counted before the snapshot, so that a write between the two is noticed.
   let seen = await writes()
   let before = await databaseSnapshot(db)
   let sent = 0
@@ -104,8 +104,7 @@ async function sendAll(
       error: expect.any(String),
       code: expect.any(String),
     })
-    // Statements that write columns outside the snapshot, as when someone was last seen, or nothing
-    // at all, are no fault.
+    // Statements that write columns outside the snapshot, such as last activity, or nothing at all, are fine.
     const now = await writes()
     expect(now === seen ? before : await databaseSnapshot(db), `${what} wrote something`).toEqual(
       before,
@@ -116,7 +115,7 @@ async function sendAll(
   return accepted
 }
 
-/** Expects that every whole body of junk is refused. */
+/** Expects every junk body to be refused. */
 export async function refusesJunkBodies(target: Target): Promise<void> {
   expect(await sendAll(target, junkBodies)).toEqual([])
 }
@@ -130,7 +129,7 @@ export function acceptedJunkFields(
   return sendAll(target, junkFields(good, required))
 }
 
-/** Expects 400 or 404 for every junk id in a path. `path` makes a path of an id. */
+/** Expects 400 or 404 for every junk id in a path. `path` makes a path from an id. */
 export async function refusesJunkIds(
   { world, cookie, route }: Target,
   path: (id: string) => string,

@@ -22,7 +22,7 @@ const passed = (who: Person, userId = who.id) =>
 const revisit = (who: Person, userId: string, action: 'like' | 'superlike' | 'pass') =>
   who.call(secondLookRoutes.revisit, { body: { userId, action } })
 
-/** A person who has passed so many others, followed by these others in the order of the passes. */
+/** A person who has passed this many others, followed by the others in passing order. */
 async function passer(count: number): Promise<[Person, ...Person[]]> {
   const [me, ...others] = await insertUsers(world, count + 1)
   if (!me) throw new Error('no person')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await person(world, { name: 'Rosalind' })
 })
 
-/** All that the server says of an address, but for the time. */
+/** Everything the server returns for an address, except the time. */
 async function told(path: string, cookie?: string) {
   const reply = await fetch(world.url + path, {
     redirect: 'manual',
@@ -29,13 +29,13 @@ it('shows the product in the preview of a profile, and says of no one whether th
   expect(linked.status).toBe(200)
   expect(linked.body).toContain('<meta property="og:title" content="Plum &#38; Co"')
   expect(linked.body).toContain('/share.jpg')
-  // A preview leads to the address that was shared.
+  // A preview links to the address that was shared.
   expect(linked.body).not.toContain('og:url')
   for (const secret of [ann.id, 'Rosalind', ann.user.username])
     expect(linked.body).not.toContain(secret)
   for (const id of [bob.id, newcomer.id, uuid(), 'no-id'])
     expect(await told(`/app/user/${id}`)).toEqual(linked)
-  // Not even to people who are signed in.
+  // Not even to signed-in people.
   for (const { cookie } of [ann, bob])
     expect(await told(`/app/user/${ann.id}`, cookie)).toEqual(linked)
 })
@@ -91,7 +91,7 @@ it('leads to the editor what another app shares where no service worker takes it
   body.append('photos', new Blob([new Uint8Array(100_000)], { type: 'image/jpeg' }), 'one.jpg')
   const reply = await fetch(`${world.url}/app/share`, {
     method: 'POST',
-    // As the system shares: no page is behind it.
+    // As the system's share sheet sends it: without a page behind it.
     headers: { origin: 'null', 'sec-fetch-site': 'none' },
     body,
     redirect: 'manual',

@@ -43,7 +43,7 @@ const signUp = (
     { 'x-forwarded-for': from },
   )
 
-/** Uses up the sign-ups without codes of an internet address. */
+/** Uses up an IP address's sign-ups without codes. */
 async function crowd(from: string, at?: { url: string }): Promise<void> {
   const made = await Promise.all(
     Array.from({ length: promises.accounts.accountsOfAnAddress }, () => signUp(from, {}, at)),
@@ -53,7 +53,7 @@ async function crowd(from: string, at?: { url: string }): Promise<void> {
   )
 }
 
-/** Asks for a code at an address that is crowded. @returns the one in the mail */
+/** Requests a code from a crowded address. @returns the mailed code */
 async function codeFor(email: string, from: string): Promise<string> {
   expectRefusal(await signUp(from, { email }), 403, 'CODE_NEEDED')
   return codeIn(await mail.next(email))
@@ -88,7 +88,7 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     const made = await signUp(home, { email, code })
     expect([made.status, made.body.email], made.text).toEqual([201, email])
     expect((await call(world.url, cookieOf(made.headers), authRoutes.me, {})).status).toBe(200)
-    // The same form once more, such as after an answer that was lost.
+    // The same form again, as after a lost answer.
     expectRefusal(await signUp(home, { email, code }), 409, 'EMAIL_TAKEN')
   })
 
@@ -169,7 +169,7 @@ it('an internet address has only so many codes mailed, and those who have one st
 }, 30_000)
 
 describe('codes', () => {
-  /** As it is mailed at this moment, without a crowd. */
+  /** The currently valid code, without a crowd. */
   const rightCode = (email: string) =>
     mailedCodes(secret).make(email, new Date(Date.now() + Number(clock.CLOCK_OFFSET_MS)))
 
@@ -190,7 +190,7 @@ describe('codes', () => {
     const home = '203.0.113.4'
     const username = 'taken'
     expect((await signUp('198.51.100.4', { username })).status).toBe(201)
-    // Refused for the name, which spares the hash of a password.
+    // Refused for the name, which saves hashing a password.
     for (
       let n = 0;
       n < promises.accounts.codedAccountsOfAnAddress / promises.accounts.codeTries;
@@ -210,10 +210,7 @@ describe('codes', () => {
   }, 30_000)
 })
 
-/**
- * Repeats the work if the budgets' window has ended in between: in production no clock can be
- * moved.
- */
+/** Repeats the work if the budgets' window ended in between: in production no clock can be moved. */
 async function inOneWindow<T>(work: (round: number) => Promise<T>, round = 1): Promise<T> {
   const window = () => Math.floor(Date.now() / (15 * 60_000))
   const before = window()

@@ -7,7 +7,7 @@ import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 
-/** Requests to the bucket. It answers when a test says so. */
+/** Requests to the bucket, which replies when a test tells it to. */
 const asked: { request: IncomingMessage; reply: ServerResponse }[] = []
 const bucket = createServer((request, reply) => void asked.push({ request, reply }))
 let world: World
@@ -42,7 +42,7 @@ async function personWith(...names: string[]): Promise<Person> {
 const download = ({ id, cookie }: Person) =>
   fetch(world.url + exportRoutes.download.url.replace(':id', id), { headers: { cookie } })
 
-/** Answers a call to the bucket, as soon as it comes. */
+/** Answers a call to the bucket, as soon as it arrives. */
 async function answer(call: string, status: number, body = ''): Promise<void> {
   const find = () =>
     asked.find(({ request: { method, url } }) => `${method} ${url?.split('?')[0]}` === call)

@@ -220,7 +220,7 @@ describe('a super like', () => {
     if (!ann || !fan || !liker || !bystander) throw new Error('no person')
     const tabs = [await ann.live(), await fan.live(), await bystander.live()]
     const [hers, his, theirs] = tabs
-    // That they are active is stored a moment after they came, and moves them in a deck.
+    // Their activity is stored a moment after they came, and moves them in a deck.
     const absent = () =>
       world.database.db
         .selectFrom('users')
@@ -333,7 +333,7 @@ describe('a like of an answer', () => {
       'INVALID',
       'Only a like can be about an answer.',
     )
-    // Someone else's answer says nothing about this person.
+    // Another person's answer says nothing about this one.
     expectRefusal(
       await swipe(ann, eve?.id ?? '', { isLike: true, likedAnswer: current }),
       400,
@@ -547,7 +547,7 @@ describe('the allowance', () => {
       SELECT zone, local_date(${now}, zone)::text AS day FROM unnest(${zones}::text[]) AS zone
     `.execute(world.database.db)
     const different = rows.filter(({ zone, day }) => day !== localDate(now, zone))
-    // Postgres and Node may have different years of the rules of a few zones. A systematic difference would show here.
+    // Postgres and Node may have the rules of a few zones from different years. A systematic difference would show here.
     expect(different.length).toBeLessThan(8)
     const unknown = await sql<{
       day: string

@@ -213,7 +213,7 @@ describe('the last day of a trip', () => {
   it('reaches the traveler’s own tabs', async () => {
     await visit(ann, lisbon)
     const tab = await ann.live()
-    // Pretends that the time has come.
+    // Makes the time come.
     const { db } = world.database
     await db
       .updateTable('users')
@@ -294,7 +294,7 @@ describe('a trip is refused', () => {
   })
 
   it('beyond 20 changes of place a day; a new day or an end counts nothing', async () => {
-    // The position is the first.
+    // The position is the first update.
     for (let n = 2; n <= 20; n++)
       await visit(ann, n % 2 ? lisbon : porto, { travelUntil: dateIn(n) })
     await visit(ann, porto, { travelUntil: dateIn(30) })

@@ -94,7 +94,7 @@ describe('the last decision', () => {
     await tab.next('swipe:undone')
     expect(tab.all('swipe:undone')).toHaveLength(1)
     tab.close()
-    // Another decision ends that, and so does a minute.
+    // Another decision ends that, as does a minute.
     const later = await serverAt(world, promises.swipes.undoSeconds * 1000)
     expectRefusal(await undo(ann, bob.id, later.url), 409, 'NOTHING_TO_UNDO')
     await later.close()

@@ -160,7 +160,7 @@ describe('a fast way to commit', () => {
 })
 
 describe('a subscriber in the transaction', () => {
-  /** On the end of a match it inserts a person with the match's id and emits an event, then fails if asked to. */
+  /** Inserts a person with the match's id when a match ends and emits an event, then fails if told to. */
   const writes = ({ fails = false } = {}): Subscriber =>
     on('match:ended', {
       async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {

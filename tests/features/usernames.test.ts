@@ -85,7 +85,7 @@ describe('a username', () => {
 })
 
 describe('what comes with a paste', () => {
-  /** A text as it is copied from elsewhere. */
+  /** A text with direction marks, as copied from elsewhere. */
   const pasted = (text: string) => `\u202a\u200e${text}\u202c\u200b`
 
   it('is no part of an address, a username or a profile, and signs no one out', async () => {
@@ -121,7 +121,7 @@ describe('what comes with a paste', () => {
       musicTaste: { topArtists: ['Björk'] },
       instagramUsername: 'ann.lee',
       favoriteSongTitle: 'Hyperballad',
-      // In a text, what it turns it also turns back.
+      // In a text, it also closes the direction marks it opens.
       bio: '\u202a\u200eHello\u202c',
     })
   })

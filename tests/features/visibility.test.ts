@@ -13,13 +13,13 @@ import { bell } from './notifications/bell.ts'
 
 const world = worldOfFile()
 
-/** The same people in every run, so that what fails once fails again. */
+/** The same people in every run, so that failures can be reproduced. */
 const random = randomOf(20_261_126)
 const draw = <T>(list: readonly T[]): T => list[random.between(0, list.length - 1)] as T
 const chance = (share: number) => random() < share
 const bornFor = (age: number) => `${new Date().getUTCFullYear() - age}-01-01`
 
-/** People whom a person blocks, knows, likes and passes, by the place of the other in the list. */
+/** People whom a person blocks, knows, likes and passes, by their index in the list. */
 interface Ties {
   blocks: Set<number>
   knows: Set<number>
@@ -66,7 +66,7 @@ function drawOne(who: Person, place: number, size: number) {
 }
 type One = ReturnType<typeof drawOne>
 
-/** Men and women are found as such, everyone else as non-binary and by those to whom they chose to be shown: at first, to both. */
+/** Men and women are found as such, everyone else as non-binary and by the people they chose to be shown to; by default, both. */
 const foundAs = ({ gender, shown_to }: One['row']) =>
   gender === 'male' || gender === 'female'
     ? [gender]
@@ -93,7 +93,7 @@ const sees = (a: One, b: One) =>
   !b.isHidden &&
   (!b.row.is_incognito || b.ties.likes.has(a.place))
 
-/** Writes people as they were drawn, straight into the database: no swipe makes a match here. */
+/** Inserts the drawn people directly into the database: no swipe makes a match here. */
 async function store(people: readonly One[]): Promise<void> {
   const { db } = world.database
   const now = new Date()
@@ -150,7 +150,7 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
   const { rows } = await sql<{ viewer: string; seen: string }>`
     SELECT viewer.id AS viewer, seen.id AS seen FROM users AS viewer, LATERAL visible_to(viewer.id) AS seen
   `.execute(world.database.db)
-  // All at once, because a room counts only those of whom it heard in the last half minute.
+  // All at once, because a room counts only people it heard from in the last half minute.
   const inRoom = new Map(
     await Promise.all(
       people.map(
@@ -187,7 +187,7 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
   }
   tab.close()
 
-  // In a room people show themselves, and so they do not once they have left it.
+  // In a room people show themselves, but not once they have left it.
   for (const { who } of people) await who.call(roomRoutes.leave, { params })
   for (const one of people) {
     const other = draw(others(one))

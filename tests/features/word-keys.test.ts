@@ -18,7 +18,7 @@ interface Told {
   apart: string
 }
 
-/** Postgres's keys of texts, with those of its own libraries, which may know an older Unicode. */
+/** Postgres's keys of texts, made with its own libraries, which may have an older Unicode version. */
 async function told(texts: readonly string[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     SELECT word_key(each.text) AS key, lower(upper(each.text COLLATE "und-x-icu") COLLATE "und-x-icu") AS cased,
@@ -28,7 +28,7 @@ async function told(texts: readonly string[]): Promise<Told[]> {
   return rows
 }
 
-/** Everything that is written: letters, marks, digits, punctuation, symbols and spaces. */
+/** All written characters: letters, marks, digits, punctuation, symbols and spaces. */
 const written = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -52,7 +52,7 @@ it('Postgres and the code make the same key of every sign of Unicode that both k
     return cased !== sign.toUpperCase().toLowerCase() || apart !== sign.normalize('NFKD')
   })
   expect(different.filter((sign) => !younger.includes(sign))).toEqual([])
-  // Capitals of scripts that an older library does not know, none of which our languages write.
+  // Capitals of scripts missing in an older library, none of which our languages use.
   expect(younger.length).toBeLessThan(400)
   expect(younger.filter((sign) => sign < '\u1c80')).toEqual([])
 })
@@ -83,7 +83,7 @@ it('Postgres and the code make the same key of any text', async () => {
   expect(different.map((text) => JSON.stringify(text))).toEqual([])
 })
 
-it('the keys of interests that another text of the function made are made again, and what is the same now is kept once', async () => {
+it('interest keys made by an older version of the function are remade, and new duplicates kept once', async () => {
   const { db } = database
   const [ann, bob] = await insertUsers({ url: '', database }, 2)
   if (!ann || !bob) throw new Error('no person')

@@ -13,7 +13,7 @@ import {
 import { journey, shared } from '../journeys/journey.ts'
 import { gotoLive } from '../journeys/steps.ts'
 
-/** Runs in the page: how much sound has come from the other person. Without loudspeakers Firefox measures no later. */
+/** Runs in the page: how much sound the other person has sent. Without loudspeakers Firefox cannot measure later. */
 async function energy(): Promise<number> {
   const { kept } = globalThis as unknown as { kept: RTCPeerConnection[] }
   const reports = await Promise.all(kept.map((connection) => connection.getStats()))
@@ -23,7 +23,7 @@ async function energy(): Promise<number> {
   return Math.max(0, ...sounds.map(({ totalAudioEnergy }) => totalAudioEnergy))
 }
 
-/** Runs in the page: resolves once this many frames of a picture were shown. Firefox counts none of a stream. */
+/** Runs in the page: resolves once this many frames of a picture were shown. Firefox has no frame count for a stream. */
 async function shows(video: Element, frames: number): Promise<void> {
   for (let count = 0; count < frames; count++)
     await new Promise((resolve) => (video as HTMLVideoElement).requestVideoFrameCallback(resolve))

@@ -7,7 +7,7 @@ describe('swipe by touch', async () => {
   const { world, deck, page } = await deckJourney(8, { viewport: phone })
   const { topCard, topId, me } = deck
 
-  /** The step decides on the top card, which leaves, and the server has stored that. */
+  /** Expects a step to decide on the top card, which leaves, and the server to have stored it. */
   const decides = async (
     kind: { is_like: boolean; is_super_like: boolean },
     step: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { World } from './server.ts'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64url')
-/** The flags of WebAuthn: the user was there and was verified, and whether a key follows. */
+/** WebAuthn flags: user present and verified, and whether a key follows. */
 const flags = { used: 0x05, made: 0x45 } as const
 
 /** A device with one passkey, for a site. */
@@ -21,7 +21,7 @@ export function authenticator(origin: string) {
     Buffer.from(JSON.stringify({ type, challenge, origin }))
   const answer = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
   return {
-    /** The browser's answer for a key that was just made. */
+    /** The browser's response for a newly created key. */
     made(challenge: string) {
       // COSE: EC2, ES256, P-256, and the point.
       const cose = Buffer.concat([
@@ -49,7 +49,7 @@ export function authenticator(origin: string) {
       const clientDataJSON = base64(clientData('webauthn.create', challenge))
       return { ...answer, response: { clientDataJSON, attestationObject: base64(attestation) } }
     },
-    /** Its answer for a key that was just used. */
+    /** The browser's response for a key just used. */
     used(challenge: string) {
       const data = Buffer.concat([host, Buffer.from([flags.used]), counter])
       const client = clientData('webauthn.get', challenge)
@@ -81,7 +81,7 @@ export async function addPasskey(
   return { device, id: passkey.id }
 }
 
-/** Signs in by the passkey of a device. */
+/** Signs in with a device's passkey. */
 export async function signInBy(world: Pick<World, 'url'>, device: Authenticator) {
   const options = await call(world.url, null, passkeyRoutes.signInOptions, {})
   return call(world.url, null, passkeyRoutes.signIn, {

@@ -1,5 +1,5 @@
-// One process with two servers: the first answers each request of a flood without any work, the second passes on to the address in
-// the arguments what honest people ask.
+// Two servers in one process: the first answers each request of a flood without any work, the second forwards honest people's requests to
+// the address in the arguments.
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/**
- * A separate process that any flood keeps as busy as a server can be kept that does no work for it.
- */
+/** A separate process that a flood keeps as busy as possible for a server that does no work per request. */
 export interface BareServer {
-  /** The address of a server that reads each request and answers it at once. */
+  /** The address of a server that reads each request and answers at once. */
   url: string
   /** The address in the same process through which honest people reach the server under test. */
   through: string

@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Reports as an error of the page whatever text stands beside an element or another text, where a translated page would break. */
+/** Reports any text beside an element or another text as a page error, because a translated page would break there. */
 export const reportBareText = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ content: report })
 
-/** From now on all text of the pages is treated as translators do: each text node is replaced by elements. */
+/** Treats all text of the pages like a translator does: replaces each text node with elements. */
 export const translate = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ content: translateAll })
 

@@ -21,7 +21,7 @@ import {
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
-/** The browser found for this run, or null; then its journeys are skipped and named. */
+/** The browser found for this run, or null; then its journeys are skipped and listed. */
 export const browserPath = (): string | null =>
   process.env.TEST_CHROMIUM ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ??
@@ -30,7 +30,10 @@ export const browserPath = (): string | null =>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-/** The same browser without windows, where the run has found it: it takes a third less of a machine. It has no notifications and reads no profile. */
+/**
+ * The same browser's headless shell, if found: it takes a third less of a machine's resources, but has no notifications and reads no
+ * profile.
+ */
 const shellPath = (): string | null => process.env.TEST_HEADLESS_SHELL ?? browserPath()
 
 const options = (executablePath: string | null, more: readonly string[] = []) => {
@@ -53,23 +56,20 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
   }
 }
 
-/**
- * A connection to the run's shared browser, whose `close` ends only its own contexts; without one,
- * a separate browser.
- */
+/** A connection to the run's shared browser, whose `close` ends only its own contexts; if there is none, a separate browser. */
 export const launchChromium = (): Promise<Browser> =>
   process.env.TEST_BROWSER
     ? chromium.connect(process.env.TEST_BROWSER)
     : chromium.launch(options(shellPath()))
 
-/** The browser that the tests of this part are about. */
+/** The browser that this part's tests are about. */
 export const launch = (): Promise<Browser> =>
   process.env.TEST_ENGINE === 'firefox' ? launchFirefox() : launchChromium()
 
-/** A separate whole browser, which can show notifications. */
+/** A separate full browser, which can show notifications. */
 export const launchWhole = (): Promise<Browser> => chromium.launch(options(browserPath()))
 
-/** A separate whole browser, with two cameras. */
+/** A separate full browser, with two cameras. */
 export const launchWithCameras = (): Promise<Browser> =>
   chromium.launch(options(browserPath(), ['--use-fake-device-for-media-stream=device-count=3']))
 
@@ -85,7 +85,7 @@ export interface Visit {
   faults: string[]
 }
 
-/** A browser context of one person, before the age gate. Narrower than a desktop it is a phone, with a touch screen and no mouse. */
+/** One person's browser context, before the age gate. Below desktop width it is a phone, with a touch screen and no mouse. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -101,7 +101,7 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: 'Europe/Lisbon',
     locale: options.locale ?? 'en-GB',
-    // It takes a second of a browser, and hides what it answers from interception.
+    // It takes a second of a browser, and hides its answers from interception.
     serviceWorkers: options.hasWorker ? 'allow' : 'block',
   })
   const requests: Visit['requests'] = []
@@ -126,7 +126,7 @@ export async function visit(
   })
   context.on('requestfailed', (request) => {
     const error = nameInChromium(request.failure()?.errorText ?? '')
-    // The worker gives up requests of a page that was left. Missing parts of a page fail there too.
+    // The worker abandons requests of a page that was left. Missing parts of a page fail there too.
     if (request.serviceWorker() && error === 'ERR_FAILED') return
     note(`${nameOf(request)} ${error}`)
     noteFailedCall(`${nameOf(request)} ${error}`)
@@ -153,17 +153,11 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
-/**
- * Checks whether Chromium logs something that is noted as a failed call anyway, by its method and
- * path.
- */
+/** Checks whether Chromium logs a failed call, which is recorded anyway, by method and path. */
 const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
-/**
- * A separate whole browser with a profile directory, whose settings it follows; on a desktop,
- * before the age gate.
- */
+/** A separate full browser that uses a profile directory's settings; desktop size, before the age gate. */
 export async function visitWith(
   profile: string,
   url: string,
@@ -177,7 +171,10 @@ export async function visitWith(
   return { page: context.pages()[0] ?? (await context.newPage()), close: () => context.close() }
 }
 
-/** Runs in the page: on a phone it ignores the mouse, so that no journey there can pass with one. It is text because a loader may rewrite functions. */
+/**
+ * Runs in the page: ignores the mouse on a phone, so that no journey there can pass with one. It is text because a loader may rewrite
+ * functions.
+ */
 const refuseMouse = `{
   const refuse = (event) => {
     if (!event.isTrusted || event.pointerType !== 'mouse') return
@@ -195,9 +192,8 @@ const saveData = `globalThis.NetworkInformation &&
 let isPatched = false
 
 /**
- * From now on every tap waits for the transitions of its target. The browser drops a tap on a
- * moving target, and Playwright takes a sheet that has not begun to move in for still, as on a busy
- * machine.
+ * Makes every tap wait for its target's transitions. The browser drops a tap on a moving target, and Playwright considers a sheet still
+ * that has not started moving in, as on a busy machine.
  */
 function tapAtRest(page: Page): void {
   if (isPatched) return
@@ -205,15 +201,15 @@ function tapAtRest(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'))
   const { tap } = locators
   locators.tap = async function tapOnceAtRest(this: Locator, options) {
-    // If the page has just navigated, the tap itself looks again.
+    // After a navigation the tap looks its target up again.
     if (!options?.force)
       await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
-    // It has no tap there, and each click is a finger's.
+    // Firefox has no tap here, but each click comes from a finger.
     await (isFirefox(this.page()) ? this.click(options) : tap.call(this, options))
   }
 }
 
-/** Runs in the page: resolves when neither the element nor what it is in has a transition or a finite animation that runs. */
+/** Runs in the page: resolves once neither the element nor its ancestors have a running transition or finite animation. */
 async function atRest(element: Element | SVGElement | HTMLElement): Promise<void> {
   for (let part: Element | null = element; part; part = part.parentElement) {
     const running = part

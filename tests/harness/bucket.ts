@@ -1,11 +1,11 @@
 import { startS3 } from './s3.ts'
 
 export interface Bucket {
-  /** The settings with which a server stores its uploads there. */
+  /** The settings for a server to store its uploads there. */
   settings: Record<string, string>
   keys(): string[]
   put(key: string, text: string): void
-  /** Takes the bucket away, so that it cannot be reached, and brings it back at the same address. */
+  /** Makes the bucket unreachable, and brings it back at the same address. */
   pause(): Promise<void>
   resume(): Promise<void>
   close(): Promise<void>

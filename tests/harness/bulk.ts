@@ -1,7 +1,7 @@
 import type { Db } from '@swoon/db'
 import { sql } from 'kysely'
 
-/** Makes every statement that deletes more than this many rows of a table fail, as if it ran out of time. */
+/** Makes every statement fail that deletes more than this many rows of a table, as if it timed out. */
 export async function refuseBulk(db: Db, table: string, atMost: number): Promise<void> {
   await sql
     .raw(`

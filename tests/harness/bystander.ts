@@ -14,10 +14,10 @@ export interface Seen {
   memory: number
 }
 
-/** People who make ordinary requests while someone else attacks. */
+/** People who make ordinary requests during an attack. */
 export interface Bystander {
   /**
-   * Asks until the work is done, for at least a second.
+   * Sends requests until the work is done, for at least a second.
    * @param through another address of the same server
    */
   during(work: () => Promise<unknown>, through?: string): Promise<Seen>
@@ -27,7 +27,7 @@ export interface Bystander {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export async function bystander(world: SpawnedWorld): Promise<Bystander> {
-  // There are many people, so that none of them spends their budget.
+  // Many people, so that none of them spends their budget.
   const people = await insertUsers(world, 40)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let turn = 0
@@ -76,7 +76,7 @@ const quantile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   0
 
-/** Memory of the server's process in megabytes; 0 where the system does not report it. */
+/** Memory of the server's process in megabytes; 0 if the system does not report it. */
 async function memoryOf({ server }: SpawnedWorld): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024

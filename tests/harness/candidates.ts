@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Presses Enter in a field as input methods do that take a candidate by it, in all the ways in which browsers report it. */
+/** Presses Enter in a field like an input method accepting a candidate, in every order that browsers report. */
 export const pressForCandidate = (field: Locator): Promise<void> =>
   field.evaluate((element) => {
     const press = (keyCode: number, isComposing = false) =>
@@ -12,11 +12,11 @@ export const pressForCandidate = (field: Locator): Promise<void> =>
         cancelable: true,
       })
     const end = new CompositionEvent('compositionend', { data: '東京', bubbles: true })
-    // All are made before the first is handled: in a browser they have the time of the press, however long handlers take.
+    // All are created before the first is handled: in a browser they have the press's timestamp, however long handlers take.
     for (const event of [press(13, true), press(229), end, press(13)]) element.dispatchEvent(event)
   })
 
-/** Writes 東京 by an input method, whose candidate is taken with Enter. */
+/** Types 東京 with an input method, accepting the candidate with Enter. */
 export async function writeTokyo(field: Locator): Promise<void> {
   await field.focus()
   const page = field.page()

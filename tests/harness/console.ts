@@ -43,7 +43,7 @@ export async function consoleOf(
   )
 }
 
-/** Uses a link of the console up, as its page does. */
+/** Redeems a console link, as its page does. */
 export function openLink(link: string) {
   const [url = '', secret = ''] = link.split(openAt)
   return call(url, null, openRoute, { body: { link: secret } }, { origin: url })
@@ -63,7 +63,7 @@ export async function enterConsole(link: string): Promise<Session> {
   return { cookie, [deskKey]: body.key, origin: new URL(link).origin }
 }
 
-/** Calls the console's routes as the page of a session does. */
+/** Calls the console's routes like a session's page. */
 export const callerOf =
   ({ url }: Pick<Console, 'url'>, session: Session) =>
   <R extends RouteDefinition>(

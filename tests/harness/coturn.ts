@@ -9,7 +9,7 @@ import path from 'node:path'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { waitFor } from './server.ts'
 
-/** The coturn found for this run, or null; then the tests that need it are skipped and named. */
+/** The coturn found for this run, or null; then the tests that need it are skipped and listed. */
 export const turnserverPath = (): string | null =>
   process.env.TEST_TURNSERVER ??
   ['/usr/bin/turnserver', '/usr/local/bin/turnserver'].find(existsSync) ??
@@ -17,9 +17,9 @@ export const turnserverPath = (): string | null =>
 
 /** A real relay on loopback, which production would refuse to use. */
 export interface Coturn {
-  /** The settings of a server whose calls use it. */
+  /** Settings for a server whose calls use it. */
   settings: { TURN_URL: string; TURN_SECRET: string; STUN_URLS: string }
-  /** Ends it at once. Every connection through it is lost for good. */
+  /** Stops it at once. Every connection through it is lost for good. */
   stop(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
@@ -45,7 +45,7 @@ export async function startCoturn(): Promise<Coturn> {
       '--relay-ip=127.0.0.1',
       `--listening-port=${port}`,
       '--no-tls',
-      // Older versions refuse loopback peers where the command line is on.
+      // Older versions refuse loopback peers while the CLI is on.
       '--no-cli',
       '--allow-loopback-peers',
       '--log-file=stdout',
@@ -90,7 +90,7 @@ export async function startCoturn(): Promise<Coturn> {
   }
 }
 
-/** Coturn listens for TCP and UDP at once. */
+/** Checks the TCP port; coturn listens on TCP and UDP at once. */
 export async function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = createConnection(port, host)
   const isUp = await new Promise<boolean>((resolve) => {

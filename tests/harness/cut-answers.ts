@@ -1,6 +1,6 @@
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 
-/** An address of the server through which every request arrives whole, and no answer comes back: the connection is cut at its first byte. */
+/** An address of the server where every request arrives whole, but no answer returns: the connection is cut at its first byte. */
 export async function cutAnswers(to: string): Promise<{ url: string; close(): void }> {
   const { port } = new URL(to)
   const server = createServer((client) => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
 /**
- * A way to a database on which every COMMIT after a statement with this text arrives and is done, and its answer never comes back: the
- * connection is cut instead.
+ * A connection to a database where every COMMIT after a statement with this text takes effect, but its answer never returns: the connection
+ * is cut instead.
  */
 export async function cutCommits(
   database: string,

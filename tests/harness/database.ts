@@ -3,10 +3,10 @@ import { connect, type Db } from '@swoon/db'
 import { migrate } from '@swoon/db/migrate'
 import pg from 'pg'
 
-/** Each run of npm test has a name, so that it can drop the databases of a killed test. */
+/** Each run of npm test has a name, so that databases of a killed test can be dropped. */
 const prefix = `swoon_test_${process.env.TEST_RUN ? `${process.env.TEST_RUN}_` : ''}`
 
-/** The Postgres on which tests may create databases. */
+/** The Postgres where tests may create databases. */
 export const adminUrl = (): string =>
   process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -32,7 +32,7 @@ const urlOf = (admin: string, name: string): string => {
   return url.href
 }
 
-/** Creates and migrates the template that each test file's database is copied from. */
+/** Creates and migrates the template from which each test file's database is copied. */
 export async function createTemplate(
   admin = adminUrl(),
 ): Promise<{ name: string; drop(): Promise<void> }> {

@@ -7,7 +7,7 @@ import { createEncryption } from '../../realtime-server/src/platform/sessions/en
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import type { World } from './server.ts'
 
-/** The service of ID documents in a world, which no route uses yet. */
+/** A world's service for ID documents, which no route uses yet. */
 export function documentsOf({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>) {
   const context = {
     db: database.db,

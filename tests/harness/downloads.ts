@@ -7,7 +7,7 @@ import type { World } from './server.ts'
 
 const gigabyte = 2 ** 30
 
-/** Gives a person an intro video of a gigabyte, none of which takes room on the disk: more than a machine holds of a connection. @returns its address */
+/** Gives a person a sparse intro video of a gigabyte, more than a machine buffers for a connection. @returns its address */
 export async function longVideo(
   { database, mediaDir }: Pick<World, 'database' | 'mediaDir'>,
   who: Person,
@@ -41,7 +41,7 @@ export interface Download {
   stop(): void
 }
 
-/** Begins a download and reads it slowly, until it ends or is stopped. */
+/** Starts a download and reads it slowly, until it ends or is stopped. */
 export async function download(url: string, { cookie }: Person, headers = {}): Promise<Download> {
   const request = get(url, { agent: false, headers: { cookie, ...headers } })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

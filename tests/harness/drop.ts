@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import { pointOn } from './touch.ts'
 
 /**
- * Drags a file from outside of the browser to the middle of something and drops it there, as the system does.
+ * Drags a file from outside the browser to the middle of an element and drops it there, as the system does.
  * @returns whether the page keeps the browser from opening the file, which may take the browser a while
  */
 export async function dropFile(target: Locator, bytes: Buffer, name: string): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-drop-'))
   const file = path.join(folder, name)
   await writeFile(file, bytes)
-  // The browser opens it when the page reads it, which may be later.
+  // The browser opens the file when the page reads it, which may be later.
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const page = target.page()
   const browser = await page.context().newCDPSession(page)

@@ -18,7 +18,7 @@ async function versionOf(program: string): Promise<number> {
   return code === 0 ? Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0) : 0
 }
 
-/** Why this machine cannot dump the database, or undefined: pg_dump refuses a server that is newer than itself. */
+/** The reason this machine cannot dump the database, or undefined: pg_dump refuses servers newer than itself. */
 export async function whyNoDump(db: Db): Promise<string | undefined> {
   const { dump, psql } = programs()
   if (!dump || !psql) return 'this machine has no pg_dump and psql'
@@ -35,7 +35,7 @@ export async function whyNoDump(db: Db): Promise<string | undefined> {
   }
 }
 
-/** Restores a plain dump of one database into another. @param options of pg_dump @throws the first complaint of pg_dump or psql */
+/** Restores a plain dump of one database into another. @param options of pg_dump @throws the first error of pg_dump or psql */
 export async function restore(
   from: Pick<TestDatabase, 'url'>,
   into: Pick<TestDatabase, 'url'>,

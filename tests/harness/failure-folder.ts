@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { serverLines } from './server-log.ts'
 
-/** Where a failed journey leaves what its pages showed; a file's own folder is emptied when the file begins. */
+/** The folder for what the pages of failed journeys showed; a file's own folder is emptied when the file starts. */
 const home = fileURLToPath(new URL('../../.failures', import.meta.url))
 
-/** The pages of one visit, and in order what they logged and which calls failed, each with its time. */
+/** The pages of one visit, with their logs and failed calls in order, each with its time. */
 interface Trail {
   context: BrowserContext
   lines: string[]
@@ -17,8 +17,8 @@ interface Trail {
 const trails = new Set<Trail>()
 
 /**
- * Follows a visit until its context closes; hooks of a failed test may close it before its
- * leftovers are saved. @returns a function that adds a line to its trail
+ * Follows a visit until its context closes; hooks of a failed test may close it before its leftovers are saved. @returns a function that
+ * adds a line to its trail
  */
 export function followVisit(context: BrowserContext): (line: string) => void {
   const trail: Trail = { context, lines: [], isClosed: false }
@@ -32,7 +32,7 @@ export function followVisit(context: BrowserContext): (line: string) => void {
   return (line) => trail.lines.push(`${timeOf(new Date())} ${line}`)
 }
 
-/** Forgets visits of earlier tests when a test begins. */
+/** Forgets visits of earlier tests when a test starts. */
 export function forgetClosed(): void {
   for (const trail of trails) if (trail.isClosed) trails.delete(trail)
 }
@@ -40,7 +40,10 @@ export function forgetClosed(): void {
 const timeOf = (at: Date) => at.toISOString().slice(11, 23)
 const nameOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
 
-/** Writes pictures, addresses, console and failed calls of every open page, and what the server logged, into a folder of the failed test. @returns the folder */
+/**
+ * Saves screenshots, addresses, console and failed calls of every open page, and the server's log, to a folder of the failed test. @returns
+ * the folder
+ */
 export async function saveFailure(file: string, test: string): Promise<string> {
   const folder = path.join(
     home,

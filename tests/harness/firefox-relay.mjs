@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts Firefox for Playwright, as its program: passes their WebDriver BiDi on, and changes two things in it. Each pointer is a finger, because
-// Playwright has only a mouse there; and a command that Firefox does not know yet is answered, because each context begins with it.
+// Starts Firefox for Playwright, in place of its program: forwards their WebDriver BiDi, with two changes. Each pointer becomes a finger,
+// because Playwright has only a mouse there; and a command unknown to Firefox is answered here, because each context starts with it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -22,7 +22,7 @@ for await (const line of createInterface({ input: firefox.stderr })) {
   )
 }
 
-/** @returns the port where Playwright finds the Firefox at this address */
+/** @returns the port where Playwright finds the Firefox of this address */
 async function relayTo(url) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', async (playwright) => {
@@ -34,7 +34,7 @@ async function relayTo(url) {
     const pass = (message) => browser.send(asTouch(`${message}`, asked))
     browser.on('message', (message) => playwright.send(asAnswered(`${message}`, asked)))
     browser.on('close', () => playwright.close())
-    // Its tests have ended, also where they could not say so.
+    // Its tests have ended, even if they could not say so.
     playwright.on('close', () => firefox.kill())
     await once(browser, 'open')
     playwright.off('message', hold)

@@ -2,25 +2,25 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, firefox, type Page } from 'playwright-core'
 
 const settings = {
-  // It is a phone: no mouse, fingers that the page hears, and scrollbars that take no room.
+  // Acts as a phone: no mouse, touch events, and overlay scrollbars.
   'ui.primaryPointerCapabilities': 1,
   'ui.allPointerCapabilities': 1,
   'dom.w3c_touch_events.enabled': 1,
   'dom.maxtouchpoints.testing.value': 5,
   'ui.useOverlayScrollbars': 1,
-  // A camera and a microphone that need no one to allow them, and sound without a press.
+  // A camera and microphone that need no permission, and sound without a press.
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
-  // Like Chromium there, it asks no one where it is.
+  // Like Chromium there, it denies the location without a prompt.
   'permissions.default.geo': 2,
-  // Two pages of this machine reach each other by its own addresses.
+  // Lets two pages on this machine reach each other by its own addresses.
   'media.peerconnection.ice.loopback': true,
   'media.peerconnection.ice.obfuscate_host_addresses': false,
 }
 
-/** Starts a Firefox on a phone. @throws if the run has found none */
+/** Starts Firefox as a phone. @throws if the run has found none */
 export function launchFirefox(): Promise<Browser> {
   if (!process.env.TEST_FIREFOX) throw new Error('no browser: install Firefox or set FIREFOX_PATH')
   return firefox.launch({
@@ -44,8 +44,9 @@ const errors: Record<string, string> = {
 }
 
 /**
- * Runs in a page before its code. Playwright inserts text as typing does: it would set the value by the page's own property there, and React, which
- * watches that property, would take the text for its own. And sound plays muted, because a machine without loudspeakers plays no other.
+ * Runs in a page before its code. Playwright inserts text like typing does: it would set the value through the page's own property, and
+ * React, which watches that property, would consider the text its own. And sound plays muted, because a machine without loudspeakers plays
+ * no other.
  */
 export const prepared = `{
   Object.defineProperty(window, '__pw_bidiInsertText', {
@@ -63,18 +64,18 @@ export const prepared = `{
 }`
 
 /**
- * Checks whether Firefox reports a call that failed, which is noted by its method and path, or a
- * live connection: of that it says neither why it broke off nor that the browser is offline.
+ * Checks whether Firefox reports a failed call, which is recorded by its method and path, or a live connection: for that it says neither
+ * why it broke off nor that the browser is offline.
  */
 export const isAboutCall = (error: string): boolean =>
   /^(Failed to load ‘http|(Firefox can’t establish a connection to the server at|The connection to) ws:)/.test(
     error,
   )
 
-/** How Chromium calls the error of a request that broke off, which is how tests name it. */
+/** Chromium's name for the error of an aborted request, which tests use. */
 export const nameInChromium = (error: string): string => errors[error] ?? error.replace('net::', '')
 
-/** Runs in a page before its code, because Playwright hears no sockets there: notes that the live connection is open. */
+/** Runs in a page before its code, because Playwright does not report sockets there: records that the live connection is open. */
 const noteLive = `{
   const Native = WebSocket
   globalThis.WebSocket = class WebSocket extends Native {

@@ -1,4 +1,4 @@
-// Runs in a separate thread, so that the attack's cost is not measured as the time of an answer.
+// Runs in its own thread, so that the attack's cost does not count as response time.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

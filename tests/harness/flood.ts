@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { attackFor } from './unfelt.ts'
 
-/** The request that an attacker sends again and again. */
+/** A request that an attacker repeats. */
 export interface Attacker {
   method: 'GET' | 'PATCH' | 'POST'
   path: string
@@ -12,7 +12,7 @@ export interface Attacker {
 
 /**
  * Sends each attacker's request over a number of connections, each time as soon as the last one was answered.
- * @returns how often each status was the answer, in words
+ * @returns the count of each status, in words
  */
 export async function flood(
   url: string,

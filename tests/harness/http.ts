@@ -9,7 +9,7 @@ import type {
 export interface Reply<T> {
   status: number
   headers: Headers
-  /** The parsed body. Its type is that of a success, so check `status` first. */
+  /** The parsed body, typed as a success, so check `status` first. */
   body: T
   /** The error body, if the call was refused. */
   refusal: {
@@ -25,7 +25,7 @@ type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } 
 export type Input<R extends RouteDefinition> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; form?: FormData }
 
-/** Calls a route of the contract as a browser does, with one person's cookie and more headers. */
+/** Calls a route of the contract as a browser does, with a person's cookie and extra headers. */
 export async function call<R extends RouteDefinition>(
   base: string,
   cookie: string | null,
@@ -54,7 +54,7 @@ export async function call<R extends RouteDefinition>(
   })
 }
 
-/** Sends any request, also what the contract does not allow. */
+/** Sends any request, even if the contract does not allow it. */
 export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>> {
   const response = await fetch(url, { redirect: 'manual', ...init })
   const text = await response.text()

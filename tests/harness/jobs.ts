@@ -26,7 +26,7 @@ export type Mark = z.output<typeof Mark>
 export const someKind = (options?: { attempts?: number; isPunctual?: boolean }): JobKind<Mark> =>
   jobKind(`test-${randomBytes(4).toString('hex')}`, Mark, options)
 
-/** Creates the table in which tests count the effects of jobs. */
+/** Creates the table where tests count the effects of jobs. */
 export const createEffects = ({ db }: Pick<TestDatabase, 'db'>) =>
   sql`CREATE TABLE IF NOT EXISTS effects (mark text NOT NULL, at timestamptz NOT NULL)`.execute(db)
 
@@ -47,7 +47,7 @@ export async function effectsOf({
 
 const { log } = fastify()
 
-/** A node that runs jobs in this process, with its own pool and clock. @param timing `wrong`: milliseconds by which its machine's clock is wrong */
+/** A node that runs jobs in this process, with its own pool and clock. @param timing `wrong`: milliseconds by which its clock is off */
 export function jobNode(
   { url }: Pick<TestDatabase, 'url'>,
   handlers: JobHandlers,

@@ -4,7 +4,7 @@ import { forgetClosed, saveFailure } from './failure-folder.ts'
 import { startFile, startTest, takeFaults } from './page-faults.ts'
 import { forgetServerLines } from './server-log.ts'
 
-// A file whose setup failed, or of which no test was chosen, runs no hook: the next one closes what it shared.
+// A file whose setup failed, or without selected tests, runs no hook: the next one closes its shared things.
 await closeShared()
 startFile()
 forgetServerLines()
@@ -12,15 +12,15 @@ beforeEach(() => {
   forgetClosed()
   startTest()
 })
-// Fails a journey when one of its pages fails, whatever it is about.
+// Fails a journey when any of its pages fails.
 afterEach(async ({ task }) => {
   const faults = takeFaults()
   if (task.result?.state === 'fail' || faults.length) {
     console.log(`What its pages showed: ${await saveFailure(task.file.name, task.name)}`)
-    // A picture brings its own style, which Firefox reports as a fault of the page.
+    // A screenshot adds its own style, which Firefox reports as a page error.
     takeFaults()
   }
   expect(faults, 'faults of the pages').toEqual([])
 })
-// Reports of pages that are being closed are no faults.
+// Reports from closing pages do not count.
 afterAll(closeShared)

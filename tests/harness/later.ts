@@ -9,8 +9,8 @@ export interface Later {
 }
 
 /**
- * A second server on a world's database whose clock is so many milliseconds ahead. Resolves when it has swept unused media: by its
- * clock, the uploads that people are just making are old.
+ * A second server on a world's database, with a clock this many milliseconds ahead. Resolves after it has swept unused media: by its clock,
+ * uploads in progress are old.
  */
 export async function serverAt(
   world: Pick<World, 'database' | 'mediaDir'>,
@@ -29,7 +29,7 @@ export async function serverAt(
   return { url, close: () => app.close() }
 }
 
-/** As `serverAt`, after it has run the jobs of a kind. */
+/** Like `serverAt`, after it has run the jobs of a kind. */
 export async function later(
   world: World,
   offset: number,
@@ -42,7 +42,7 @@ export async function later(
   return server
 }
 
-/** When the waiting jobs of a kind, under one key or any, are due; the earliest first. Repeated jobs have no key of their own. */
+/** Due times of a kind's waiting jobs, under one key or any; the earliest first. Repeated jobs have no key of their own. */
 export async function jobTimes(
   { database }: Pick<World, 'database'>,
   kind: string,

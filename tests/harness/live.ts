@@ -16,7 +16,7 @@ export interface Live {
   /** Every event so far, in order of arrival. */
   events: { name: EventName; payload: unknown; at: number }[]
   all<E extends EventName>(name: E): EventPayload<E>[]
-  /** The first event of this name that fits, past or future. @throws after `within` milliseconds (`patience` by default) */
+  /** The first matching event of this name, past or future. @throws after `within` milliseconds (`patience` by default) */
   next<E extends EventName>(
     name: E,
     fits?: (payload: EventPayload<E>) => boolean,
@@ -26,7 +26,7 @@ export interface Live {
   close(): void
 }
 
-/** Opens a tab's socket. @throws the `connect_error` when the server refuses it */
+/** Opens a tab's socket. @throws the `connect_error` if the server refuses it */
 export async function openLive(
   url: string,
   cookie: string | null,
@@ -65,7 +65,7 @@ export async function openLive(
       return found
     },
     command: (name, payload) =>
-      // The generic event name hides from the compiler which arguments the typed emit takes.
+      // With a generic event name, the compiler cannot tell which arguments the typed emit takes.
       (
         socket.timeout(patience) as unknown as {
           emitWithAck(name: string, payload: unknown): Promise<CommandReply>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { patience, type World, waitFor } from './server.ts'
 
-/** How many queries currently wait for a lock in this world's database, of those whose first kilobyte holds `text`. */
+/** Number of queries waiting for a lock in this world's database whose first kilobyte contains `text`. */
 export async function waitingQueries(
   { database }: Pick<World, 'database'>,
   text = '',

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   text: string
   html: string
   id: string
-  /** Path and fragment of the link, as text and HTML have it. */
+  /** Path and fragment of the link, the same in text and HTML. */
   link: string | null
 }
 
@@ -17,9 +17,9 @@ export interface ReceivedMail {
 export interface MailHost {
   url: string
   all: ReceivedMail[]
-  /** The next mail to an address, besides those that were read before. */
+  /** The next mail to an address, apart from those already read. */
   next(to: string, subject?: RegExp): Promise<ReceivedMail>
-  /** While true, each mail is refused for now. */
+  /** While true, each mail is refused temporarily. */
   isClosed: boolean
   close(): Promise<void>
 }

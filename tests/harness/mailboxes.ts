@@ -4,14 +4,14 @@ import { renewedHashes } from '../../realtime-server/src/platform/sessions/email
 import { later } from './later.ts'
 import type { World } from './server.ts'
 
-/** The hash under which an earlier release stored an address. */
+/** The hash by which an earlier release stored an address. */
 export function formerHash(email: string, use: Parameters<typeof renewedHashes>[1]): Buffer {
   const [renewed] = renewedHashes('development-only-secret', use)([email])
   if (!renewed) throw new Error(`${email} has the same hash as ever`)
   return renewed.former
 }
 
-/** Has a server bring what earlier releases stored of addresses up to date, as in the hour after the migration. */
+/** Makes a server update addresses stored by earlier releases, as it would in the hour after the migration. */
 export async function renewHashes(world: World): Promise<void> {
   await planRenewal(world.database.db as unknown as Kysely<unknown>)
   const server = await later(world, 61 * 60_000, 'renew-e-mail-hashes')

@@ -9,18 +9,18 @@ const fields = (pid: number | string, file: 'stat' | 'statm') => {
       .replace(/^.*\) /s, '')
       .split(' ')
   } catch {
-    // It has ended.
+    // The process has ended.
     return []
   }
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((child) => /^\d+$/.test(child) && fields(child, 'stat')[1] === String(pid))
     .map(Number)
 
-/** Megabytes of memory of a process and of those it has started, without the files that they share. */
+/** Megabytes of memory of a process and its children, without shared files. */
 export function heldBy(pid: number): number {
   const pages = [pid, ...childrenOf(pid)].map((each) => {
     const [, resident, shared] = fields(each, 'statm')
@@ -29,7 +29,7 @@ export function heldBy(pid: number): number {
   return (pages.reduce((sum, each) => sum + each, 0) * page) / megabyte
 }
 
-/** The most megabytes above `rest` while `work` runs. */
+/** Peak megabytes above `rest` while `work` runs. */
 export async function peakDuring(
   pid: number,
   rest: number,

@@ -4,13 +4,10 @@ import { moderate } from '../../realtime-server/src/moderate/command.ts'
 import { Refusal } from '../../realtime-server/src/platform/base/refusal.ts'
 import { base, type World } from './server.ts'
 
-/** Output of the moderators' command, and the code with which its process would have ended. */
+/** The moderators' command's output and exit code. */
 export type Said = { code: number; output: string }
 
-/**
- * Runs the moderators' command in this process, but on separate connections and units of work, as
- * the real one does.
- */
+/** Runs the moderators' command in this process, but with its own connections and units of work, like the real one. */
 export async function moderateIn({ database, mediaDir }: World, ...args: string[]): Promise<Said> {
   try {
     return { code: 0, output: await moderate(readEnv(base(database, mediaDir)), args) }
@@ -20,10 +17,7 @@ export async function moderateIn({ database, mediaDir }: World, ...args: string[
   }
 }
 
-/**
- * Starts the moderators' command in a separate process, as npm run moderate does once it has found
- * the database.
- */
+/** Starts the moderators' command in its own process, as npm run moderate does once it has found the database. */
 export function startModerate(
   { database, mediaDir }: World,
   ...args: string[]

@@ -8,7 +8,7 @@ import { type Person, person } from './person.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
-/** The team's side of reports and appeals, with a clock that is so many milliseconds ahead. */
+/** The team's side of reports and appeals, with a clock this many milliseconds ahead. */
 export function teamOf({ database, mediaDir }: World, offset = 0) {
   const { log } = fastify()
   const { db } = database
@@ -19,7 +19,7 @@ export function teamOf({ database, mediaDir }: World, offset = 0) {
   return { reports: moderation(context), appeals: appealDesk(context) }
 }
 
-/** Reports someone as spam. @returns the number of the open report */
+/** Reports a person as spam. @returns the number of the open report */
 export async function reportOf(world: World, who: Person, whom: Person): Promise<number> {
   await who.call(safetyRoutes.report, {
     body: { reportedUserId: whom.id, category: 'spam', description: 'Proof' },
@@ -31,7 +31,7 @@ export async function reportOf(world: World, who: Person, whom: Person): Promise
   return (await found.where('closed_at', 'is', null).executeTakeFirstOrThrow()).number
 }
 
-/** Decides about a person by a report of someone else. @returns the report's number */
+/** Decides about a person based on another person's report. @returns the report's number */
 export async function decideAbout(
   world: World,
   whom: Person,

@@ -13,7 +13,7 @@ export interface Nodes {
   database: TestDatabase
   mediaDir: string
   nodes: [ServerProcess, ServerProcess]
-  /** The settings of both nodes beyond the defaults. */
+  /** Both nodes' settings beyond the defaults. */
   settings: Record<string, string>
   close(): Promise<void>
 }

@@ -1,15 +1,14 @@
-/** Calls that may fail on any page, as `POST /api/messages 403` or with Chromium's error in place of the status. */
+/** Calls that may fail on any page, such as `POST /api/messages 403` or with Chromium's error in place of the status. */
 const always = [
-  // No one is signed in.
+  // Signed out.
   /^GET \/api\/auth\/me 401$/,
-  // Most people of the tests have photos at addresses that lead nowhere.
+  // Most people in tests have photos at addresses that do not exist.
   /^GET \/api\/media\/proxy 422$/,
-  // Too busy, as a slow machine may be at any time. The client tries again, and missing parts show
-  // on the screen.
+  // Too busy, as a slow machine may be at any time. The client retries, and missing parts show on the screen.
   / 503$/,
-  // Given up by a page that was left, or by a query that is no longer on the screen.
+  // Abandoned by a page that was left, or by a query no longer on screen.
   / ERR_ABORTED$/,
-  // The test switched the network off.
+  // The test turned the network off.
   / ERR_INTERNET_DISCONNECTED$/,
 ]
 const offlineSocket = /^WebSocket connection to .* failed: .*(ERR_INTERNET_DISCONNECTED|503)/
@@ -27,13 +26,13 @@ let expected = { ofFile: nothing(), ofTest: nothing() }
 const matches = (text: string, ...patterns: RegExp[]) =>
   patterns.some((pattern) => pattern.test(text))
 
-/** Notes an uncaught error, an unhandled rejection or a console error of a page, no matter whose page it is. */
+/** Records an uncaught error, an unhandled rejection or a console error of any page. */
 export function noteFault(text: string): void {
   const { ofFile, ofTest } = expected
   if (!matches(text, offlineSocket, ...ofFile.faults, ...ofTest.faults)) found.push(text)
 }
 
-/** Notes a call of a page that was refused or broke off: method, path (with the origin, if it is another one) and status or error. */
+/** Records a page's call that was refused or aborted: method, path (with the origin, if different) and status or error. */
 export function noteFailedCall(call: string): void {
   const { ofFile, ofTest } = expected
   if (!matches(call, ...always, ...ofFile.calls, ...ofTest.calls)) found.push(call)
@@ -41,12 +40,12 @@ export function noteFailedCall(call: string): void {
 
 const expecting = () => (isRunning ? expected.ofTest : expected.ofFile)
 
-/** The test causes such faults. They are expected until it ends, or in the whole file if no test runs yet. */
+/** Expects such faults until the test ends, or in the whole file if called outside a test. */
 export const expectFault = (pattern: RegExp): void => void expecting().faults.push(pattern)
 
 /**
- * The test lets these calls fail, such as `POST /api/messages 403` or `GET /api/rooms/:id ERR_FAILED`, where `:id` is any part of a
- * path. They are expected until it ends, or in the whole file if no test runs yet.
+ * Expects these calls to fail, such as `POST /api/messages 403` or `GET /api/rooms/:id ERR_FAILED`, where `:id` is any path part, until the
+ * test ends, or in the whole file if called outside a test.
  */
 export function expectFailedCalls(...calls: string[]): void {
   for (const call of calls) {
@@ -55,7 +54,7 @@ export function expectFailedCalls(...calls: string[]): void {
   }
 }
 
-/** The test cuts the line between pages and their server: every call may break off, at any moment. */
+/** Expects the test to cut the connection between pages and server: every call may be aborted, at any moment. */
 export function expectCutLine(): void {
   expecting().calls.push(/ ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED)|SOCKET_NOT_CONNECTED)$/)
   expecting().faults.push(/^WebSocket connection to .* failed: /)
@@ -66,23 +65,22 @@ export const afterTheEnd = [
   'GET /api/:what 401',
   'GET /api/:what/:id 401',
   'GET /api/:what/:which/:id 401',
-  // A list that is fetched again once its user has no id.
+  // A list refetched once its user has no id.
   'GET /api/:what/ 401',
 ] as const
 
-/** Begins a file. Reports from pages of an earlier one, while they were closed, are forgotten. */
+/** Starts a file. Drops reports from pages of an earlier file, made while closing. */
 export function startFile(): void {
   isRunning = false
   found = []
   expected = { ofFile: nothing(), ofTest: nothing() }
 }
 
-/** A test begins. */
 export function startTest(): void {
   isRunning = true
 }
 
-/** The test ends. @returns the faults since the end of the one before, or since the file began */
+/** Ends the test. @returns the faults since the previous one ended, or since the file started */
 export function takeFaults(): string[] {
   const taken = found
   found = []

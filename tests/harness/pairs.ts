@@ -10,7 +10,7 @@ export interface Pair {
   other: Person
 }
 
-/** Writes pairs of people straight into the database, each with a live match. */
+/** Inserts pairs of people directly into the database, each with a live match. */
 export async function pairs(
   world: Pick<World, 'url' | 'database'>,
   count: number,
@@ -25,7 +25,7 @@ export async function pairs(
   return made
 }
 
-/** Lets two people like each other. @returns the id of their match */
+/** Makes two people like each other. @returns the id of their match */
 export async function matchOf(first: Person, second: Person): Promise<string> {
   const like = (one: Person, other: Person) =>
     one.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })

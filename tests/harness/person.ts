@@ -107,7 +107,7 @@ function build(world: Place, id: string, name: string, cookie: string, user: Sel
 const emailOf = (id: string) => `${id}@example.test`
 const hashOf = emailHashes('development-only-secret', 'people I know')
 
-/** Writes many complete people straight into the database, each with a session, for load and races. */
+/** Inserts many complete people directly into the database, each with a session, for load and races. */
 export async function insertUsers(
   world: Pick<World, 'url' | 'database'>,
   size: number,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { photo } from './photo.ts'
 
-/** A foreign host that serves a photo at every path but `/missing.jpg`; `PROXY_ALLOW` lets the server reach it. */
+/** A foreign host that serves a photo at every path except `/missing.jpg`; `PROXY_ALLOW` lets the server reach it. */
 export async function startPhotoHost(): Promise<{ origin: string; allow: string; close(): void }> {
   const jpeg = await photo('jpeg', 500, 700)
   const host = createServer((request, reply) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real photo file: a gradient of a random color, so that two files differ. */
+/** A real photo file: a gradient of a random color, so that no two files are equal. */
 export function photo(
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
   width = 900,
@@ -16,7 +16,7 @@ export function photo(
     .toBuffer()
 }
 
-/** A JPEG of red and blue stripes, each 1000 pixels high, by which the parts of a long picture are told apart. */
+/** A JPEG of red and blue stripes, each 1000 pixels high, which identify the parts of a long picture. */
 export function striped(width: number, height: number): Promise<Buffer> {
   const blue = Array.from(
     { length: Math.ceil(height / 2000) },

@@ -7,15 +7,15 @@ export interface Pooler {
   close(): Promise<void>
 }
 
-/** The letters of the protocol's messages. */
+/** The protocol's message types, as letters. */
 const letters = { authentication: 0x52, ready: 0x5a, idle: 0x49, end: 0x58 }
 
-/** Settings that a pooler takes over, as PgBouncer does by default. */
+/** Settings that a pooler accepts, as PgBouncer does by default. */
 const allowed = ['user', 'database', 'client_encoding', 'application_name']
 
 /**
- * Stands in front of a database as PgBouncer with its defaults does: it refuses other startup parameters. With `transaction` all
- * clients share one connection, which each has for one transaction.
+ * Acts in front of a database like PgBouncer with its defaults: refuses other startup parameters. With `transaction`, all clients share one
+ * connection, one transaction at a time.
  */
 export async function startPooler(
   database: string,
@@ -54,7 +54,7 @@ export async function startPooler(
   }
 }
 
-/** A startup message is its length, the protocol and names with values, each ended by a zero. */
+/** The parameter names of a startup message: its length, the protocol, then names and values, each ended by a zero. */
 const namesIn = (startup: Buffer): string[] =>
   startup
     .toString('utf8', 8)
@@ -68,7 +68,7 @@ function refusal(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-/** Cuts a stream into messages: a letter, a length and the rest. */
+/** Splits a stream into messages: a letter, a length and the rest. */
 function messages(each: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {
@@ -82,8 +82,8 @@ function messages(each: (message: Buffer) => void): (chunk: Buffer) => void {
 }
 
 /**
- * One connection to Postgres, lent to the client that speaks until its transaction is over. The
- * first client signs in; the others get the server's last words of that.
+ * One connection to Postgres, lent to one client at a time until its transaction is over. The first client signs in; the others get a copy
+ * of the server's last reply to that.
  */
 function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void {
   let upstream: Socket | undefined
@@ -114,7 +114,7 @@ function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void 
     client.on(
       'data',
       messages((message) => {
-        // The end of a client is not that of the shared connection.
+        // A client's end must not end the shared connection.
         if (message[0] !== letters.end) waiting.get(client)?.push(message)
         if (upstream) lend()
       }),

@@ -13,7 +13,7 @@ async function git(...args: string[]): Promise<string> {
 }
 
 export interface PreviousRelease {
-  /** A path of a file of that release. */
+  /** The path of a file of that release. */
   file(name: string): string
   remove(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface PreviousRelease {
 async function commitOf(version: string): Promise<{ commit: string } | { reason: string }> {
   try {
     const found = await git('log', '--format=%H', `-S"version": "${version}"`, '--', 'package.json')
-    // The oldest one is the last line; in a shallow clone everything seems to begin with its first commit.
+    // The oldest is the last line; in a shallow clone everything seems to start with its first commit.
     const commit = found.split('\n').at(-1) ?? ''
     const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true'
     if (!commit || isShallow)
@@ -34,8 +34,8 @@ async function commitOf(version: string): Promise<{ commit: string } | { reason:
 }
 
 /**
- * Checks the last release out into a separate folder, to be run with the packages of this one.
- * @returns a text that says why it cannot
+ * Checks out the last release into its own folder, to run with the packages of this one.
+ * @returns a text that explains why it cannot
  */
 export async function previousRelease(): Promise<PreviousRelease | string> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -46,7 +46,7 @@ export async function previousRelease(): Promise<PreviousRelease | string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-release-'))
   const tree = path.join(folder, 'swoon')
   await git('worktree', 'add', '--detach', tree, found.commit)
-  // Its own workspaces, and everything else as it is here.
+  // Its own workspaces, and everything else from here.
   const own = '@swoon'
   await mkdir(path.join(tree, 'node_modules', own), { recursive: true })
   for (const workspace of ['db', 'realtime-server'])

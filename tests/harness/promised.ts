@@ -6,22 +6,19 @@ import { patience, waitFor } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How many times slower than when idle this machine currently is, judged by starting a small program; at least 1. */
+/** Factor by which this machine is currently slower than when idle, judged by starting a small program; at least 1. */
 export async function slowness(): Promise<number> {
   const start = performance.now()
   await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
   return Math.max(1, (performance.now() - start) / 400)
 }
 
-/**
- * Expects that something took less than was promised. A longer time is compared with how slow this
- * machine currently is.
- */
+/** Expects the time taken to be less than promised. A longer time is compared with this machine's current slowness. */
 export async function expectPromised(took: number, milliseconds: number): Promise<void> {
   expect(took).toBeLessThan(took < milliseconds ? milliseconds : milliseconds * (await slowness()))
 }
 
-/** Waits for a state that was promised within so many milliseconds from now. */
+/** Waits for a state promised within this many milliseconds from now. */
 export async function promised(
   holds: () => boolean | Promise<boolean>,
   milliseconds: number,

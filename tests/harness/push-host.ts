@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { waitFor } from './server.ts'
 
-/** A push that the service was asked to pass on, decrypted as the browser does. */
+/** A push sent to the service, decrypted as the browser would. */
 export interface Pushed {
   path: string
   headers: IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface Pushed {
   message: { title: string; body: string; path: string; tag: string }
 }
 
-/** A browser with a subscription at the stand-in. */
+/** A browser with a subscription at this fake service. */
 export interface PushBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -22,12 +22,12 @@ export interface PushBrowser {
 /** A push service on loopback; `PROXY_ALLOW` lets the server reach it. */
 export interface PushHost {
   host: string
-  /** Its answers by path; 201 for all others. */
+  /** Its statuses by path; 201 by default. */
   statuses: Map<string, number>
-  /** The bytes that it accepts by path; larger ones are refused with 413. */
+  /** Maximum bytes by path; larger pushes are refused with 413. */
   largest: Map<string, number>
   pushed: Pushed[]
-  /** Every request, also of those that it refuses, by path. */
+  /** Every request by path, including refused ones. */
   asked: string[]
   browser(path: string): PushBrowser
   next(path: string): Promise<Pushed>
@@ -87,7 +87,7 @@ export async function startPushHost(): Promise<PushHost> {
 const hmac = (key: Buffer, ...parts: Buffer[]) =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 
-/** Decrypts one record of `aes128gcm` (RFC 8188) with the keys of a subscription (RFC 8291). */
+/** Decrypts one record of `aes128gcm` (RFC 8188) with a subscription's keys (RFC 8291). */
 function decrypt(sent: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = sent.subarray(0, 16)
   const from = sent.subarray(21, 21 + (sent[20] ?? 0))

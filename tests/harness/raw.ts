@@ -2,13 +2,16 @@ import { createConnection, type Socket } from 'node:net'
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { waitFor } from './server.ts'
 
-/** A bare TCP client, which reads and answers only what a test asks it to. */
+/** A bare TCP client, which reads and answers only when a test tells it to. */
 export interface RawConnection {
   readonly socket: Socket
   /** Everything received, as text. */
   heard(): string
   isOpen(): boolean
-  /** Writes the same bytes again and again, as fast as they are taken, until the connection is cut or the time is over. @returns the duration in milliseconds */
+  /**
+   * Writes the same bytes repeatedly, as fast as they are taken, until the connection is cut or the time is over. @returns the duration in
+   * milliseconds
+   */
   flood(bytes: Buffer, atMost: number): Promise<number>
 }
 

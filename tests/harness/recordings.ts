@@ -35,7 +35,7 @@ export type Wrapping = keyof typeof formats
 interface Sound {
   codec: AudioCodec
   rate: number
-  /** Seconds of one packet. */
+  /** Duration of one packet in seconds. */
   packet: number
   bytes: Uint8Array
   config: AudioDecoderConfig
@@ -127,11 +127,11 @@ function addSound(output: Output, { seconds, wrapping, codec, retimed = (at) => 
   }
 }
 
-/** A silent file that any browser plays. */
+/** A silent file that any browser can play. */
 export const voice = (recording: Recording): Promise<Buffer> =>
   written(recording.wrapping, recording.tags, (output) => [addSound(output, recording)])
 
-/** A frame of VP8, as in a lossy WebP. */
+/** A VP8 frame, as in a lossy WebP. */
 export async function frame(width: number, height: number, hue: number): Promise<Uint8Array> {
   const webp = await sharp({
     create: { width, height, channels: 3, background: `hsl(${hue}, 70%, 50%)` },
@@ -143,7 +143,7 @@ export async function frame(width: number, height: number, hue: number): Promise
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
 }
 
-// Baseline, 64 x 64: the description of the frames, which are never decoded here.
+// Baseline, 64 x 64: the codec configuration of frames that are never decoded here.
 const avcDescription = bytes('0142c00affe100076742c00adc426401000468ce3c80')
 
 export interface Film extends Recording {
@@ -151,18 +151,18 @@ export interface Film extends Recording {
   rate?: number
   hasSound?: boolean
   picture?: 'vp8' | 'avc'
-  /** H.264 units put before every frame. */
+  /** H.264 units inserted before every frame. */
   extra?: Uint8Array
 }
 
-/** A unit of H.264 after its length. */
+/** An H.264 unit with its length prefix. */
 function unit(data: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, data])
 }
 
-/** A video of frames of one color. */
+/** A video of single-color frames. */
 export async function film(recording: Film): Promise<Buffer> {
   const {
     seconds,

@@ -7,12 +7,12 @@ interface Stored {
   at: Date
 }
 
-/** The part of S3 that a server of ours uses, for one bucket, in memory: put (whole or in parts), copy, get and head, delete, list. */
+/** The part of S3 that our server uses, for one bucket, in memory: put (whole or in parts), copy, get and head, delete, list. */
 export interface S3 {
   readonly port: number
   /** By their keys. */
   readonly objects: Map<string, Stored>
-  /** Closes it, with all connections, so that nothing answers at its port. */
+  /** Closes it, with all connections, so that its port stops answering. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
@@ -38,7 +38,7 @@ const answered = (inner: string): Reply => ({
 })
 const tag = ({ bytes, at }: Stored): string => `"${bytes.length}-${at.getTime()}"`
 
-/** @param pageSize keys of one answer to list, small so that a second page is asked for */
+/** @param pageSize keys per page of a list; small, so that a second page is requested */
 export async function startS3(bucket: string, accessKey: string, pageSize = 3): Promise<S3> {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Map<number, Buffer>>()
@@ -67,7 +67,7 @@ export async function startS3(bucket: string, accessKey: string, pageSize = 3): 
     )
   }
 
-  /** Begins an upload in parts, or puts its parts together. */
+  /** Starts a multipart upload, or joins its parts. */
   function post({ key, query }: Call): Reply {
     const given = query.get('uploadId')
     if (given === null) {
@@ -130,7 +130,7 @@ export async function startS3(bucket: string, accessKey: string, pageSize = 3): 
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
     const [, name, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? []
     const { method = '', headers } = request
-    // Checks only the owner of the signature: the library that makes it is not under test.
+    // Checks only the signature's owner: the library that signs is not under test.
     const isKnown = headers.authorization?.includes(`Credential=${accessKey}/`) === true
     const reply = !isKnown
       ? refused(403, 'InvalidAccessKeyId')

@@ -1,8 +1,8 @@
-/** Lines that are kept for a journey that fails. */
+/** Lines kept for a journey that fails. */
 const most = 5000
 let lines: string[] = []
 
-/** Takes what servers of this process log: faults are shown at once, and the last lines kept. */
+/** Receives the log of this process's servers: prints errors at once, and keeps the last lines. */
 export const serverLog = {
   write(line: string): void {
     lines.push(line)
@@ -11,7 +11,7 @@ export const serverLog = {
   },
 }
 
-/** The last lines that servers of this process have logged. */
+/** The last lines logged by this process's servers. */
 export const serverLines = (): readonly string[] => lines
 
 export function forgetServerLines(): void {

@@ -55,7 +55,7 @@ export async function startWorld(
     async close() {
       await app.close()
       await database.drop()
-      // An upload that was under way may still write.
+      // An upload in progress may still write.
       await rm(mediaDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -71,10 +71,10 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a separate process. Resolves when it answers.
+ * Starts a server in its own process. Resolves when it answers.
  * @param through a program with arguments that starts the server, for example to set limits
- * @param ready the path that must answer with 200 first
- * @param main the file to run, as a path from the root of the project
+ * @param ready the path that must answer 200 first
+ * @param main the file to run, as a path from the project root
  */
 export async function spawnServer(
   database: Pick<TestDatabase, 'url'>,
@@ -131,7 +131,7 @@ export async function spawnServer(
   return server
 }
 
-/** A world whose server runs in a separate process, so that it can be killed. */
+/** A world whose server runs in its own process, so that it can be killed. */
 export interface SpawnedWorld extends World {
   /** The current process. */
   server: ServerProcess
@@ -164,22 +164,19 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   return world
 }
 
-/**
- * Checks whether a server answers 200 at this address, and is not `degraded`, as it is before it
- * has found Redis.
- */
+/** Checks whether a server answers 200 at this address, and is not `degraded`, as it is until it has found Redis. */
 async function answersReady(url: string): Promise<boolean> {
   const reply = await fetch(url).catch(() => null)
   return reply?.ok === true && (await reply.json()).status !== 'degraded'
 }
 
-/** Checks whether a server can serve, with everything that its settings name. */
+/** Checks whether a server can serve, with all services in its settings. */
 export const isReady = (url: string): Promise<boolean> => answersReady(`${url}/readyz`)
 
-/** Milliseconds after which waiting for a state fails. It is not a measure: a busy machine takes ten times as long. */
+/** Milliseconds after which waiting for a state fails. It measures nothing: a busy machine takes ten times as long. */
 export const patience = 60_000
 
-/** Waits until `holds` is true. @throws after so many milliseconds; less than `patience` only where the time itself is promised */
+/** Waits until `holds` is true. @throws after this many milliseconds; less than `patience` only where the time itself is promised */
 export async function waitFor(
   holds: () => boolean | Promise<boolean>,
   within = patience,

@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/**
- * A network to a port of this machine that may be slow in the direction of the server, but not
- * back.
- */
+/** A network to a port on this machine that can be slow toward the server, but not back. */
 export async function startSlowNetwork(to: number) {
   let perSecond = Number.POSITIVE_INFINITY
   const sockets = new Set<Socket>()
@@ -37,7 +34,7 @@ export async function startSlowNetwork(to: number) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Bytes a second that are passed on of each connection. */
+    /** Bytes per second forwarded on each connection. */
     slowTo(bytes: number) {
       perSecond = bytes
     },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { expectTypedRows, writeSeen } from '../../scripts/statements/watched.ts'
 
-// Every test fails when rows are not of the type that the server takes them for.
+// Every test fails when rows do not have the type the server expects.
 afterEach(expectTypedRows)
 afterAll(() => {
   writeSeen()

@@ -9,7 +9,7 @@ const webhookSecret = 'whsec_for_tests'
 const { webhooks } = new Stripe('sk_test_for_tests')
 const id = (prefix: string) => `${prefix}_test_${randomBytes(8).toString('hex')}`
 
-/** A checkout session as our server asked for it. */
+/** A checkout session as requested by our server. */
 export interface Session {
   id: string
   purchaseId: string
@@ -32,11 +32,11 @@ const bodyOf = async (request: IncomingMessage) => {
   return text
 }
 
-/** A stand-in for Stripe's API on loopback, with its payment page, and the signed messages that Stripe would send. */
+/** A fake of Stripe's API on loopback, with its payment page, and the signed messages that Stripe would send. */
 export async function startStripe() {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
-  /** Stripe's answers about sessions; they are open unless something else is set. */
+  /** Stripe's answers about sessions; open by default. */
   const states = new Map<
     string,
     { status: string; payment_status: string; payment_intent?: object }
@@ -111,7 +111,7 @@ export async function startStripe() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    /** Settings of a server that takes payments here; it also needs PUBLIC_URL. */
+    /** Settings for a server that takes payments here; it also needs PUBLIC_URL. */
     settings: {
       STRIPE_SECRET_KEY: 'sk_test_for_tests',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -120,11 +120,11 @@ export async function startStripe() {
     sessions,
     states,
     calls: () => calls,
-    /** From now on every call fails, or none. */
+    /** Makes every call fail, or none. */
     setDown(down: boolean) {
       isDown = down
     },
-    /** From now on no call is answered, or each. */
+    /** Leaves every call unanswered, or none. */
     setSilent(silent: boolean) {
       isSilent = silent
     },
@@ -144,7 +144,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 const event = (type: string, object: object): Event => ({ id: id('evt'), type, data: { object } })
 
-/** Stripe's report of a session. */
+/** Stripe's event about a session. */
 export const sessionEvent = (
   type: 'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired',
   { id, purchaseId, amount, payment }: Session,
@@ -164,7 +164,7 @@ export const sessionEvent = (
     currency,
   })
 
-/** A refund of some cents, by a new id. */
+/** A refund of some cents, with a new id. */
 export const refundEvent = (
   type: 'created' | 'updated' | 'failed',
   { payment }: Session,

@@ -16,10 +16,10 @@ const contextOf = (
   storage: createDiskStorage(mediaDir, { error: () => {} } as unknown as Context['log']),
 })
 
-/** The sweeps of a world's media, with a clock so many milliseconds ahead. */
+/** The sweeps of a world's media, with a clock this many milliseconds ahead. */
 export const sweepsOf = (world: Pick<World, 'database' | 'mediaDir'>, later = 0) =>
   mediaSweeps(contextOf(world, later))
 
-/** The copies that a world's reports have, with a clock so many milliseconds ahead. */
+/** The copies kept for a world's reports, with a clock this many milliseconds ahead. */
 export const evidenceOf = (world: Pick<World, 'database' | 'mediaDir'>, later = 0) =>
   mediaEvidence(contextOf(world, later), sweepsOf(world).removeFiles)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { sql } from 'kysely'
 
-/** An object of the schema public as a dump has it: the statement that makes it again, and the functions that Postgres knows it needs. */
+/** An object of the schema public as in a dump: the statement that recreates it, and the functions Postgres knows it needs. */
 export interface ObjectText {
   oid: string
   kind: string
@@ -9,7 +9,7 @@ export interface ObjectText {
   needs: string[]
 }
 
-/** The text of every object, in the order in which a dump restores them; rows are taken from the schema `live`. */
+/** The definition of every object, in a dump's restore order; rows are taken from the schema `live`. */
 export async function textsOf(db: Db | Tx): Promise<ObjectText[]> {
   const inPublic = sql`relnamespace = 'public'::regnamespace`
   const columns = sql`string_agg(quote_ident(attname), ', ' ORDER BY attnum) FILTER (WHERE attgenerated = '')`
@@ -60,8 +60,8 @@ export async function textsOf(db: Db | Tx): Promise<ObjectText[]> {
 }
 
 /**
- * Makes each object again, without a search path. A function comes just before the first object of which Postgres knows that it needs it,
- * else after all others, so that nothing works by luck.
+ * Recreates each object, without a search path. A function comes just before the first object known to need it, or after all others, so
+ * that nothing works by luck.
  */
 export async function makeAgain(tx: Tx, texts: readonly ObjectText[]): Promise<void> {
   const waiting = new Map(texts.map((each) => [`${each.kind} ${each.oid}`, each]))
@@ -76,7 +76,7 @@ export async function makeAgain(tx: Tx, texts: readonly ObjectText[]): Promise<v
   for (const each of texts) await make(each)
 }
 
-/** A hash of the rows of each table, by the table's name. */
+/** A hash of each table's rows, by table name. */
 export async function rowsOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT oid::regclass::text AS name FROM pg_class

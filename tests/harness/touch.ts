@@ -14,7 +14,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Fingers on a page's touch screen, each with its own number. The browser gets the events that a touch screen would send. */
+/** Fingers on a page's touch screen, each with its own number. The browser gets the events of a real touch screen. */
 export function touch(page: Page) {
   const down = new Map<number, Point>()
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel') => {
@@ -38,10 +38,10 @@ export function touch(page: Page) {
     },
     async lift(finger = 0) {
       down.delete(finger)
-      // A finger that the next event leaves out has been lifted.
+      // A finger missing in the next event has been lifted.
       await send(down.size === 0 ? 'touchEnd' : 'touchMove')
     },
-    /** The system takes over the screen: a call comes in, or its own gesture begins. */
+    /** The system takes over the screen: for an incoming call, or its own gesture. */
     async cancel() {
       down.clear()
       await send('touchCancel')
@@ -49,7 +49,7 @@ export function touch(page: Page) {
   }
 }
 
-/** In Firefox the mouse is one finger. */
+/** In Firefox the mouse acts as one finger. */
 async function oneFinger(page: Page, type: string, down: Map<number, Point>): Promise<void> {
   const [point] = down.values()
   if (down.size > 1 || type === 'touchCancel')
@@ -59,7 +59,7 @@ async function oneFinger(page: Page, type: string, down: Map<number, Point>): Pr
   if (type === 'touchEnd') await page.mouse.up()
 }
 
-/** A point on an element that does not move any more, as shares of its width and height. */
+/** A point on an element at rest, as fractions of its width and height. */
 export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
   await (await target.elementHandle())?.waitForElementState('stable')
@@ -68,7 +68,7 @@ export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promi
   return { x: box.x + box.width * across, y: box.y + box.height * along }
 }
 
-/** One finger goes down on the target, moves by `dx`, `dy` CSS pixels and goes up. */
+/** Presses one finger on the target, moves it by `dx`, `dy` CSS pixels and lifts it. */
 export async function swipe(
   target: Locator,
   dx: number,

@@ -10,12 +10,12 @@ export interface Place {
 
 /** A client of a relay over UDP, with an allocation once `allocate` returned one. */
 export interface TurnClient {
-  /** Asks for a relayed address of this transport (17 is UDP, 6 TCP). @returns it, or the code of the refusal */
+  /** Requests a relayed address of this transport (17 is UDP, 6 TCP). @returns it, or the code of the refusal */
   allocate(transport?: 6 | 17): Promise<Place | number>
-  /** Asks to send to an address and to hear from it. @returns the code of the refusal, or null */
+  /** Requests permission to exchange packets with an address. @returns the code of the refusal, or null */
   permit(address: string): Promise<number | null>
   send(to: Place, text: string): void
-  /** Packets that came through the relay so far, with their origins. */
+  /** Packets received through the relay so far, with their origins. */
   heard: { from: Place; text: string }[]
   close(): void
 }
@@ -38,7 +38,7 @@ const cookie = 0x2112a442
 
 type Attribute = readonly [number, Buffer]
 
-/** RFC 8656, as far as these tests need it. */
+/** The part of RFC 8656 that these tests need. */
 export function turnClient(
   relay: Place,
   { username, credential }: { username: string; credential: string },
@@ -115,7 +115,7 @@ function written(kind: number, id: Buffer, all: readonly Attribute[]): Buffer {
   return Buffer.concat([start, id, body])
 }
 
-/** Adds the integrity, which counts in the length that it signs. */
+/** Adds the integrity attribute, which counts in the length it signs. */
 function signed(message: Buffer, key: string): Buffer {
   const whole = Buffer.from(message)
   whole.writeUInt16BE(message.length - 20 + 24, 2)
@@ -142,7 +142,7 @@ function parse(message: Buffer): { kind: number; id: string; read: Map<number, B
   return { kind: message.readUInt16BE(0), id: message.toString('hex', 8, 20), read }
 }
 
-/** An address as it is sent, combined with the cookie so that no router between changes it. */
+/** An address in its sent form, XORed with the cookie so that no router on the way changes it. */
 function hidden({ address, port }: Place): Buffer {
   const bytes = Buffer.from([0, 1, 0, 0, ...address.split('.').map(Number)])
   bytes.writeUInt16BE(port ^ (cookie >>> 16), 2)

@@ -3,11 +3,11 @@ import { type Bystander, figures } from './bystander.ts'
 
 /** Milliseconds within which an attacker must be cut off. */
 const goneWithin = 2000
-/** Milliseconds for which an attack goes on if no one cuts it, long enough to see its effect. */
+/** Milliseconds that an uncut attack continues, long enough to see its effect. */
 export const attackFor = 4000
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** The permitted response time, as a multiple of the time at rest, and how many megabytes the server's memory may grow. */
+/** The permitted response time, as a multiple of the time at rest, and the megabytes that the server's memory may grow. */
 const bounds = { ratio: 5, megabytes: 150 }
 /** The permitted response time, as a multiple of the time through a process that does no work for the same flood. */
 const bareRatio = 2
@@ -16,20 +16,20 @@ const tries = 3
 interface Bounds {
   ratio: number
   megabytes: number
-  /** The same attack on a server that does no work for it, whose process others ask through. */
+  /** The same attack on a server that does no work for it; other people's requests go through its process. */
   bare?: { through: string; attack: () => Promise<unknown> }
 }
 
 interface Attack {
   said: string
-  /** Milliseconds until a line that must be cut was cut. */
+  /** Milliseconds until a connection that must be cut was cut. */
   lasted?: number
 }
 
 /**
- * Runs an attack while other people make ordinary requests, and expects that these do not suffer. A harmful attack harms
- * every time and a pause of a busy machine does not, so a slow response is measured again, up to three times. Where
- * the machine has no core to spare, `bare` measures what busy cores cost anyway.
+ * Runs an attack while other people make ordinary requests, and expects that they do not suffer. A harmful attack harms every time, a pause
+ * of a busy machine does not, so a slow response is measured again, up to three times. If the machine has no core to spare, `bare` measures
+ * the cost of busy cores alone.
  */
 export async function expectUnfelt(
   others: Bystander,

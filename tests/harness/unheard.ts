@@ -2,7 +2,7 @@ import type { Tx } from '@swoon/db'
 import { sql } from 'kysely'
 import type { World } from './server.ts'
 
-/** Writes rows without notifying any server, as if each had lost its connection just then. */
+/** Writes rows without notifying any server, as if each had just lost its connection. */
 export const unheard = (
   { database }: Pick<World, 'database'>,
   write: (tx: Tx) => Promise<unknown>,

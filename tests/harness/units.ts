@@ -7,7 +7,7 @@ import {
 } from '../../realtime-server/src/platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../../realtime-server/src/platform/changes/unit-of-work.ts'
 
-/** Units of work over a database, with subscribers. Events are recorded in order instead of being sent. */
+/** Units of work over a database, with subscribers. Events are recorded in order instead of sent. */
 export function recordedUnits(db: Db, subscribed: readonly Subscriber[] = []) {
   const sent: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
   const subscribers = createSubscribers(fastify().log)

@@ -11,7 +11,7 @@ import { photo } from './photo.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
-/** A submission's form; undefined fields are left out. */
+/** A submission's form, without undefined fields. */
 export function verificationForm(parts: {
   dateOfBirth?: string
   userId?: string
@@ -26,7 +26,7 @@ export function verificationForm(parts: {
   return form
 }
 
-/** Asks for a verification. @returns the reply */
+/** Submits a verification. @returns the reply */
 export const submitVerification = async (
   who: Person,
   dateOfBirth = '1995-05-05',
@@ -40,7 +40,7 @@ export const submitVerification = async (
     }),
   })
 
-/** The number by which moderators name a person's latest submission, and its document. */
+/** The moderators' number for a person's latest submission, and its document. */
 export const latestOf = (world: World, who: Pick<Person, 'id'>) =>
   world.database.db
     .selectFrom('verifications')
@@ -49,7 +49,7 @@ export const latestOf = (world: World, who: Pick<Person, 'id'>) =>
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Moderators whose clock is so many milliseconds ahead. */
+/** Moderators with a clock this many milliseconds ahead. */
 export function moderatorsOf({ database, mediaDir }: World, offset = 0) {
   const { log } = fastify()
   const { db } = database

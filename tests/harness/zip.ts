@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by name, read by its directory. @throws Error if it is cut off */
+/** The files of a ZIP archive by name, read from its directory. @throws Error if it is truncated */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('the archive has no directory')

@@ -5,7 +5,7 @@ import { startMail } from '../harness/mail.ts'
 import type { Person } from '../harness/person.ts'
 import { journey, shared } from './journey.ts'
 
-/** A journey through accounts, whose server sends its mail to `mail`. */
+/** A journey through accounts, with a server that sends its mail to `mail`. */
 export async function accountJourney() {
   const mail = await shared(startMail())
   const { world, browser } = await journey({ SMTP_URL: mail.url })

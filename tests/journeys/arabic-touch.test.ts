@@ -8,7 +8,7 @@ import { directionOf, inArabic, middleOf } from './arabic.ts'
 import { journey } from './journey.ts'
 import { confirmAge } from './steps.ts'
 
-// All screens in a language that is longer and goes from right to left are in pseudo.full.test.ts.
+// pseudo.full.test.ts shows all screens in a longer, right-to-left language.
 describe('in Arabic, by touch', async () => {
   const { world, browser } = await journey()
   const me = await person(world, { name: 'Mine' })
@@ -53,7 +53,7 @@ describe('in Arabic, by touch', async () => {
       await button('Send').tap()
       const bubble = page.locator('p[dir]', { hasText: words }).last()
       await bubble.waitFor()
-      // The stored message takes the place of the pending one.
+      // The stored message replaces the pending one.
       await expect.poll(() => directionOf(bubble)).toBe(direction)
     }
     const back = button('Back')

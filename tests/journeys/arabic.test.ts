@@ -40,7 +40,7 @@ describe('in Arabic', async () => {
     await page.locator('p[dir]', { hasText: gone }).waitFor()
     await gotoLive(page, '/matches')
     await page.locator('li', { hasText: 'Eve' }).getByText(gone).waitFor()
-    // The head of the list changes there too while it is open.
+    // The top of the list changes there too while it is open.
     const last = await eve.call(chatRoutes.send, { body: { matchId, content: 'Never mind' } })
     await page.locator('li', { hasText: 'Never mind' }).waitFor()
     await eve.call(chatRoutes.remove, { params: { id: last.body.id } })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { builtMessages, readCatalog } from '../../web/vite/catalogs.ts'
 
-/** Finds what a page shows in Arabic by its English. */
+/** Finds text shown in Arabic by its English. */
 export async function inArabic(page: Page) {
   const catalog = await readCatalog('ar')
-  /** The Arabic of a sentence without gaps. @throws if it has none */
+  /** The Arabic of a sentence without placeholders. @throws if it has none */
   const arabic = (english: string): string => {
     const ids = builtMessages().filter(({ message }) => message === english)
     const [text] = ids.flatMap(({ id }) => catalog.get(id) ?? [])
@@ -19,7 +19,7 @@ export async function inArabic(page: Page) {
   }
 }
 
-/** Where the middle of an element is, from the left. @throws if it is not shown */
+/** The middle of an element, in pixels from the left. @throws if it is not shown */
 export async function middleOf(place: Locator): Promise<number> {
   const box = await place.boundingBox()
   if (!box) throw new Error(`${place} is not shown`)

@@ -6,7 +6,7 @@ import { views } from '../screenshots/views.ts'
 import { openWorlds } from '../screenshots/worlds.ts'
 import { shared } from './journey.ts'
 
-/** The screens and the sheets of most use, each once, in the state that its user sees most. accessibility.full.test.ts looks at every state in every view. */
+/** The most-used screens and sheets, once each, in their most common state. accessibility.full.test.ts checks every state in every view. */
 const once = `
   frame-age-gate auth-sign-in auth-sign-up forgot wizard-1-filled wizard-3-filled
   discover discover-details discover-settings discover-filters matches-celebration person

@@ -1,4 +1,4 @@
-// In the full suite: it deploys three builds, each with a start of the server.
+// In the full suite: it deploys three builds, each with a server start.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -48,7 +48,7 @@ describe('the connection in a video chat', async () => {
     },
   )
 
-  /** When the session was polled. The first poll may come early, as the connection is lost. */
+  /** The times of the session's polls. The first poll may come early, as the connection is lost. */
   const polls = ({ requests }: Visit, since: number) =>
     requests
       .filter(
@@ -57,7 +57,7 @@ describe('the connection in a video chat', async () => {
       )
       .map(({ at }) => at)
       .slice(1)
-  /** The mean pause between polls, in milliseconds: a browser that is late once makes up for it with the next. */
+  /** The mean pause between polls, in milliseconds: a browser that is late once catches up with the next. */
   const pause = (times: readonly number[]) =>
     ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1)
 
@@ -83,7 +83,7 @@ describe('the connection in a video chat', async () => {
     since = Date.now()
     await expect.poll(() => polls(bob.visit, since).length).toBeGreaterThan(2)
     expect(pause(polls(bob.visit, since))).toBeGreaterThan(4500)
-    // Longer than the silence after which someone is gone: the polls are signs of life.
+    // Longer than the silence after which a person is gone: the polls keep them present.
     expect((await session(ann.who, matchId)).body.state).toBe('active')
     await expectFrames(ann.page, 'Bob')
     line.on()
@@ -143,7 +143,7 @@ describe('the connection in a video chat', async () => {
     const { ann, bob, matchId } = pair
     await ann.visit.context.addInitScript(() => {
       const Native = RTCPeerConnection
-      // Through a relay alone, and there is none.
+      // Only through a relay, which does not exist.
       globalThis.RTCPeerConnection = class extends Native {
         constructor(config?: RTCConfiguration) {
           super({ ...config, iceTransportPolicy: 'relay' })
@@ -198,7 +198,7 @@ describe('the connection in a video chat', async () => {
         return Number(minutes) * 60 + Number(seconds)
       })
     }
-    // Read a moment apart, the two may differ by the second that has just passed.
+    // Read a moment apart, the two may differ by the second that just passed.
     await waitFor(async () => {
       const [mine = Number.NaN, theirs = Number.NaN] = await shown()
       return mine === theirs && mine > 600

@@ -14,7 +14,7 @@ import {
 import { shared } from './journey.ts'
 import { toastOf } from './steps.ts'
 
-/** Runs in the page before its code: keeps connections and wake locks, and adds as much loss as a test says. */
+/** Runs in the page before its code: records connections and wake locks, and adds as much loss as a test requests. */
 const watchBrowser = `{
   globalThis.kept = []
   globalThis.locks = []
@@ -58,8 +58,8 @@ const slowCameras = `{
 }`
 
 /**
- * Runs in the page before its code: keeps opened tracks. `unplug` ends the open track of a kind as
- * the browser does; while `isEmpty` nothing opens.
+ * Runs in the page before its code: records opened tracks. `unplug` ends the open track of a kind as the browser does; while `isEmpty`
+ * nothing opens.
  */
 const keepTracks = `{
   globalThis.isEmpty = false
@@ -88,7 +88,7 @@ const cameraOf = (page: Page) =>
           .deviceId,
     )
 
-/** The bits a second that the camera may send at most. */
+/** The camera's maximum bits per second. */
 const bitrateOf = (page: Page) =>
   page.evaluate<number>(
     "kept.at(-1).getSenders().find(({ track }) => track?.kind === 'video').getParameters().encodings[0].maxBitrate ?? 0",
@@ -133,7 +133,7 @@ describe('the devices in a video chat', async () => {
     const before = await cameraOf(ann.page)
     await button(ann.page, 'Switch camera').tap()
     await expect.poll(() => cameraOf(ann.page)).not.toBe(before)
-    // The second fake camera sends depths, which are no pictures; the third one is ordinary.
+    // The second fake camera sends depth data, not pictures; the third one is ordinary.
     const second = await cameraOf(ann.page)
     await button(ann.page, 'Switch camera').tap()
     await expect.poll(() => cameraOf(ann.page)).not.toBe(second)

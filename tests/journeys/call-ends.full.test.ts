@@ -19,7 +19,7 @@ import {
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
-/** Runs in a page before its code: `wait` sets the clock ahead by which it counts how long the server has been out of reach. */
+/** Runs in a page before its code: `wait` advances the clock by which the page counts how long the server has been unreachable. */
 const aheadBy = `{
   const now = performance.now.bind(performance)
   let ahead = 0
@@ -185,7 +185,7 @@ describe('the end of a video chat', async () => {
     await ann.page.getByText('Connected', { exact: true }).waitFor()
     await ann.page.goBack()
     await ann.page.waitForURL('**/matches')
-    // The call goes on in a small window until it is ended there.
+    // The call continues in a small window until ended there.
     await button(ann.page, 'Back to the call with Bob').waitFor()
     await expectFrames(bob.page, 'Ann')
     await button(ann.page, 'End Call').tap()
@@ -236,7 +236,7 @@ describe('the end of a video chat', async () => {
   })
 })
 
-/** The first person has a mouse. */
+/** The first person uses a mouse. */
 async function getReadyByMouse({ ann, bob, matchId }: Pair): Promise<void> {
   await ann.page.goto(`/app/call/${matchId}`)
   await button(ann.page, "I'm ready").click()

@@ -5,7 +5,7 @@ import { button, callers, getReady, stage } from './calls.ts'
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
-/** Goes to a control by Tab alone and presses a key on it. */
+/** Goes to a control only by Tab and presses a key on it. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.waitFor()
   const { keyboard } = target.page()

@@ -5,7 +5,7 @@ import { startCoturn } from '../harness/coturn.ts'
 import { expectFrames, expectSound, freshCallers, inCall, keepConnections, stage } from './calls.ts'
 import { journey, shared } from './journey.ts'
 
-/** Runs in the page: the kinds of addresses of the way that is used, and of all that the page offered. */
+/** Runs in the page: the address types of the path in use, and of all candidates the page offered. */
 const wayOf = `(async () => {
   const connection = kept.findLast(({ connectionState }) => connectionState === 'connected')
   const reports = await connection.getStats()

@@ -7,7 +7,7 @@ import { freshCallers, getReady, stage } from './calls.ts'
 import { journey } from './journey.ts'
 import { gotoLive } from './steps.ts'
 
-/** Runs in a page before its code: counts the tones that it plays, and notes how it vibrates. */
+/** Runs in a page before its code: counts the tones it plays, and records its vibrations. */
 const listen = `{
   globalThis.tones = 0
   globalThis.buzzes = []
@@ -62,8 +62,8 @@ describe('who may ring whom', async () => {
     expect(await bob.page.evaluate('buzzes.at(-1)')).toBe(0)
   })
 
-  it('is no one who is in another call: both people read that', async () => {
-    // Ann's tab asks again and again whether the call can start.
+  it('excludes people in another call, and tells both', async () => {
+    // Ann's tab keeps asking whether the call can start.
     expectFailedCalls('POST /api/video-chat/start/:id 409')
     const { ann, bob, matchId } = pair
     const { bob: cem, matchId: other } = await matched(world, bob.who)

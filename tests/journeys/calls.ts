@@ -7,7 +7,7 @@ import type { Person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
-/** One of two people with a browser of their own. */
+/** One of two people, each with their own browser. */
 export interface Caller {
   who: Person
   name: string
@@ -21,10 +21,7 @@ export interface Pair {
   matchId: string
 }
 
-/**
- * Two matched people, each with a phone; `options` are for the first person's browser, `second` for
- * the other's.
- */
+/** Two matched people, each with a phone; `options` are for the first person's browser, `second` for the other's. */
 export async function callers(
   browser: Browser,
   world: World,
@@ -46,7 +43,7 @@ export async function callers(
   }
 }
 
-/** Two callers for each test, whose browsers close after it. The objects stay the same and are filled before each test. */
+/** Two callers for each test, whose browsers close after it. The objects stay the same and are refilled before each test. */
 export function freshCallers(browser: Browser, world: World): Pair {
   const pair = { ann: {}, bob: {} } as Pair
   beforeEach(async () => {
@@ -63,7 +60,7 @@ export function freshCallers(browser: Browser, world: World): Pair {
   return pair
 }
 
-/** Runs in a page before its code: keeps the connections that it makes. */
+/** Runs in a page before its code: records the connections it makes. */
 export const keepConnections = `{
   const Native = RTCPeerConnection
   globalThis.kept = []
@@ -81,22 +78,19 @@ export const stage = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Call with ${name}` })
 export const pictureOf = (page: Page, name: string): Locator => page.getByLabel(`Video of ${name}`)
 
-/** Presses "I'm ready", or 'Join the call' if the other person waits. */
+/** Presses "I'm ready", or 'Join the call' if the other person is waiting. */
 export async function getReady({ page }: Caller, matchId: string): Promise<void> {
   await page.goto(`/app/call/${matchId}`)
   await button(page, /^(I'm ready|Join the call)$/).tap()
 }
 
-/**
- * Both are in the call, the second one without a browser: the first one's page waits for their
- * picture.
- */
+/** Puts both in the call, the second one without a browser: the first one's page waits for their picture. */
 export async function inCallAlone({ ann, bob, matchId }: Pair): Promise<CallTab> {
   const tab = await tabIn(bob.who, matchId)
   await ready(bob.who, matchId, true, tab.id)
   const hold = () => tab.hold(false)
   await hold()
-  // One that is under way as the tab closes is never answered.
+  // A call in flight as the tab closes is never answered.
   const beat = setInterval(() => void hold().catch(() => undefined), 4000)
   tab.live.socket.once('disconnect', () => clearInterval(beat))
   await getReady(ann, matchId)
@@ -104,7 +98,7 @@ export async function inCallAlone({ ann, bob, matchId }: Pair): Promise<CallTab>
   return tab
 }
 
-/** Both get ready and are connected. */
+/** Makes both get ready, and waits until they are connected. */
 export async function inCall({ ann, bob, matchId }: Pair): Promise<void> {
   await getReady(ann, matchId)
   await getReady(bob, matchId)
@@ -115,13 +109,13 @@ export async function inCall({ ann, bob, matchId }: Pair): Promise<void> {
     await stage(me.page, other.name).getByText('Connected', { exact: true }).waitFor()
 }
 
-/** Frames of the other person's picture that this page has decoded. */
+/** Number of frames of the other person's picture that this page has decoded. */
 export const framesOf = (page: Page, name: string): Promise<number> =>
   pictureOf(page, name).evaluate(
     (video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames,
   )
 
-/** When the first frame of the other person's picture was decoded, by the clock of the page. */
+/** The time when the other person's first frame was decoded, by the page's clock. */
 export async function firstFrame(page: Page, name: string): Promise<number> {
   const seen = await page.waitForFunction(
     (label) =>
@@ -134,7 +128,7 @@ export async function firstFrame(page: Page, name: string): Promise<number> {
   return Number(await seen.jsonValue())
 }
 
-/** More frames arrive than have arrived by now. */
+/** Expects more frames to arrive. */
 export async function expectFrames(page: Page, name: string): Promise<void> {
   const before = await framesOf(page, name)
   await expect.poll(() => framesOf(page, name)).toBeGreaterThan(before + 5)
@@ -161,7 +155,7 @@ const listen = `async (video) => {
   return true
 }`
 
-/** The other person is heard. */
+/** Expects to hear the other person. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   const video = await pictureOf(page, name).elementHandle()
   expect(

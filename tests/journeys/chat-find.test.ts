@@ -60,7 +60,7 @@ describe('what was said and sent in a chat', async () => {
     await gotoLive(phone, '/matches')
     const entry = () => phone.evaluate(() => navigation.currentEntry?.index)
     const list = await entry()
-    // The phone is at the end, and has read all.
+    // The phone is at the end, and has read everything.
     await phone.getByRole('link', { name: /^Message Eve/ }).tap()
     await laptop.getByRole('link', { name: 'Message Eve', exact: true }).waitFor()
     const row = laptop

@@ -26,7 +26,7 @@ describe('hurtful and hidden words in a chat', async () => {
     await field.waitFor()
     const release = await holdCode(context)
     await field.fill('Good evening!')
-    // Two taps in one moment, since the words leave the field after a second even without the rules.
+    // Two taps at once, since the text leaves the field after a second even without the rules.
     await sendButton.evaluate((button: HTMLElement) => [button.click(), button.click()])
     await field.pressSequentially(' Still there?')
     await sendButton.tap()

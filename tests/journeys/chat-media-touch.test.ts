@@ -86,7 +86,7 @@ describe('photos and voice messages in a chat, by touch', async () => {
     const slider = eves.getByRole('slider', { name: 'Position in the voice message from Mine' })
     const time = async () => Number(await slider.inputValue())
     const finger = touch(eves)
-    // It has played to its end, which would set it back.
+    // It has played to its end, which would reset it.
     await eves.getByRole('button', { name: 'Play the voice message from Mine' }).waitFor()
     await finger.press(await pointOn(slider, 0.1))
     await finger.move(90, 0)
@@ -127,7 +127,7 @@ describe('photos and voice messages in a chat, by touch', async () => {
   })
 })
 
-/** Runs in the page: its database answers nothing until `release()`. */
+/** Runs in the page: its database does not answer until `release()`. */
 function holdStorage(): void {
   const property = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
   const released = new Promise<void>((resolve) =>

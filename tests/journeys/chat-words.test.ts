@@ -4,7 +4,7 @@ import { journeyOf, newMatch } from './journey.ts'
 import { unclipped } from './unclipped.ts'
 
 describe('links and emoji in a chat', async () => {
-  /** Requests that the browser sent to hosts other than Swoon. */
+  /** Requests the browser sent to hosts other than Swoon. */
   const foreign: string[] = []
 
   const { world, me, page, context } = await journeyOf({ name: 'Mine' })
@@ -91,7 +91,7 @@ describe('links and emoji in a chat', async () => {
     const lines = ['Hello there', 'שלום, עולם.', 'So?', '(مرحبا)']
     await says(lines.join('\n'))
     const bubble = list().locator('p[dir]', { hasText: 'שלום' })
-    // Each line in px from the start and the end of the text's box, and where its last character stands.
+    // Each line in px from the start and end of the text's box, and the position of its last character.
     const places = await bubble.evaluate((element) => {
       const text = element.firstChild as Text
       const style = getComputedStyle(element)

@@ -89,7 +89,7 @@ describe('writing a message', async () => {
     const quote = eves.page.getByRole('dialog', { name: 'Message from Mine' }).locator('blockquote')
     await quote.waitFor()
     await finger.lift()
-    // Text that a long press on it selects: a browser without a window selects nothing by touch.
+    // Text that a long press would select: a headless browser selects nothing by touch.
     const selectable = await quote.evaluate((element) => {
       getSelection()?.setBaseAndExtent(
         element.firstChild ?? element,

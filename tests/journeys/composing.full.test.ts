@@ -8,7 +8,7 @@ import { promises } from '../promises.ts'
 import { journeyOf } from './journey.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
-// The rules behind all this are in the gate, and a chat as the example; this walks through every other field.
+// The gate tests the rules, with a chat as the example; this covers every other field.
 describe('writing elsewhere than in a chat', async () => {
   const { world, browser, me, context, ...wide } = await journeyOf(
     { name: 'Mine' },

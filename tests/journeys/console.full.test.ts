@@ -72,7 +72,7 @@ describe("the moderators' console", async () => {
     await page
       .getByText('Asking others for money, selling and advertising are not allowed.')
       .waitFor()
-    // The lists are late, so that the moderator is elsewhere before the decision has fetched them.
+    // The lists are late, so that the moderator has moved on before the decision has refetched them.
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve

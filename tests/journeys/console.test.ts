@@ -11,7 +11,7 @@ import { expectFailedCalls, expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey, shared } from './journey.ts'
 
-/** Another program of this machine, which a page of the moderator's browser asks for something. */
+/** Another program on this machine, called by a page in the moderator's browser. */
 async function neighbor() {
   const cookies: string[] = []
   const server = createServer((request, response) => {

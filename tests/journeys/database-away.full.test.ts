@@ -1,4 +1,4 @@
-// Full: it takes Postgres away for ten seconds.
+// In the full suite: it takes Postgres away for ten seconds.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

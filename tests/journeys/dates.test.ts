@@ -7,7 +7,7 @@ import { journey } from './journey.ts'
 import { gotoLive } from './steps.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** As the phones of these journeys show a moment, which are in Lisbon. */
+/** A moment as shown by these journeys' phones, which are in Lisbon. */
 const shown = (day: string) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T12:00`),

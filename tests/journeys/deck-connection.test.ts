@@ -17,7 +17,7 @@ describe('a deck that was there before the socket', async () => {
     const { page, context } = await visitAs(browser, world, me)
     const sockets = await socketSwitch(context)
     sockets.off()
-    // The deck stays young for the page, however busy the machine is.
+    // Keeps the deck young for the page, however busy the machine is.
     await page.clock.setFixedTime(new Date())
     await page.goto('/discover')
     const shown = () =>

@@ -20,13 +20,13 @@ const kinds = {
   super: { isLike: true, isSuperLike: true },
 }
 
-/** Opens Discover in the browser of a new person with unlimited likes, and records the swipes that it sends. */
+/** Opens Discover in a new person's browser, with unlimited likes, and records the swipes it sends. */
 export async function openDeck(
   browser: Browser,
   world: World,
   options: { viewport: typeof phone },
 ) {
-  // With a place, or no one would be near.
+  // With a place, or nobody would be near.
   const me: Person = await person(world, {
     latitude: '38.72',
     longitude: '-9.14',
@@ -55,7 +55,7 @@ export async function openDeck(
     topCard,
     topId,
     shownIds,
-    /** Expects that a step decides on the top card once, and that the card disappears. */
+    /** Expects a step to decide on the top card once, and the card to disappear. */
     async decides(kind: keyof typeof kinds, step: () => Promise<unknown>) {
       sent.length = 0
       const before = await topId()
@@ -64,7 +64,7 @@ export async function openDeck(
       await expect.poll(() => sent).toEqual(expected)
       await expect.poll(shownIds).not.toContain(before)
     },
-    /** Expects that the card returns to its place after a step, and that nothing was decided. */
+    /** Expects the card to return to its place after a step, with nothing decided. */
     async snapsBack(step: () => Promise<unknown>) {
       sent.length = 0
       const before = await topId()
@@ -76,7 +76,7 @@ export async function openDeck(
   }
 }
 
-/** A journey on Discover, with so many people near by to decide on. */
+/** A journey on Discover, with this many people nearby to decide on. */
 export async function deckJourney(people: number, options: { viewport: typeof phone }) {
   const { world, browser } = await journey()
   await insertUsers(world, people)
@@ -87,7 +87,7 @@ export async function deckJourney(people: number, options: { viewport: typeof ph
   return { world, browser, deck, page: deck.page }
 }
 
-/** Offset of the dragged element around a card from its place in the layout, in whole CSS pixels. */
+/** Offset of the dragged element around a card from its layout position, in whole CSS pixels. */
 function placeOf(card: Element): number[] {
   const held = card.parentElement
   if (!held) return []

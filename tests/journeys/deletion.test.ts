@@ -45,7 +45,7 @@ describe('leaving', async () => {
     }
     await close()
     await openEmpty()
-    // A refusal that comes after the sheet was closed.
+    // A refusal that arrives after the sheet was closed.
     await sheet.getByLabel('Password', { exact: true }).fill('not my password')
     let answer = () => {}
     const closed = new Promise<void>((resolve) => (answer = resolve))

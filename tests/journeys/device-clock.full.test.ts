@@ -6,7 +6,7 @@ import { visitAs } from './steps.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Runs in the page: its clock is so many milliseconds ahead. It is text because a loader may rewrite functions. */
+/** Runs in the page: sets its clock this many milliseconds ahead. It is text because a loader may rewrite functions. */
 const shifted = (ahead: number) => `{
   const Real = Date
   globalThis.Date = class Date extends Real {
@@ -44,7 +44,7 @@ describe('a device whose clock is three hours wrong', async () => {
       await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
       await page.locator('[data-card]').getByText('Active now').first().waitFor()
       await context.close()
-      // An early midnight would ask for the allowances again.
+      // A too early midnight would refetch the allowances.
       expect(requests.filter(({ path }) => path === '/api/auth/me').length).toBeLessThan(3)
       const late = await discoverOf(me, -hour, ahead)
       await late.page.getByRole('button', { name: 'Get More', exact: true }).waitFor()

@@ -5,8 +5,8 @@ import { me, mediaEditor, part, says } from './media-editor.ts'
 import { visitAs } from './steps.ts'
 
 /**
- * Runs in the page before its code: what devices record comes over a call of the page with itself, so that `silence(kind)` mutes a track
- * and `unplug(kind)` ends it as a system does that takes the device away.
+ * Runs in the page before its code: recordings come through a call of the page with itself, so that `silence(kind)` mutes a track and
+ * `unplug(kind)` ends it like a system that takes the device away.
  */
 const takeable = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

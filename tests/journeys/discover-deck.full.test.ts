@@ -136,7 +136,7 @@ describe('discover', async () => {
       tiktokUsername: 'ada_tok',
     })
     await my.page.setViewportSize({ width: 844, height: 390 })
-    // A press on the middle of each is one on it: it is neither clipped nor covered.
+    // A press on the middle of each hits it: it is neither clipped nor covered.
     const hit = () =>
       topCard()
         .getByRole('link')
@@ -223,7 +223,7 @@ describe('discover', async () => {
       params,
       query: { mode: 'compatible', useLocation: 'true', limit: '10' },
     })
-    // The page knows of no reason as long as the same people are dealt.
+    // The page cannot know a reason while the same people are dealt.
     await my.page.route('**/api/users/discover/**', (route) => route.fulfill({ json: deck.body }))
     await my.page.goto('/discover')
     await button('Swipe anyway').tap()
@@ -278,7 +278,7 @@ describe('discover', async () => {
     expect(await dialog.getByRole('switch', { name: 'Share this location' }).isChecked()).toBe(
       false,
     )
-    // A finger beside the thumb scrolls; on the thumb it moves it.
+    // A finger beside the thumb scrolls; on the thumb it moves the thumb.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()
     await share.tap()
@@ -288,7 +288,7 @@ describe('discover', async () => {
     await my.page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await toastSays('Save Failed', 'Failed to update location settings')
-    // The sheet is modal, yet the toast over it can be used.
+    // The sheet is modal, but the toast over it stays usable.
     await toastOf(my.page).getByRole('button', { name: 'Close' }).tap()
     await toastOf(my.page).waitFor({ state: 'detached' })
     expect(await dialog.isVisible()).toBe(true)
@@ -298,7 +298,7 @@ describe('discover', async () => {
     asked.length = 0
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    // Other settings bring other people, so nothing of the known deck is kept.
+    // Other settings bring other people, so no part of the known deck is kept.
     await expect.poll(() => asked).toEqual([query('compatible')])
     const self = (await my.me.call(profileRoutes.user, { params: { userId: my.me.id } })).body
     expect(self).toMatchObject({
@@ -307,7 +307,7 @@ describe('discover', async () => {
       locationPrivate: true,
       latitude: '38.7223',
     })
-    // The browser sends its time zone with every change of the profile.
+    // The browser sends its time zone with every profile change.
     expect(self).toMatchObject({ timeZone: 'Europe/Lisbon' })
   })
 })

@@ -42,7 +42,7 @@ describe('discover', async () => {
       db.updateTable('allowances').set(numbers).where('user_id', '=', my.me.id).execute()
     await set({ likes: 3 })
     await withoutSocket()
-    // Without the server's time the page goes by its own clock, which this test moves.
+    // Without the server's time the page uses its own clock, which this test moves.
     await my.page.route('**/api/**', async (route) => {
       const response = await route.fetch()
       const { date: _, ...headers } = response.headers()
@@ -92,7 +92,7 @@ describe('discover', async () => {
       await person(world, { name: 'First' }),
       await person(world, { name: 'Second' }),
     ]
-    // A socket that opens under the page's own clock would be given up when that clock leaps.
+    // A socket that opens under the page's own clock would time out when the clock jumps.
     await openLive()
     await my.page.clock.install()
     const cupid = my.page.getByTestId('cupid')

@@ -5,12 +5,12 @@ import { type Person, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
-/** A journey of a new person for each test, `my`, whose deck holds five others at first. */
+/** A new person's journey for each test, `my`, with five others in the deck at first. */
 export async function discoverJourney() {
   const { world, browser } = await journey()
   for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
   const my = {} as Visit & { me: Person }
-  /** The queries with which the page asked for decks. */
+  /** The queries by which the page requested decks. */
   const asked: string[] = []
   beforeEach(async () => {
     const me = await person(world, { name: 'Mine', gender: 'other' })
@@ -31,7 +31,7 @@ export async function discoverJourney() {
   return {
     ...{ world, my, asked, topCard, open },
     openLive: () => open((path) => gotoLive(my.page, path)),
-    /** A connection would fetch a deck of more than 5 s again. */
+    /** A connection would refetch a deck older than 5 s. */
     withoutSocket: () => my.page.routeWebSocket(/\/socket\.io\//, () => {}),
     button: (name: string | RegExp) => my.page.getByRole('button', { name }),
     /** Replaces the deck, to show cards with rare properties. */

@@ -17,7 +17,7 @@ describe('calls that begin before the app has come', async () => {
   const asked = ({ requests }: Visit, path: string) =>
     requests.filter((each) => each.path === path).length
 
-  /** Keeps the socket silent, because once it is up everything is fetched again, and those calls would be counted too. */
+  /** Keeps the socket silent, because once it is up everything is refetched, and those calls would count too. */
   async function visitWithSilentSocket(): Promise<Visit> {
     const visited = await visitAs(browser, world, me)
     await visited.context.routeWebSocket(/\/socket\.io\//, () => undefined)
@@ -47,7 +47,7 @@ describe('calls that begin before the app has come', async () => {
     await visited.page.goto('/discover')
     await expect.poll(() => asked(visited, `/api/users/discover/${me.id}`)).toBe(1)
     await expect.poll(() => asked(visited, `/api/matches/${me.id}`)).toBe(1)
-    // It would go on asking for its code.
+    // It would keep requesting its code.
     await visited.context.close()
   })
 
@@ -59,7 +59,7 @@ describe('calls that begin before the app has come', async () => {
     async (address, path, heading) => {
       const visited = await visitWithSilentSocket()
       await visited.context.addInitScript(noteSkeletons)
-      // A user of an earlier visit, whose first screen waits for its replies.
+      // A returning user, whose first screen waits for its replies.
       await visited.context.addInitScript(() => localStorage.setItem('signed-in', 'true'))
       const release = await holdCode(visited.context)
       const answers = [path, `/api/matches/${me.id}`].map((each) =>
@@ -79,14 +79,14 @@ describe('calls that begin before the app has come', async () => {
     expectFailedCalls('GET /api/matches/:id/messages ERR_FAILED')
     const visited = await visitWithSilentSocket()
     let calls = 0
-    // Only the first call is answered, and that is not the app's.
+    // Only the first call is answered, and the app does not make that one.
     await visited.page.route('**/messages', (route) =>
       calls++ === 0 ? route.continue() : route.abort(),
     )
     await visited.page.goto(`/chat/${matchId}`)
     await visited.page.getByText('You matched with Kenji!').waitFor()
     await expect.poll(() => kept(visited.page)).toBe(0)
-    // It would go on asking.
+    // It would keep asking.
     await visited.context.close()
   })
 
@@ -135,7 +135,7 @@ describe('calls that begin before the app has come', async () => {
   })
 })
 
-/** As text: notes in the page whether any placeholder of a loading part was ever shown. */
+/** As text: records in the page whether any loading placeholder was ever shown. */
 const noteSkeletons = `{
   window.hadSkeleton = false
   new MutationObserver(() => {

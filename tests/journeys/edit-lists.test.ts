@@ -20,7 +20,7 @@ describe('a list in two tabs of the editor', async () => {
   }
   const saved = (on: Page) =>
     editor(on).getByRole('status').getByText('Changes save automatically').waitFor()
-  /** Opens the editor in a browser that hears of no change. */
+  /** Opens the editor in a browser that receives no changes. */
   const withoutNews = async (): Promise<Visit> => {
     const visited = await visitAs(browser, world, me)
     const sockets = await socketSwitch(visited.context)

@@ -62,10 +62,10 @@ describe('the photos on the user’s own profile', async () => {
       }),
     )
     expect(sizes[0]?.ratio).toBeCloseTo(0.8, 1)
-    // Whole, and turned to its side.
+    // Uncropped, and turned on its side.
     expect(sizes[1]).toEqual({ ratio: 2, height: 400 })
 
-    // A short drag scrolls; only a finger that rests first moves a photo.
+    // A short drag scrolls; a photo moves only after the finger rests first.
     const [a, b, c] = photos
     await swipe(photosOf(page).nth(0), 0, -60)
     await finger.press(await pointOn(photosOf(page).nth(0)))
@@ -174,7 +174,7 @@ describe('the photos on the user’s own profile', async () => {
     const bottom = await view.evaluate((element) => element.getBoundingClientRect().bottom)
     await finger.move(0, bottom - 4 - from.y)
     await expect.poll(scrolled).toBeGreaterThan(before)
-    // It stops with the end of the list.
+    // It stops at the end of the list.
     const isEndInView = () =>
       view.evaluate((element) => {
         const list = element.querySelector('[data-sorting]')?.getBoundingClientRect()
@@ -299,7 +299,7 @@ describe('the photos on the user’s own profile', async () => {
   })
 })
 
-/** Runs in the page: the next picture is read only after `release()`, which resolves once the page has shown what it makes of it. */
+/** Runs in the page: reads the next picture only after `release()`, which resolves once the page has shown the result. */
 function holdBitmaps(): void {
   const read = globalThis.createImageBitmap
   let release = () => {}

@@ -38,7 +38,7 @@ describe('the profile editor', async () => {
     await on.goto(`/profile?edit=${which}`)
     await editor(on).waitFor()
   }
-  /** From now on the pause after which a text is saved does not end. */
+  /** Makes the pause before a text is saved endless. */
   const endlessPause = (on: Page) =>
     on.evaluate(() => {
       const real = window.setTimeout
@@ -47,7 +47,7 @@ describe('the profile editor', async () => {
       window.setTimeout = stretched as typeof setTimeout
     })
   const calls = '**/api/user/*'
-  /** Holds every change of the profile until it is let go. */
+  /** Holds every profile change until released. */
   const hold = async (on: Page) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('the profile editor', async () => {
     await chip('Relationship goals', 'Long-term').tap()
     await chip(/^How you like/, 'Texting').tap()
     await chip('Education', 'Master').tap()
-    // A word that was typed but not added counts when its field is left.
+    // A typed word that was not added counts when its field is left.
     await field('Artist or band').fill('Nina Simone')
     await tab('Social').tap()
     await page.waitForURL('**/profile?edit=social')
@@ -248,7 +248,7 @@ describe('the profile editor', async () => {
       location: 'Lisbon',
       dateOfBirth: '1995-05-05',
     })
-    // Only the server knows that this is no name.
+    // Only the server knows that this is not a valid name.
     await field('Name').fill('Mi\u202ene')
     await field('Bio').fill('Kept too.')
     await editor().getByText("A name can't change the direction of the text.").waitFor()

@@ -22,7 +22,7 @@ describe('the favorite song on the user’s own profile', async () => {
       .poll(() => toastOf(page).innerText())
       .toMatch(/Invalid file type\nChoose an audio file\./)
     await song.getByText('Choose an audio file.').waitFor()
-    // Longer than the 60 seconds of the note, which are only advice.
+    // Longer than the 60 seconds of the hint, which is only advice.
     await pick('long.wav', 'audio/wav', tone(61))
     await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/^\/media\/.+\.wav$/)
     const first = (await me(ann)).favoriteMusicUrl
@@ -67,8 +67,7 @@ describe('the favorite song on the user’s own profile', async () => {
         favoriteSongArtist: 'Nina Simone',
       })
     await song.getByRole('link', { name: /Feeling Good/ }).waitFor()
-    // A removed song can't be taken back over something new, nor can a file that is still on its
-    // way replace a later link.
+    // A removed song cannot be restored over a new one, nor can a file still uploading replace a later link.
     await song.getByRole('button', { name: 'Remove song' }).tap()
     await song.getByRole('button', { name: 'Undo' }).waitFor()
     let goOn = () => {}

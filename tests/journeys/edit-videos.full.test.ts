@@ -15,7 +15,7 @@ import {
 } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-/** Runs in the page before its code: `opened` holds all tracks of devices, and each recorder fails as it starts. */
+/** Runs in the page before its code: `opened` holds all device tracks, and each recorder fails as it starts. */
 const breaking = `{
   globalThis.opened = []
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -83,7 +83,7 @@ describe('the selfie videos on the user’s own profile', async () => {
     await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()
     const camera = page.getByRole('dialog', { name: 'Record a selfie video' })
     await camera.getByRole('button', { name: 'Start recording' }).waitFor()
-    // The clock stands still, so that a busy machine adds nothing.
+    // The clock is paused, so that a busy machine adds nothing.
     await page.clock.pauseAt(Date.now() + 60_000)
     await camera.getByRole('button', { name: 'Start recording' }).tap()
     await camera.getByRole('button', { name: 'Stop recording' }).waitFor()
@@ -96,7 +96,7 @@ describe('the selfie videos on the user’s own profile', async () => {
           count()
         }),
     )
-    // It still records shortly before, and is over shortly after.
+    // It still records shortly before the limit, and has stopped shortly after.
     await page.clock.fastForward(25_000)
     await expect.poll(() => camera.getByRole('timer').innerText()).toContain('0:25 / 0:30')
     await camera.getByRole('button', { name: 'Stop recording' }).waitFor()
@@ -112,7 +112,7 @@ describe('the selfie videos on the user’s own profile', async () => {
       'Camera access was denied. Allow camera and microphone access in your browser settings.',
     ],
     ['NotFoundError', 'Recording Error', 'No camera found. Connect a camera and try again.'],
-    // Another program uses it.
+    // Another program is using it.
     ['NotReadableError', 'Recording Failed', "Couldn't record that. Try again."],
   ])('a camera that ends in %s is explained, and can be tried again', async (name, title, text) => {
     const { page } = await editor(await person(world), {}, failingAtFirst(name))
@@ -156,7 +156,7 @@ describe('the selfie videos on the user’s own profile', async () => {
       .poll(() => toastOf(page).innerText())
       .toContain('Video Too Long\nSelfie videos must be 30 seconds or less.')
     await videos.getByText('Invalid file duration').waitFor()
-    // A browser that does not know the length sends it, and the server decides.
+    // A browser that does not know the length uploads it, and the server decides.
     await page.evaluate(() =>
       Object.defineProperty(HTMLMediaElement.prototype, 'duration', {
         get: () => Number.POSITIVE_INFINITY,

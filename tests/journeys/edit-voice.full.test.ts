@@ -34,7 +34,7 @@ describe('the voice intro on the user’s own profile', async () => {
     const { page, faults } = await editor(ann)
     const voice = part(page, 'Voice intro')
     const record = voice.getByRole('button', { name: 'Record' })
-    // At the lower edge, where the recorder that takes its place has no room below it.
+    // At the lower edge, where the recorder that replaces it has no room below.
     await record.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await record.tap()
     await voice.getByRole('button', { name: 'Stop recording' }).waitFor()
@@ -131,7 +131,7 @@ describe('the voice intro on the user’s own profile', async () => {
   it('sends a file whose length the browser does not know after 5 seconds', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
-    // Its metadata never come, and nor does an error.
+    // Its metadata never arrives, nor does an error.
     await page.evaluate(() => {
       const real = document.createElement.bind(document)
       document.createElement = ((tag: string, options?: ElementCreationOptions) => {
@@ -142,7 +142,7 @@ describe('the voice intro on the user’s own profile', async () => {
       }) as typeof document.createElement
     })
     await page.clock.install()
-    // The clock stands still, so that a busy machine adds nothing.
+    // The clock is paused, so that a busy machine adds nothing.
     await page.clock.pauseAt(Date.now() + 60_000)
     const sent: string[] = []
     page.on(

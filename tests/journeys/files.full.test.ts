@@ -43,7 +43,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       return { info, at }
     }
     const red = { create: { width: 3000, height: 4000, channels: 3 as const, background: '#f00' } }
-    // Lies on its side: its left is seen at the top.
+    // Stored on its side: its left edge is shown at the top.
     const lying = await sharp({
       create: { width: 6000, height: 4000, channels: 3, background: '#00f' },
     })
@@ -172,7 +172,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     )
     const raw = { width: 800, height: 1000, channels: 3 as const }
     const buffer = await sharp(noise, { raw }).jpeg({ quality: 100 }).toBuffer()
-    // Much more than what the system takes from the browser at once.
+    // Much more than the system takes from the browser at once.
     const large = await film({ seconds: 25, wrapping: 'mp4', extra: Buffer.alloc(150_000, 0x65) })
     expect(large.length).toBeGreaterThan(30 * megabyte)
     line.slowTo(1000)
@@ -184,7 +184,7 @@ describe('files of every kind, wherever they are chosen', async () => {
       buffer: large,
     })
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
-    // Chromium retries on each connection that it has left.
+    // Chromium retries on each connection it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
     const words = "Your connection was too slow to send this. Try again when it's better."
     expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)
@@ -198,7 +198,7 @@ describe('files of every kind, wherever they are chosen', async () => {
   }, 240_000)
 
   it('a file dropped on the moderators’ console does nothing', async () => {
-    // Its page says that it has no icon.
+    // Its page declares that it has no icon.
     expectFault(/the image 'data:,'/)
     const desk = await consoleOf(world)
     const { page, context } = await visit(browser, desk.url, { viewport: desktop })

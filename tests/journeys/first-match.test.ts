@@ -66,7 +66,7 @@ describe('first match', async () => {
     await write(ann.page, 'Hello from the window seat')
     await arrives(bob.page, 'Hello from the window seat')
     await arrives(annTablet, 'Hello from the window seat')
-    // Five seconds without a key count as stopped, so he goes on until she sees it.
+    // Five seconds without a key count as stopped, so he continues until she sees it.
     const hasSeen = async () => {
       await bob.page.getByPlaceholder('Type a message...').press('y')
       return ann.page.getByText(/Bob is typing/).count()

@@ -20,7 +20,7 @@ describe('a first visit', async () => {
   const me = await person(world, { name: 'Mine' })
   const { matchId } = await newMatch(world, me, { name: 'Kenji' })
 
-  /** The bytes as sent, which fetch would decode. */
+  /** The raw bytes, which fetch would decode. */
   const get = (path: string, encodings?: string) =>
     new Promise<{ status: number; encoding: string | undefined; body: Buffer }>(
       (resolve, reject) => {
@@ -74,7 +74,7 @@ describe('a first visit', async () => {
     await page.goto('/matches', { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'Your Matches' })
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    // The code of the screen has arrived.
+    // The screen's code has arrived.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/matches-page-')),
     )

@@ -87,7 +87,7 @@ describe('the frame around the screens', async () => {
     await logOut(page)
     const toast = toastOf(page)
     await toast.waitFor()
-    // With the focus it stays for as long as this takes.
+    // While focused it stays as long as this takes.
     await toast.focus()
     await toast.evaluate((shown) =>
       Promise.all(shown.getAnimations().map(({ finished }) => finished)),

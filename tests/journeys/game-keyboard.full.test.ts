@@ -9,7 +9,7 @@ import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-/** The digits of the next date whose day and month are the same, such as 3 March: browsers ask for them in different orders. */
+/** The digits of the next date with equal day and month, such as 3 March: browsers ask for them in different orders. */
 function twinDate(): string {
   const soon = Date.now() + 86_400_000
   const year = new Date(soon).getUTCFullYear()
@@ -21,7 +21,7 @@ function twinDate(): string {
   return `${twin}${twin}${date?.getUTCFullYear()}`
 }
 
-/** The name of the focused element. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -49,12 +49,12 @@ describe('a whole balloon game by keyboard alone', async () => {
     await begin(world, id, winsSecond)
     await press(plays.getByRole('link', { name: 'By keys' }))
     await plays.waitForURL('**/app/game/*')
-    // The test has exchanged the seed, which would rightly be called a wrong draw: the page that is loaded now forgets the hash of before.
+    // The test swapped the seed, which would rightly be reported as a wrong draw: the newly loaded page forgets the earlier hash.
     await plays.addInitScript(() => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith(':game-seals')) localStorage.removeItem(key)
     })
-    // Only the test has moved the start, of which no one is notified.
+    // Only the test moved the start, so nobody was notified.
     for (const page of [leads, plays]) await gotoLive(page, `/app/game/${id}`)
 
     for (const page of [leads, plays]) await press(button(page, 'Join video room'))

@@ -7,7 +7,7 @@ import { button, expectFrames } from './calls.ts'
 import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-/** Runs in the page before its code: the camera is refused, the microphone is not. */
+/** Runs in the page before its code: refuses the camera, but not the microphone. */
 const refuseCamera = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async (wanted) => {
@@ -24,7 +24,7 @@ describe('the video room of a balloon game', async () => {
     for (const context of contexts.splice(0)) await context.close()
   })
 
-  /** The page of a game on someone's phone. */
+  /** A game's page on a person's phone. */
   async function open(who: Person | undefined, id: string, before?: string): Promise<Page> {
     if (!who) throw new Error('no person')
     const { context, page } = await visitAs(browser, world, who)
@@ -49,7 +49,7 @@ describe('the video room of a balloon game', async () => {
     for (const page of [leads, plays]) await enter(page)
     await expectFrames(leads, 'Crowd 1')
     await expectFrames(plays, 'Crowd 0')
-    // The microphones of both pages beep at once, and only the loudest speaker is marked: the own one is silent here.
+    // The microphones of both pages beep at once, and only the loudest speaker is marked: the user's own is silent here.
     await button(plays, 'Mute').tap()
     await room(plays).locator('[data-speaking=true]').filter({ hasText: 'Crowd 0' }).waitFor()
     await button(plays, 'Unmute').tap()
@@ -134,7 +134,7 @@ describe('the video room of a balloon game', async () => {
     const balloon = (page: Page, name: string) =>
       room(page).getByRole('img', { name: `${name}'s balloon` })
     for (const name of ['Crowd 1', 'Crowd 2']) await balloon(leads, name).waitFor()
-    // It drifts, so it never stands still for a tap of the test.
+    // It drifts, so it never stands still for a test's tap.
     await button(plays, 'Pop the balloon on your video').press('Enter')
     await toastOf(plays).getByText('Balloon Popped').waitFor()
     await leads.getByText("Crowd 1's balloon popped.").waitFor({ state: 'attached' })

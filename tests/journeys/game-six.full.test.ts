@@ -5,19 +5,19 @@ import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-/** Runs in the page before its code: with four cores each sends its picture at 160 × 120 to each of the others. */
+/** Runs in the page before its code: with four cores each person sends their picture at 160 × 120 to each of the others. */
 const fourCores = `Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })`
 
-/** How many more frames each tile shows: a second of a camera. */
+/** Frames that each tile must show next: a second of a camera. */
 const more = 15
 
-/** Milliseconds until a test that is broken gives up: thirty pictures at once take longer than others on a busy machine. */
+/** Milliseconds until a broken test gives up: thirty pictures at once are slow on a busy machine. */
 const timeout = 300_000
 
 describe('six people in the video room', async () => {
   const { world, browser } = await journey()
 
-  /** Decoded frames of everyone else's picture, by name. */
+  /** Decoded frames of each other person's picture, by name. */
   const framesOn = (page: Page): Promise<Record<string, number>> =>
     page.evaluate(() =>
       Object.fromEntries(

@@ -7,7 +7,7 @@ import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { chunkOf, toastOf, visitAs } from './steps.ts'
 
-/** Signs that a page notes when they come into view for the first time. */
+/** Signs that a page records when they first come into view. */
 const signs = {
   burst: '[data-bursting]',
   offer: 'dialog[open]',
@@ -17,7 +17,7 @@ const signs = {
   flight: '[data-flying]',
 }
 
-/** Runs in the page before its code: notes in which order the signs come into view. */
+/** Runs in the page before its code: records the order in which the signs come into view. */
 const watch = `{
   const signs = ${JSON.stringify(signs)}
   globalThis.seen = []
@@ -28,7 +28,7 @@ const watch = `{
 }`
 const seenBy = (page: Page): Promise<string[]> => page.evaluate('globalThis.seen')
 
-/** Resolves when the server has heard that this page watches its game, from which on it hears of each pop and gift. */
+/** Resolves once the server knows that this page watches its game, from when it receives each pop and gift. */
 async function watching(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'))
   let answer: string | null = null

@@ -6,7 +6,7 @@ import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-/** Runs in the page before its code: a device with two cores, which counts its connections and those that were closed after they had shown frames. */
+/** Runs in the page before its code: a device with two cores, which counts its connections and those closed after showing frames. */
 const countConnections = `{
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 })
   const Native = RTCPeerConnection
@@ -37,7 +37,7 @@ interface Counted {
   connections: { made: number; wasted: number; replaced: number }
 }
 
-/** How many times slower each page's own work is. */
+/** Slowdown factor of each page's own work. */
 const slower = 6
 
 describe('five people on slow devices in the video room', async () => {
@@ -83,7 +83,7 @@ describe('five people on slow devices in the video room', async () => {
       const start = performance.now()
       await expect.poll(showing, { timeout: 300_000 }).toBe(20)
       await expectPromised(performance.now() - start, 20_000)
-      // It stays so.
+      // It stays that way.
       await pages[0]?.waitForTimeout(10_000)
       expect((await counts()).map(({ replaced }) => replaced)).toEqual(pages.map(() => 0))
       expect(pages).toHaveLength(5)

@@ -25,7 +25,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await form.getByLabel('Title').fill('A date in the air')
     await form.getByLabel('Start date').fill(tomorrow())
     await form.getByLabel('Start time').fill('20:30')
-    // No one but the two will be in it.
+    // Nobody but the two will be in it.
     expect(await form.getByText(/age|welcome/i).count()).toBe(0)
     await form
       .getByText("This uses your balloon game for the week. Bob doesn't need one.")
@@ -54,7 +54,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
   it('shows the two to each other in the video room, and says first what the other could learn', async () => {
     await begin(world, gameId, winsSecond)
     for (const page of [ann, bob]) {
-      // The test has exchanged the draw, which the browsers would notice.
+      // The test swapped the draw, which the browsers would notice.
       await page.evaluate(() =>
         localStorage.removeItem(Object.keys(localStorage).find((key) => /seals/.test(key)) ?? ''),
       )

@@ -1,4 +1,4 @@
-// In the full suite: it watches for seconds that nothing is asked, and measures the pauses between questions.
+// In the full suite: it checks for seconds that there are no requests, and measures the pauses between polls.
 import { describe, expect, it } from 'vitest'
 import { ask } from '../features/balloon-games/games.ts'
 import { socketSwitch, type Visit } from '../harness/browser.ts'
@@ -42,7 +42,7 @@ describe('balloon games without a live connection', async () => {
       await expect.poll(() => asked(visit, down).length).toBeGreaterThan(2)
       const times = asked(visit, down).map(({ at }) => at)
       const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-      // A busy machine asks late, and then sooner again.
+      // A busy machine polls late, and then sooner again.
       expect(Math.max(...pauses)).toBeGreaterThan(2000 * 0.9)
     }
     await button(bob.page, 'Join Without a line').tap()

@@ -88,7 +88,7 @@ describe('balloon games', async () => {
     await toastOf(ann.page).getByText('Game Deleted').waitFor()
     await bob.page.getByRole('heading', { name: 'The game has ended.' }).waitFor()
     await bob.page.getByRole('link', { name: 'All games' }).waitFor()
-    // The photos of these people do not exist, and neither does the deleted game.
+    // These people's photos do not exist, and neither does the deleted game.
     const faults = [...ann.visit.faults, ...bob.visit.faults].filter(
       (fault) => !/status of (404|422)/.test(fault),
     )

@@ -108,7 +108,7 @@ describe('gates', async () => {
       await current.waitFor()
       expect(await current.innerText(), path).toContain(tab)
       expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
-      // The location filter is shown on the deck's screen only and says whom the person is looking for.
+      // The location filter is only on the deck's screen and says who the person is looking for.
       const filter = page.getByRole('button', { name: /^Location filter/ })
       await page.getByRole('main').getByRole('heading').first().waitFor()
       expect(await filter.count(), path).toBe(tab === 'Discover' ? 1 : 0)

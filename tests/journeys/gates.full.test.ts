@@ -94,7 +94,7 @@ describe('gates', async () => {
   it('shows no sign-in screen that is about to be loaded again when the session has ended', async () => {
     const gone = await person(world, { name: 'Gone' })
     const { page } = await closing(visitAs(browser, world, gone))
-    // It takes the browser a while to forget what it keeps.
+    // The browser takes a while to delete its data.
     await page.addInitScript(() => {
       const keys = caches.keys.bind(caches)
       const held = new Promise((go) => addEventListener('let-go', go))
@@ -123,8 +123,7 @@ describe('gates', async () => {
     await refuse()
     await shown.waitFor()
     await refuse()
-    // The next toast replaces this one. The clock stands still, so that neither disappears on its
-    // own.
+    // The next toast replaces this one. The clock is paused, so that neither disappears on its own.
     await expect.poll(() => shown.count()).toBe(1)
     await page.clock.runFor(4500)
     expect(await shown.count()).toBe(1)

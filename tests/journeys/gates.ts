@@ -4,7 +4,7 @@ import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-/** The label of the age gate's box. */
+/** The label of the age gate's checkbox. */
 export const ageText = 'I confirm that I am 18 years of age or older.'
 
 /** A journey of guests and of Ann, whose browsers close after each test. */

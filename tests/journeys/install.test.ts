@@ -6,7 +6,7 @@ import { person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
 import { gotoLive, logOut, toastOf, visitAs } from './steps.ts'
 
-/** Runs in a page before its code: the browser offers to install the app, and notes what it is asked. */
+/** Runs in a page before its code: offers to install the app, and records requests to it. */
 function offerInstall(): void {
   const asked: unknown[] = []
   Object.assign(window, { asked })
@@ -39,7 +39,7 @@ const offerOn = (page: Page) => page.getByRole('dialog', { name: 'Keep Swoon clo
 describe('the installed app', async () => {
   const { world, browser } = await journey()
 
-  /** Someone new likes them back, and they go on swiping. */
+  /** A new person likes them back, and they continue swiping. */
   async function celebrate(
     page: Page,
     name: string,
@@ -89,9 +89,9 @@ describe('the installed app', async () => {
     const { context, page } = await visitAs(browser, world, ann)
     await context.addInitScript(offerInstall)
     await gotoLive(page, '/discover')
-    // The match and its message.
+    // One for the match, one for its message.
     await expect.poll(() => askedOf(page)).toContainEqual(['badge', 2])
-    // A push has set a dot while no one was looking.
+    // A push set a dot while the app was hidden.
     await page.evaluate('asked.length = 0; document.dispatchEvent(new Event("visibilitychange"))')
     expect(await askedOf(page)).toEqual([['badge', 2]])
     await logOut(page)
@@ -114,7 +114,7 @@ describe('the installed app', async () => {
       .poll(async () => JSON.stringify(await askedOf(page)))
       .toContain(`"url":"${world.url}/"`)
     await context.close()
-    // Where the browser shares with nothing, the link is copied.
+    // A browser that cannot share copies the link.
     const plain = await visitAs(browser, world, ann)
     await plain.context.addInitScript('Object.assign(navigator, { share: undefined })')
     await plain.context.grantPermissions(['clipboard-read', 'clipboard-write'], {

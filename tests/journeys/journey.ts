@@ -21,14 +21,14 @@ export async function shared<Made extends { close(): unknown }>(
   return made
 }
 
-/** Closes all that is shared, the last first. */
+/** Closes everything shared, in reverse order. */
 export async function closeShared(): Promise<void> {
   for (let last = open.pop(); last; last = open.pop()) await last.close()
 }
 
 /**
- * The world and the browser that the tests of a `describe` share. The `describe` awaits them, and whatever else its tests share,
- * before its first test, so that all of it is constant.
+ * The world and browser shared by a `describe`'s tests. The `describe` awaits them, and anything else its tests share, before its first
+ * test, so that all of it is constant.
  * @param settings environment variables of the server
  */
 export async function journey(settings?: Record<string, string>, port?: number): Promise<Journey> {
@@ -53,13 +53,13 @@ export interface Match {
   matchId: string
 }
 
-/** Signs up someone who matches with a person. */
+/** Signs up a new person who matches with `me`. */
 export async function newMatch(world: World, me: Person, details?: Details): Promise<Match> {
   const who = await person(world, details)
   return { who, matchId: await matchOf(who, me) }
 }
 
-/** As `newMatch`, one after the other. @returns each by its place among the names */
+/** Like `newMatch`, one by one. @returns the matches in the order of the names */
 export async function newMatches(
   world: World,
   me: Person,

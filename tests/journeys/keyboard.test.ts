@@ -21,7 +21,7 @@ describe('the main job by keyboard alone', async () => {
   it('signs up and passes the age gate', async () => {
     await page.goto('/')
     await page.getByLabel('Email').waitFor()
-    // A browser without earlier visits opens the form for newcomers.
+    // A browser with no earlier visits starts with the sign-up form.
     await tabTo(page.getByRole('radio', { name: 'Create Account' }))
     await type(page.getByLabel('Email'), 'kim@example.test')
     await type(page.getByLabel('Username'), 'kim')
@@ -96,7 +96,7 @@ describe('the main job by keyboard alone', async () => {
       .getByText('By keys alone', { exact: true })
       .waitFor()
     await press(page.getByRole('button', { name: /more|menu|options/i }).first())
-    // Opening a menu focuses its first item, and the arrows lead to the others.
+    // Opening a menu focuses its first item, and the arrows move to the others.
     await expect.poll(() => hasFocus(page.getByRole('menuitem').first())).toBe(true)
     const unmatch = page.getByRole('menuitem', { name: 'Unmatch' })
     for (let presses = 0; presses < 10 && !(await hasFocus(unmatch)); presses++)
@@ -112,7 +112,7 @@ describe('what is pressed by a key', async () => {
   const { world, browser } = await journey()
   const me = await person(world)
 
-  /** Holds the next call. @returns a function that waits until it is made, and then lets it go */
+  /** Holds the next call. @returns a function that waits until it is made, and then releases it */
   const held = (page: Page, url: string) => {
     const made = new Promise<() => void>((resolve) => {
       void page.route(url, (route) => resolve(() => void route.continue()), { times: 1 })

@@ -12,7 +12,7 @@ import { newMatch } from './journey.ts'
 import { confirmAge, gotoLive, toastOf, visitAs } from './steps.ts'
 
 const german = await readCatalog('de')
-/** The German of a sentence without gaps. */
+/** The German of a sentence without placeholders. */
 const inGerman = (english: string) => {
   const found = builtMessages().find(({ message }) => message === english)
   const text = found && german.get(found.id)
@@ -34,13 +34,13 @@ describe('the language of the app', async () => {
   const openSignIn = async (locale: string) => {
     const { page, context } = await guest({ locale })
     await confirmAge(context)
-    // The form of people who have an account.
+    // The form for people who have an account.
     await page.addInitScript(() => localStorage.setItem('signed-in', 'false'))
     await page.goto('/auth')
     return page
   }
 
-  it('is the account’s once people sign in on a browser in another one, and that of all its tabs', async () => {
+  it('follows the account when people sign in with a browser in another language, in all its tabs', async () => {
     await choose(ann, 'de')
     const page = await openSignIn('fr-FR')
     expect(await shown(page)).toBe('fr')
@@ -69,7 +69,7 @@ describe('the language of the app', async () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByLabel('Language').selectOption('de')
     await page.waitForFunction(() => document.documentElement.lang === 'de')
-    // The entries are there again, but no password, and nothing of them stays in the browser.
+    // The entries are restored without the password, and no trace of them stays in the browser.
     const entered = (name: string) => page.locator(`input[name=${name}]`).inputValue()
     await expect
       .poll(() => Promise.all(['email', 'username', 'password'].map(entered)))
@@ -82,11 +82,11 @@ describe('the language of the app', async () => {
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('chosen-language')))
       .toBeNull()
-    // The next person on this browser has chosen nothing.
+    // The next person in this browser has chosen nothing.
     expect(await languageOf(ida)).toBeNull()
   })
 
-  it('is that of the questions and interests of others, whose answers stay as they were written', async () => {
+  it('applies to others’ questions and interests, while their answers stay as written', async () => {
     const [eve] = [await person(world, { name: 'Eve' })]
     await choose(eve, 'de')
     const { who: bob, matchId } = await newMatch(world, eve, {

@@ -108,7 +108,7 @@ describe('the lightbox', async () => {
     await counts('1 of 3')
     await swipe(shown, 140, 6)
     await counts('3 of 3')
-    // Too short a drag: the photo returns.
+    // The drag is too short: the photo returns.
     await swipe(shown, -40, 0)
     await expect.poll(() => lies(page)).toEqual({ scale: 1, x: 0, y: 0 })
     await counts('3 of 3')

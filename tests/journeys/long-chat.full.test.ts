@@ -46,7 +46,7 @@ describe('a long chat', async () => {
         return line(1).count()
       })
       .toBe(1)
-    // A place for each group, and the bubbles near the window, in place of about seven elements a message.
+    // A placeholder per group, plus the bubbles near the window, instead of about seven elements per message.
     await expect.poll(nodes).toBeLessThan(total * 2)
     await page.getByRole('button', { name: 'Latest' }).tap()
     await line(total).waitFor()
@@ -55,14 +55,14 @@ describe('a long chat', async () => {
 })
 
 const many = 5000
-/** Milliseconds of processor time that no task of the page may take. */
+/** Maximum milliseconds of processor time for any task of the page. */
 const task = 50
 
 describe('a very long chat of all kinds of messages', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
   const { who, matchId } = await newMatch(world, me, { name: 'Kenji' })
   const { db } = world.database
-  // Real photos and recordings, one in a hundred messages each, which are then spread among the others.
+  // Real photos and recordings, one in a hundred messages each, spread among the others.
   const media = 50
   for (let n = 0; n < media; n++)
     for (const type of ['photo', 'voice-note'] as const) {

@@ -59,7 +59,7 @@ describe('a long picture in a chat', async () => {
 
     const finger = touch(page)
     const at = await pointOn(photo, 0.5, 0.1)
-    // Without an answer in between: two taps that a busy machine keeps apart are two taps.
+    // Without waiting in between: two taps that a busy machine separates would count as two single taps.
     await Promise.all([finger.press(at), finger.lift(), finger.press(at), finger.lift()])
     await expect.poll(async () => Math.round((await box()).width)).toBe(phone.width)
     const before = await box()

@@ -75,7 +75,7 @@ describe('matches and chat', async () => {
     expect(await steps()).toBe(opened)
     await page.goForward()
     await composer().waitFor()
-    // From elsewhere.
+    // Comes from another page.
     await page.goto('/profile')
     await openChat(5)
     const linked = await steps()
@@ -193,12 +193,12 @@ describe('matches and chat', async () => {
     const answered = page.waitForResponse(
       async (answer) =>
         answer.url().endsWith(`/api/matches/${me.id}`) &&
-        // The browser drops the body of an answer that the page has given up.
+        // The browser drops the body of an answer that the page has abandoned.
         ((await answer.json().catch(() => [])) as MatchView[]).some(
           ({ id, lastSeq }) => id === matchId && lastSeq === 2,
         ),
     )
-    // The server hears of the reading only once it has answered the list.
+    // The server learns of the reading only after it has answered the list.
     await page.route('**/read', async (route) => {
       await answered
       await route.continue()

@@ -16,7 +16,7 @@ describe('matches and chat', async () => {
     const theirs = await other(1).who.live()
     await page.getByText('Active now', { exact: true }).waitFor()
     const typing = page.getByText('Duo is typing')
-    // A client says so again while its user types, since one event may be lost.
+    // A client reports typing repeatedly, since one event may be lost.
     const types = () =>
       expect
         .poll(async () => {

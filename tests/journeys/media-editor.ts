@@ -7,13 +7,13 @@ import { photo } from '../harness/photo.ts'
 import type { World } from '../harness/server.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-/** The toast has this title and this text. */
+/** Expects a toast with this title and text. */
 export const says = (page: Page, title: string, text: string) =>
   expect
     .poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2))
     .toEqual([title, text])
 
-/** Runs in the page before its code: the microphone is silent. */
+/** Runs in the page before its code: silences the microphone. */
 export const mute = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async (wanted) => {
@@ -22,10 +22,10 @@ export const mute = `{
     return stream
   }
 }`
-/** Runs in the page before its code: devices end in an error of this name. */
+/** Runs in the page before its code: devices fail with an error of this name. */
 export const failing = (name: string) =>
   `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', ${JSON.stringify(name)}) }`
-/** Runs in the page before its code: devices end in an error of this name until the page gets the event `devices-back`. */
+/** Runs in the page before its code: devices fail with an error of this name until the page gets the event `devices-back`. */
 export const failingAtFirst = (name: string) => `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   ${failing(name)}
@@ -62,7 +62,7 @@ export const fill = (section: Locator, label: string, text: string) =>
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-/** Lets a call reach the server, and cuts its answer off. */
+/** Lets a call reach the server, but cuts off its answer. */
 export async function loseTheAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')

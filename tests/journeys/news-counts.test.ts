@@ -26,7 +26,7 @@ describe('what is new', async () => {
     (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
   const banner = () => page.getByRole('region', { name: 'New message' })
   const banners = () => page.evaluate(() => window.banners)
-  /** How far the banner of the other device was moved down, once earlier changes are drawn. */
+  /** The other device's banner offset, once earlier changes are drawn. */
   const otherMargin = () =>
     other.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -45,7 +45,7 @@ describe('what is new', async () => {
 
   for (const each of [context, other.context()]) {
     await each.addInitScript(() => {
-      // The harness lets every page believe that it has the focus.
+      // The harness makes every page believe that it has the focus.
       document.hasFocus = () => localStorage.getItem('is-away') === null
       Object.assign(window, { banners: [], covered: [] })
       new MutationObserver(() => {
@@ -53,7 +53,7 @@ describe('what is new', async () => {
         const banner = section?.textContent
         if (!section || !banner || window.banners.includes(banner)) return
         window.banners.push(banner)
-        // Its own rectangle is still on its way in.
+        // Measured by offset, since its rectangle is still animating in.
         const top = (section.offsetParent?.getBoundingClientRect().top ?? 0) + section.offsetTop
         const covered = [...document.querySelectorAll('main button, main h1, main h2')].filter(
           (each) => {
@@ -95,7 +95,7 @@ describe('what is new', async () => {
     expect(await otherMargin()).not.toBe('0px')
     await other.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).tap()
     await other.getByRole('heading', { name: 'Balloon games' }).waitFor()
-    // There it has another place. On a slow machine it may be gone by now.
+    // It has another place there. On a slow machine it may already be gone.
     expect((await otherMargin()) ?? '0px').toBe('0px')
     await banner().getByRole('link').tap()
     await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()
@@ -159,9 +159,9 @@ describe('what is new', async () => {
 
 declare global {
   interface Window {
-    /** The texts of all banners that were shown. */
+    /** The texts of all banners shown. */
     banners: string[]
-    /** The controls and titles of the screen that a banner lay over when it came. */
+    /** The controls and titles that a banner covered when it appeared. */
     covered: string[]
   }
 }

@@ -88,7 +88,7 @@ describe('the bell', async () => {
   })
 
   it('forgets someone at once whose match has ended', async () => {
-    // A message of the last moment may be confirmed after the end.
+    // A message from just before the end may be confirmed after it.
     expectFailedCalls('POST /api/matches/:id/delivered 404')
     await me.call(notificationRoutes.changeSettings, { body: { off: [] } })
     for (const tab of [page, otherTab]) await bell(tab, 2).waitFor()

@@ -48,7 +48,7 @@ describe('the service worker', async () => {
     await page.getByText("You're offline").waitFor()
     expect(await page.getByText('For Ann alone').count()).toBe(0)
 
-    // The session ends while no tab is open, and is noticed with the next one.
+    // The session ends while no tab is open, and the next tab notices.
     await network.on(context)
     await page.goto('about:blank')
     await world.database.db.deleteFrom('sessions').where('user_id', '=', cleo.id).execute()
@@ -85,7 +85,7 @@ describe('the service worker', async () => {
     await page.goBack()
     await line.waitFor()
     await page.getByRole('button', { name: 'Reload' }).tap()
-    // This server still has the page of the build before: it is offered again.
+    // This server still has the page of the previous build, which is offered again.
     await page.waitForEvent('load')
     await line.waitFor()
     await build.deploy(build.built)
@@ -191,7 +191,7 @@ describe('the service worker', async () => {
     await expect.poll(translations).toEqual(['es'])
     // Data on screen is kept a second later.
     await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
-    // Not of the browser's own cache either.
+    // Nor from the browser's own cache.
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await network.off(context)
@@ -251,7 +251,7 @@ describe('the service worker', async () => {
     await gotoLive(page, `/chat/${other}`)
     await expect.poll(kept).toContain('Hello from Eve')
     await gotoLive(page, `/chat/${matchId}`)
-    // The list of matches has the last one.
+    // The list of matches has the last message.
     await expect.poll(kept).toContain('Message 3.')
     expect(await kept()).not.toContain('Message 2.')
     await isReady(page)
@@ -266,7 +266,7 @@ describe('the service worker', async () => {
     await page.getByText("You're offline").waitFor()
 
     await network.on(context)
-    // The page that is still there connects first.
+    // The page still open connects first.
     await page.getByText("You're offline").waitFor({ state: 'detached' })
     await gotoLive(page, '/matches')
     await me.call(deletionRoutes.remove, { params: { id: me.id }, body: { password } })
@@ -352,7 +352,7 @@ describe('the service worker', async () => {
     await page.goto('/auth')
     await other.close()
 
-    // The page asks first as no one, whatever it asks.
+    // The page asks without a session first, whatever it asks.
     await network.on(context)
     await page.goto('/matches')
     await page.waitForURL('**/auth')

@@ -6,7 +6,7 @@ import { startProxy } from '../../scripts/provision/proxy.ts'
 import { expectCutLine } from '../harness/page-faults.ts'
 import { base, type World } from '../harness/server.ts'
 
-/** A copy of the built web client, whose worker can be replaced as a deploy does. */
+/** A copy of the built web client, with a replaceable worker, as after a deploy. */
 export async function copyOfBuild() {
   const { WEB_DIR = '' } = base({ url: '' }, '')
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-web-'))
@@ -22,22 +22,22 @@ export async function copyOfBuild() {
   }
 }
 
-/** Has the browser look for a new worker. */
+/** Makes the browser check for a new worker. */
 export const look = (page: Page) =>
   page.evaluate(
     async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)),
   )
 
-/** The network of a browser to the server of a world, at a separate address. */
+/** A browser's network to a world's server, at a separate address. */
 export interface Network {
   url: string
-  /** Nothing reaches the server any more, whatever asks: a page, the worker, or one that has just started. The browser knows that it is offline. */
+  /** Cuts off the server for every request: of a page, the worker, or a browser just started. The browser knows that it is offline. */
   off(context: BrowserContext): Promise<void>
   on(context: BrowserContext): Promise<void>
   close(): Promise<void>
 }
 
-/** A browser's own switch does not hold for all that asks (another debugger of the page takes part of it back), so the line is cut too. */
+/** A browser's own switch does not cover every request (another debugger of the page undoes part of it), so the connection is cut too. */
 export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
   const line = await startProxy({ port: Number(new URL(world.url).port) })
   return {
@@ -56,8 +56,7 @@ export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
 }
 
 /**
- * Storage of this browser: the texts kept of a person, where pictures and their other things are,
- * and whether the app opens without a network.
+ * This browser's storage: the texts kept of a user, where pictures and their other data are, and whether the app opens without a network.
  */
 export const storedIn = (page: Page) =>
   page.evaluate(async () => {
@@ -85,7 +84,7 @@ export const storedIn = (page: Page) =>
     }
   })
 
-/** The worker's answers for a page whose network is off. */
+/** The worker's failed calls for a page whose network is off. */
 export const withoutNetwork = [
   'GET /assets/:file ERR_FAILED',
   'GET /media/:file ERR_FAILED',

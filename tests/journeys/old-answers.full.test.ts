@@ -16,7 +16,7 @@ function signal() {
   return { given, give: () => give() }
 }
 
-/** Keeps the first answer to a call on its way to the page. */
+/** Holds back the first answer to a call. */
 async function holdFirst(context: BrowserContext, url: RegExp) {
   const [read, released] = [signal(), signal()]
   await context.route(
@@ -32,7 +32,7 @@ async function holdFirst(context: BrowserContext, url: RegExp) {
   return { read: read.given, release: released.give }
 }
 
-/** Waits with the page's live connection until `open`, and gives notice of what the server says over it. */
+/** Holds back the page's live connection until `open`, and reports the server's messages on it. */
 async function holdLine(context: BrowserContext) {
   const opened = signal()
   const heard: string[] = []
@@ -120,7 +120,7 @@ describe('an answer that the server read before something happened', async () =>
     await page.goto('/discover')
     const likes = page.locator('header .tabular-nums').first()
     const before = Number(await likes.innerText())
-    // The connection asks for the own user again.
+    // Connecting refetches the user.
     const answer = await holdFirst(context, /\/api\/auth\/me$/)
     line.open()
     await answer.read
@@ -138,7 +138,7 @@ describe('an answer that the server read before something happened', async () =>
   })
 
   it('does not hide what was said in the room meanwhile', async () => {
-    // Una has ended the match, and people who have do not meet in a room anymore.
+    // Una has ended the match, and former matches do not meet in a room anymore.
     const kai = await person(world, { name: 'Kai' })
     const room = (await kai.call(roomRoutes.create, { body: { name: 'Pier', description: '' } }))
       .body
@@ -150,7 +150,7 @@ describe('an answer that the server read before something happened', async () =>
     const { page, context } = await visitAs(browser, world, me)
     const line = await holdLine(context)
     line.open()
-    // A page that enters before its connection is there fetches again with it.
+    // A page that enters before its connection is up refetches once it is.
     await page.goto('/app/rooms')
     await line.hears(/^40/)
     const answer = await holdFirst(context, /\/messages$/)

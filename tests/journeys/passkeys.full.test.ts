@@ -35,7 +35,7 @@ describe('passkeys', async () => {
     const byPassword = { body: { email: ann.user.email, password } }
     expect((await call(world.url, null, authRoutes.login, byPassword)).status).toBe(401)
 
-    // Without a password it is the passkey that proves who asks.
+    // Without a password the passkey proves who is asking.
     const email = `new-${ann.user.email}`
     const refused = await ann.call(accountRoutes.changeEmail, { body: { email } })
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'CONFIRM_NEEDED' }])
@@ -52,7 +52,7 @@ describe('passkeys', async () => {
     await moving.getByRole('button', { name: 'Send link' }).tap()
     await page.getByText(`We sent a link to ${email}`).waitFor()
     expect((await mail.next(email)).subject).toContain('email')
-    // An answer counts once.
+    // A WebAuthn response is valid once.
     const replay = { key: JSON.parse(confirmed[0] ?? '{}').key }
     expect((await ann.call(passkeyRoutes.confirm, { body: replay })).status).toBe(401)
 
@@ -63,7 +63,7 @@ describe('passkeys', async () => {
     await removing.locator('header').getByRole('button', { name: 'Close' }).tap()
     await removing.waitFor({ state: 'detached' })
 
-    // The code that asks for the passkey doesn't load, and the button is free for another try.
+    // The code that asks for the passkey doesn't load, and the button is free for a retry.
     const code = `**/${await chunkOf('passkeys')}`
     await page.route(code, (route) => route.abort())
     await page.goto('/app/privacy')
@@ -126,7 +126,7 @@ describe('passkeys', async () => {
     await form.waitFor({ state: 'detached' })
     expect((await listOf(ann)).passkeys).toEqual([])
 
-    // One key is removed by the password, too.
+    // A password can confirm the removal of a passkey too.
     await section(page).getByRole('button', { name: 'Add a passkey' }).tap()
     const adding = sheet(page, 'Add a passkey')
     await adding.getByLabel('Name').fill('Mine')

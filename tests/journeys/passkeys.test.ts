@@ -34,7 +34,7 @@ describe('passkeys', async () => {
     await useKey(page)
     await page.waitForURL((url) => url.pathname !== '/auth')
     await expect.poll(async () => (await listOf(ann)).passkeys[0]?.lastUsedAt).not.toBeNull()
-    // An answer that was overheard is of no use.
+    // An intercepted response is useless.
     const again = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

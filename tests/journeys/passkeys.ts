@@ -5,7 +5,7 @@ import { startMail } from '../harness/mail.ts'
 import { type Person, password } from '../harness/person.ts'
 import { journey, shared } from './journey.ts'
 
-/** Gives a tab a device with a fingerprint that always fits. */
+/** Gives a tab a device with a fingerprint that always matches. */
 export async function giveKeys(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ export async function giveKeys(context: BrowserContext, page: Page) {
   return { session, authenticatorId }
 }
 
-/** A journey below a name, because an address in digits has no passkeys. */
+/** A journey on a host name, because an IP address cannot have passkeys. */
 export async function passkeysJourney() {
   const mail = await shared(startMail())
   const port = await freePort()

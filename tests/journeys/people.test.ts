@@ -37,7 +37,7 @@ describe('a match’s profile', async () => {
       params: { id: kenji.id },
       body: { bio: 'Builds larger kites.' },
     })
-    // A tap on the name itself, over which the button of the photo extends.
+    // Taps the name itself, which the photo's button covers.
     await page.getByRole('heading', { name: 'Kenji', exact: true }).tap({ force: true })
     await sheet().getByText('Builds larger kites.', { exact: true }).waitFor()
     for (const part of [

@@ -29,7 +29,7 @@ describe('polling of messages', async () => {
     await bob.page.reload()
     await arrives(bob.page, 'Is this seat taken?')
     line.off()
-    // The specification's polling begins when the socket has been down for 2 s.
+    // The specification's polling starts when the socket has been down for 2 s.
     await bob.page
       .getByText(/Reconnecting/)
       .first()
@@ -46,7 +46,7 @@ describe('polling of messages', async () => {
     await stored
     const sentAt = Date.now()
     await arrives(bob.page, 'Can you still hear me?')
-    // The first poll brings it, and another one may have begun by the time that it is seen here.
+    // The first poll brings it, and another may have started by the time it is noticed here.
     expect(
       bob.requests.filter((request) => request.at > sentAt && isMessagePoll(request)).length,
     ).toBeLessThan(3)

@@ -9,14 +9,14 @@ export const dialog = (page: Page) =>
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** Crown and infinity signs are on Discover. */
+/** Expects crown and infinity signs on Discover. */
 export async function showsPremium(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Premium', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
   expect(await button(page, 'Get More').count()).toBe(0)
 }
 
-/** A new tab on Discover. */
+/** Opens a new tab on Discover. */
 export async function openDeck({ context }: Pick<Visit, 'context'>): Promise<Page> {
   const page = await context.newPage()
   await gotoLive(page, '/discover')

@@ -6,7 +6,7 @@ import { pointOn } from '../harness/touch.ts'
 import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-/** A pressed element moves slightly under the pointer, and the press must still end on it. */
+/** A pressed element shrinks slightly under the pointer, and the press must still end on it. */
 describe('a press', async () => {
   const { world, browser } = await journey()
   const me = await person(world, { name: 'Mine' })
@@ -75,7 +75,7 @@ describe('a press', async () => {
   })
 })
 
-/** Draws a link as it looks while it is pressed, for as long as the page lives, so that the moment can be tested without haste. */
+/** Keeps a link drawn as pressed for as long as the page lives, so that the moment can be tested without haste. */
 async function lookPressed(target: Locator): Promise<void> {
   const page = target.page()
   const session = await page.context().newCDPSession(page)

@@ -43,7 +43,7 @@ describe('whom I see, and who sees me', async () => {
     await sheet.getByRole('status').filter({ hasText: saidOfAll }).waitFor()
     await sheet.getByRole('button', { name: 'Add 2 addresses' }).tap()
     await page.getByText('2 addresses added.').waitFor()
-    // It says the same until it has closed.
+    // It keeps its text until it has closed.
     await sheet.waitFor({ state: 'detached' })
     await page.getByText(saidOfAll, { exact: true }).waitFor()
     expect([await seenBy(me), await seenBy(friend)]).toEqual([[], []])

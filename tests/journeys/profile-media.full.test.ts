@@ -18,7 +18,7 @@ const state = (media: Locator) =>
   }))
 const time = (media: Locator) => media.evaluate((element: HTMLMediaElement) => element.currentTime)
 
-/** Acts as a browser does when another tab comes to the front, or this one again. */
+/** Acts like a browser when another tab comes to the front, or this one again. */
 const turn = (page: Page, to: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -64,7 +64,7 @@ describe('voice, videos and song of a profile', async () => {
     return page
   }
 
-  /** Opens the profile in a browser that allows no sound before the first touch. Chromium counts each step of a test as a touch. */
+  /** Opens the profile in a browser that allows no sound before the first touch. Chromium counts each test step as a touch. */
   const openSilent = async () => {
     const { page } = await visitAs(browser, world, me)
     await page.addInitScript(() => {
@@ -279,7 +279,7 @@ describe('voice, videos and song of a profile', async () => {
     await page.goto(`/chat/${matchId}`)
     const { song: audio, button, title } = parts(page)
     await button('Open the profile of Kenji').tap()
-    // Before the screen opens, since a busy machine may report late that it has.
+    // Noted before the screen opens, since a busy machine may report late that it has.
     const opened = Date.now()
     await page.getByRole('link', { name: 'View full profile' }).tap()
     await title.waitFor()

@@ -151,7 +151,7 @@ describe('a profile on a screen of its own', async () => {
   })
 
   it("shows that it didn't load, with a retry", async () => {
-    // Without a socket, whose connection would load the profile again before the tap.
+    // Without a socket, since connecting would reload the profile before the tap.
     await page.routeWebSocket(/socket\.io/, () => {})
     await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/app/user/${kenji.id}`)

@@ -113,7 +113,7 @@ describe('answers to prompts', async () => {
         body: { prompts: { answers: { 'rainy-day': text } } },
       })
     await says('In bed')
-    // Others would be above me in his deck on some days.
+    // Others would be above this person in his deck on some days.
     for (const { otherUser } of (await me.call(matchRoutes.matches, { params: { userId: me.id } }))
       .body)
       await finn.call(swipeRoutes.swipe, { body: { swipedId: otherUser.id, isLike: false } })
@@ -128,14 +128,14 @@ describe('answers to prompts', async () => {
       profile.getByRole('button', { name: `Like this answer: ${prompt}`, exact: true })
     const profile = await openCard(page, 'Finn')
     await profile.getByText('In bed').waitFor()
-    // Changed before the like comes.
+    // Changed before the like arrives.
     expectFailedCalls('POST /api/swipes 400')
     await says('In a museum')
     await heart(profile, words['rainy-day']).tap()
     await toastOf(page)
       .getByText('They changed this answer or removed it from their profile.')
       .waitFor()
-    // The deck is fetched again.
+    // The deck is refetched.
     await expect
       .poll(async () => {
         await openCard(page, 'Finn')

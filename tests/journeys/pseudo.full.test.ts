@@ -1,4 +1,5 @@
-// In the full suite: it opens every screen twice. `npm test -- journeys/pseudo rtl` runs one direction, and the name of a screen that screen.
+// In the full suite: it opens every screen twice. `npm test -- journeys/pseudo rtl` runs one direction, and a screen's name just that
+// screen.
 import { describe, expect, it } from 'vitest'
 import { launch } from '../harness/browser.ts'
 import { screenshots } from '../screenshots/index.ts'
@@ -6,7 +7,7 @@ import { inspect } from '../screenshots/inspect.ts'
 import { openWorlds } from '../screenshots/worlds.ts'
 import { shared } from './journey.ts'
 
-/** The moderators' console is in English alone. */
+/** The moderators' console is only in English. */
 const shown = screenshots.filter(({ name }) => !name.startsWith('console'))
 
 describe.each(['ltr', 'rtl'] as const)(

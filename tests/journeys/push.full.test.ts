@@ -12,7 +12,7 @@ import { journey, shared } from './journey.ts'
 import { networkTo, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
-/** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
+/** Runs in a page before its code: makes subscriptions at the fake service, since this browser reaches no real one. */
 const subscribeTo = (
   browser: PushBrowser,
   next: PushBrowser = browser,
@@ -49,7 +49,7 @@ describe('notifications on a device', async () => {
   const { world } = await journey({ PROXY_ALLOW: push.host })
   const browser = await shared(launchWhole())
 
-  /** Wakes the service worker as a push service does. */
+  /** Wakes the service worker like a push service does. */
   async function deliver(
     context: BrowserContext,
     page: Page,
@@ -74,7 +74,7 @@ describe('notifications on a device', async () => {
     const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
     await context.grantPermissions(['notifications'], { origin: world.url })
     await context.addInitScript({ content: subscribeTo(device) })
-    // The question itself is the browser's: here it was answered before.
+    // The browser's own prompt, answered earlier.
     await context.addInitScript(() =>
       Object.defineProperty(Notification, 'permission', {
         get: () => (localStorage.getItem('made') ? 'granted' : 'default'),
@@ -95,7 +95,7 @@ describe('notifications on a device', async () => {
       .waitFor()
 
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    // Not every system has a mark on icons.
+    // Not every system supports app badges.
     await worker.evaluate(() => {
       const marks: unknown[][] = []
       Object.assign(globalThis, { marks })
@@ -104,7 +104,7 @@ describe('notifications on a device', async () => {
       })
     })
     const marks = () => worker.evaluate<unknown[][]>('marks')
-    // No one looks at the app any more.
+    // The app is no longer on screen.
     await page.goto('about:blank')
     const seen = async () =>
       (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
@@ -151,7 +151,7 @@ describe('notifications on a device', async () => {
     })
     const attached = page.getByRole('button', { name: 'Remove photo 1' })
     await attached.waitFor()
-    // The count of news answers the worker too.
+    // The unread count also tells the worker that the page responds.
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
     const press = async (path: string) => {
       await worker.evaluate(async (path) => {
@@ -171,7 +171,7 @@ describe('notifications on a device', async () => {
 
     await page.goto(`/app/game/${matchId}`)
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
-    // It listens before the press, or the message may come first.
+    // Listens before the press, or the message may come first.
     const asked = await page.evaluateHandle(() => ({
       once: new Promise<void>((resolve) =>
         navigator.serviceWorker.addEventListener('message', ({ data }) => data.pushed && resolve()),
@@ -264,7 +264,7 @@ describe('notifications on a device', async () => {
     await page.waitForURL('**/auth')
     expect(await page.evaluate(() => localStorage.getItem('made'))).toBeNull()
     expect(await shownBy(worker)).toEqual([])
-    // The server does not know yet. Its pushes are answered without a word.
+    // The server does not know yet. The fake service accepts its pushes without an error.
     expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
     await worker.evaluate(noteAnswers)
     await wake()
@@ -303,7 +303,7 @@ describe('notifications on a device', async () => {
   })
 })
 
-/** Runs in the worker: the user presses the notification that is shown. */
+/** Runs in the worker: presses the shown notification. */
 async function pressNotification(): Promise<void> {
   const scope = globalThis as unknown as {
     registration: ServiceWorkerRegistration
@@ -315,7 +315,7 @@ async function pressNotification(): Promise<void> {
   )
 }
 
-/** Runs in the worker: `answered` resolves once it has answered the next push. */
+/** Runs in the worker: `answered` resolves once it has handled the next push. */
 function noteAnswers(): void {
   const scope = globalThis as unknown as {
     PushEvent: { prototype: { waitUntil(answer: Promise<unknown>): void } }

@@ -7,7 +7,7 @@ import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 
-/** Runs in the page: plays an address; its seconds, how far it came, and the size of its picture. */
+/** Runs in the page: plays an address; returns its seconds, how far it played, and its picture size. */
 const play = `async (tag, url) => {
   const media = document.createElement(tag)
   media.muted = true
@@ -28,7 +28,7 @@ const play = `async (tag, url) => {
   return { duration, at, width: videoWidth ?? 0 }
 }`
 
-/** Runs in the page: records fake devices for so many milliseconds and uploads it; the address, or the refusal. */
+/** Runs in the page: records fake devices for this many milliseconds and uploads the recording; returns its address, or the refusal. */
 const record = `async (kind, mimeType, milliseconds) => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: kind === 'video' })
   const recorder = new MediaRecorder(stream, { mimeType })
@@ -61,7 +61,7 @@ describe('what a browser records', async () => {
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: world.url }])
     const page = await context.newPage()
-    // Any page of this origin, with its security policy.
+    // Any page of this origin, for its security policy.
     await page.goto('/manifest.webmanifest')
     return page
   }

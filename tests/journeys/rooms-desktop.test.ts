@@ -30,7 +30,7 @@ describe('rooms at a desktop', async () => {
     )
     await press(page.getByRole('link', { name: 'Harbour' }))
     await feed().getByText('Ahoy', { exact: true }).waitFor()
-    // On a desktop one writes at once.
+    // On a desktop the composer is focused at once.
     await expect
       .poll(() => composer().evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -41,7 +41,7 @@ describe('rooms at a desktop', async () => {
     await feed().getByText('First line\nsecond line', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
     expect(await feed().locator('p[dir=auto]').count()).toBe(2)
-    // It is on the screen before the server has it.
+    // It is on screen before the server has it.
     const stored = async () =>
       (await leo.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
     await expect.poll(async () => (await stored()).at(-1)?.content).toBe('First line\nsecond line')
@@ -113,7 +113,7 @@ describe('rooms at a desktop', async () => {
     for (const line of [451, 401, 351, 301, 251, 201, 151, 101, 51, 1]) {
       const isMounted = async () =>
         (await feed().getByText(`Line ${line}`, { exact: true }).count()) === 1
-      // In steps that pass no line unseen, while earlier pages arrive above.
+      // In steps that skip no line, while earlier pages arrive above.
       const climb = async () => {
         if (await isMounted()) return true
         await conversation.evaluate((element) => element.scrollBy({ top: -1500 }))

@@ -11,7 +11,7 @@ describe('ten people in one room on two servers', async () => {
   const { nodes, visits, guests, welcome, allAgree, ana, anas, bens, cleos } = await roomsJourney()
   let roomId: string
 
-  /** As a client does, it sends again with the same id what a busy server did not answer. */
+  /** Like a client, retries messages that a busy server did not answer, with the same id. */
   const says = async (who: Person, content: string, url?: string) => {
     const body = { messageType: 'text' as const, content, clientId: randomUUID() }
     const send = async () =>
@@ -89,7 +89,7 @@ describe('ten people in one room on two servers', async () => {
     const truth = await allAgree(roomId, 1 + 14 + 2)
     expect(guests).toHaveLength(7)
     for (const { live } of guests) {
-      // Each message comes once; its cursor says where it belongs, since two servers send at the same time.
+      // Each message arrives once; its cursor gives its place, since two servers send at the same time.
       const heard = () =>
         live
           .all('room:message')
@@ -123,7 +123,7 @@ describe('ten people in one room on two servers', async () => {
     await anas.getByRole('region', { name: 'Chat with Ben' }).waitFor()
     await composer(anas).fill('Biscuits?')
     await anas.getByRole('button', { name: 'Send', exact: true }).tap()
-    // Ana is not in the room any more, so Ben finds her among his matches.
+    // Ana is no longer in the room, so Ben finds her among his matches.
     await bens.getByRole('link', { name: 'Date with Ana' }).waitFor({ state: 'detached' })
     await bens.getByRole('link', { name: /^Matches/ }).click()
     await bens.getByRole('link', { name: /^Message Ana/ }).click()

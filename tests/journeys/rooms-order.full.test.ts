@@ -43,11 +43,11 @@ describe('pictures and order in a room', async () => {
       .execute()
 
   const { world, browser } = await journey()
-  /** On a phone; she made the room. */
+  /** On a phone; she created the room. */
   const ida = await person(world, { name: 'Ida' })
   /** At a desktop, by keyboard. */
   const jon = await person(world, { name: 'Jon' })
-  /** They write and are there without a screen. */
+  /** They write and stay in the room without a screen. */
   const others: Person[] = []
   for (const name of ['Kai', 'Lou', 'Mia', 'Noa']) others.push(await person(world, { name }))
   const roomId = (await ida.call(roomRoutes.create, { body: { name: 'Attic', description: '' } }))
@@ -59,7 +59,7 @@ describe('pictures and order in a room', async () => {
   const phone = await visitAs(browser, world, ida)
   const wide = await visitAs(browser, world, jon, { viewport: desktop })
   visits.push(phone, wide)
-  // His tab gives signs of life too late to learn anything by them.
+  // His tab's heartbeats come too late to learn anything from them.
   await wide.context.addInitScript(() => {
     const { setInterval: real } = window
     window.setInterval = ((work: () => void, every: number) =>
@@ -131,7 +131,7 @@ describe('pictures and order in a room', async () => {
   it('stays at its end when the window or the keyboard takes room, and at its place when one has scrolled up', async () => {
     for (let at = 0; at < 25; at++) {
       const who = others[at % 4] as Person
-      // Slow mode would ask for a pause otherwise.
+      // Slow mode would require a pause otherwise.
       await world.database.db
         .updateTable('room_messages')
         .set({ sent_at: new Date(Date.now() - 60_000) })
@@ -181,7 +181,7 @@ describe('pictures and order in a room', async () => {
       .executeTakeFirstOrThrow()
     const [count, cursor] = [Number(message_count), Number(last_cursor)]
     const crowd = await insertUsers(world, promises.rooms.slowPeople)
-    // Dated ahead, so that the room stays busy on a machine that is slow.
+    // Dated ahead, so that the room stays busy on a slow machine.
     const [busy, mine] = [new Date(Date.now() + 300_000), new Date(Date.now() + 15_000)]
     const messages = Array.from({ length: 31 }, (_, at) => ({
       id: uuid(),
@@ -258,7 +258,7 @@ describe('pictures and order in a room', async () => {
     ] as const) {
       const times = asked(what, since).map(({ at }) => at)
       const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-      // A busy machine asks late, and then sooner again.
+      // A busy machine polls late, and then sooner again.
       expect(Math.max(...pauses), what).toBeGreaterThan(interval * 0.9)
     }
     await says(others[2] as Person, 'Without a line')
@@ -333,7 +333,7 @@ describe('pictures and order in a room', async () => {
     await finger.press(await pointOn(bubble))
     await drawn
     await finger.lift()
-    // The screen has dealt with the finger once a later tap is answered.
+    // The screen has processed the touch once a later tap is answered.
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'detached' })
     expect(await idas.getByRole('dialog').count()).toBe(0)
@@ -440,7 +440,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('had no fault on any page', () => {
-    // The crowd's photos are at an address that leads nowhere, which answers 422.
+    // The crowd's photos are at an address that does not exist, which answers 422.
     expect(visits).toHaveLength(3)
     for (const { faults } of visits)
       expect(faults.filter((fault) => !/404|409|422|429/.test(fault))).toEqual([])

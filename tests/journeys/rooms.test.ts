@@ -41,7 +41,7 @@ describe('a room of three on two servers', async () => {
     await composer(cleos).fill('Still in the tunnel')
     await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
     await expect.poll(async () => (await shown(cleos)).at(-1)).toBe('Still in the tunnel')
-    // Nothing has been heard of her for longer than someone stays in a room.
+    // She has been silent for longer than a person stays in a room.
     await nodes.database.db
       .updateTable('room_participants')
       .set({ seen_at: new Date(Date.now() - 31_000) })
@@ -88,7 +88,7 @@ describe('a room of three on two servers', async () => {
         })),
       )
       .execute()
-    // A page that holds a room's first message asks for none before it.
+    // A page with a room's first message requests none before it.
     await gotoLive(cleos, `/app/rooms/${roomId}`)
     await cleos.getByRole('button', { name: 'Search', exact: true }).tap()
     const sheet = cleos.getByRole('dialog', { name: 'Search Tea at Four' })

@@ -37,7 +37,7 @@ export async function roomsJourney() {
       live.close()
     }
   })
-  /** Seven guests without a screen come into a room, in turn at each server, and stay there. */
+  /** Makes seven guests without a screen enter a room, alternating between the servers, and stay there. */
   const welcome = async (roomId: string) => {
     for (let at = 0; at < 7; at++) {
       const who = await person(nodes, { name: `Guest ${at}` })
@@ -50,7 +50,7 @@ export async function roomsJourney() {
 
   const stored = async (roomId: string) =>
     (await ana.who.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
-  /** All pages show the stored messages, in their order. @returns their words */
+  /** Expects all pages to show the stored messages, in order. @returns their texts */
   const allAgree = async (roomId: string, count: number) => {
     await expect.poll(async () => (await stored(roomId)).length).toBe(count)
     const truth = words(await stored(roomId))

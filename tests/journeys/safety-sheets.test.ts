@@ -45,7 +45,7 @@ describe('report and block by touch', async () => {
       .select('content')
       .where('is_reported', '=', true)
     expect(await marked.execute()).toEqual([{ content: 'You owe me an answer' }])
-    // The chat goes on.
+    // The chat continues.
     await bubble.waitFor()
   })
 
@@ -62,7 +62,7 @@ describe('report and block by touch', async () => {
     const block = async () => {
       await dialog('Block Una?').getByRole('button', { name: 'Block' }).tap()
       await expect.poll(() => new URL(page.url()).pathname).toBe('/matches')
-      // While it closes, its name fits that of the next dialog too.
+      // While it closes, its name also matches the next dialog.
       await dialog('Block Una?').waitFor({ state: 'detached' })
     }
     await button('More').tap()

@@ -13,7 +13,7 @@ import { toastOf, visitAs } from './steps.ts'
 describe('report and block', async () => {
   const { world, browser, me, page, match, dialog, button, reports, blocked } =
     await safetyJourney()
-  // The profile and the photos of a person who is blocked are gone, and the page may still be asking for them.
+  // A blocked person's profile and photos are gone, and the page may still be requesting them.
   expectFailedCalls('GET /api/user/:id 404', 'GET /media/:file 404')
 
   it('takes someone off the screen who is blocked elsewhere, and a person who blocks the user with the next visit', async () => {
@@ -59,7 +59,7 @@ describe('report and block', async () => {
   })
 
   it('still reports a person who has just ended the chat', async () => {
-    // The chat's page may be asking for calls and pictures while the match ends.
+    // The chat's page may be requesting calls and pictures while the match ends.
     expectFailedCalls(
       'GET /api/video-chat/session/:id 404',
       'GET /api/video-chat/calls/:id 404',

@@ -17,7 +17,7 @@ export async function safetyJourney() {
         .select(['category', 'description', 'place'])
         .where('reported_id', '=', id)
         .execute(),
-    /** The names of those whom this person has blocked. */
+    /** The names of the people this person has blocked. */
     blocked: async () => (await me.call(safetyRoutes.blocks, {})).body.map(({ name }) => name),
   }
 }

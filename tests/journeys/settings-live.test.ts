@@ -39,7 +39,7 @@ describe('the location filter and its settings', async () => {
     await hide().tap()
     await settings().getByRole('button', { name: 'Close', exact: true }).tap()
     await keepEditing()
-    // A browser lets a page refuse Escape only once in a row, hence three presses.
+    // A browser lets a page refuse Escape only once in a row, so it takes three presses.
     for (let time = 0; time < 3; time++) await my.page.keyboard.press('Escape')
     await question().waitFor()
     await keepEditing()

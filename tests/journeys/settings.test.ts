@@ -38,7 +38,7 @@ describe('the location filter and its settings', async () => {
     await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     expect(await question().count()).toBe(0)
     const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
-    // To whom they are shown they have not said, and Discover still asks.
+    // They have not chosen who sees them, and Discover still asks.
     expect(self.body).toMatchObject({ locationPrivate: true, shownTo: null })
     await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
   })

@@ -13,7 +13,7 @@ describe('what is shared', async () => {
   it('leads through the sign-in: a link to its profile, a photo into the editor', async () => {
     const ann = await person(world, { name: 'Ann' })
     const bob = await person(world, { name: 'Bob' })
-    // Her deck leaves him out, but a link leads to him.
+    // Her deck leaves him out, but a link opens his profile.
     await ann.call(profileRoutes.updateUser, {
       params: { id: ann.id },
       body: { filters: { isVerified: { isMust: true } } },

@@ -48,7 +48,7 @@ describe('photos shared before there is a profile', async () => {
       .getByText('Everyone', { exact: true })
       .tap()
     await next('Photos')
-    // Photos that were turned down are gone, also after a reload.
+    // Declined photos are gone, even after a reload.
     await page.reload()
     await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
     expect([await added(), await question.count(), uploads()]).toEqual([0, 0, []])

@@ -11,7 +11,7 @@ import { confirmAge, logOut } from './steps.ts'
 describe('a photo from the system’s share sheet', async () => {
   const { world, browser } = await journey()
 
-  /** A browser in which no one is signed in, and whose worker is there. */
+  /** A signed-out browser with an active worker. */
   async function newBrowser() {
     const { context, page } = await visit(browser, world.url, { hasWorker: true })
     await confirmAge(context)
@@ -31,7 +31,7 @@ describe('a photo from the system’s share sheet', async () => {
   const photosOf = async ({ call, id }: Person) =>
     (await call(profileRoutes.user, { params: { userId: id } })).body.photos?.length
   const cropOf = (page: Page, name = 'Crop photo') => page.getByRole('dialog', { name })
-  /** The editor has looked for shared photos. */
+  /** Waits until the editor has looked for shared photos. */
   const editorOf = (page: Page) => page.getByRole('list', { name: 'Your photos' }).waitFor()
   const shared = (page: Page) =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shared')))
@@ -91,8 +91,7 @@ describe('a photo from the system’s share sheet', async () => {
     const other = await context.newPage()
     await other.goto('/matches')
     await share(other)
-    // The earlier one comes along, since no share may take away pending photos, and can still be
-    // used where it is shown.
+    // The earlier photo comes along, since no share may take away pending ones, and can still be used where it is shown.
     for (const name of ['Crop photo 1 of 2', 'Crop photo 2 of 2'])
       await cropOf(other, name).getByRole('button', { name: 'Use photo' }).tap()
     await expect.poll(() => photosOf(ann)).toBe(3)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { photo } from '../harness/photo.ts'
 
-/** Waits until the page's service worker answers, which takes shared files. */
+/** Waits until the page's service worker responds, which takes shared files. */
 export async function whenTaken(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect
@@ -12,8 +12,8 @@ export async function whenTaken(page: Page): Promise<void> {
 }
 
 /**
- * Posts a photo to an address, as a device does that shares it with the app, and as any other page could.
- * @param zeros the bytes of a file that is no photo, in its place
+ * Posts a photo to an address, like a device that shares it with the app, or any other page.
+ * @param zeros the size of a file of zeros to post instead, which is not a photo
  */
 export const share = async (page: Page, to = '/app/share', zeros = 0): Promise<void> =>
   page.evaluate(post, { to, zeros, bytes: zeros > 0 ? [] : [...(await photo())] })

@@ -47,7 +47,7 @@ describe('signing up from a crowded network', async () => {
     )
     await mail.next('mistyped@example.test')
 
-    // The code of one address is nothing to another, for which a press asks again.
+    // One address's code is invalid for another, for which the next press requests a new one.
     await email.fill('late@example.test')
     await code.waitFor({ state: 'detached' })
     await create.tap()

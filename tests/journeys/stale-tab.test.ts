@@ -15,7 +15,7 @@ import { newMatch, shared } from './journey.ts'
 import { copyOfBuild } from './offline.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-/** Gives every hashed file of a build another name, wherever it is named, as if all of its code had changed. */
+/** Renames every hashed file of a build, in all references too, as if all of its code had changed. */
 async function renameAll(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -73,13 +73,13 @@ describe('a tab of the last release', async () => {
     page = (await visitAs(browser, world, me)).page
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByRole('button', { name: 'Show photo' }).tap()
-    // The code of other screens has come too: later requests are the test's.
+    // Wait for the code of other screens too, so that later requests are the test's.
     await page.waitForLoadState('networkidle')
     before = await buildOf(page)
     loads = 0
     page.on('load', () => loads++)
   })
-  /** Asks for code that nothing has asked for before. */
+  /** Requests code that was not requested before. */
   const enlarge = () => page.getByRole('button', { name: 'Enlarge the photo from Bob' }).tap()
   const saysSo = () => toastOf(page).getByText("This didn't load").waitFor()
 
@@ -96,7 +96,7 @@ describe('a tab of the last release', async () => {
   })
 
   it('does so once', async () => {
-    // As after a load that has brought the same page again, from a server that is still to be replaced.
+    // As after a reload that brought the same page again, from a server not replaced yet.
     await page.evaluate((here) => sessionStorage.setItem('left-build', `${here}`), before)
     await deploy()
     await enlarge()

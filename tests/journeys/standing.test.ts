@@ -69,7 +69,7 @@ describe('a decision of the team', async () => {
     await sheet.getByLabel('Why is this wrong?').fill('I was kind.')
     await sheet.getByRole('button', { name: 'Send appeal' }).tap()
     await sheet.waitFor({ state: 'detached' })
-    // The sheet's entry of the history is left, which would break off another address.
+    // The sheet leaves its history entry, which would cancel a navigation.
     await page.waitForFunction(() => !history.state?.layers)
     await page.goto('/app/privacy')
     const decisions = page.getByRole('region', { name: 'Decisions about your account' })

@@ -6,7 +6,7 @@ import { gotoLiveInFirefox, isFirefox } from '../harness/firefox.ts'
 import { type Person, password } from '../harness/person.ts'
 import { patience, type World, waitFor } from '../harness/server.ts'
 
-/** Opens the browser of a signed-in person past the age gate; its page is still blank. */
+/** Opens a signed-in person's browser past the age gate; its page is still blank. */
 export async function visitAs(
   browser: Browser,
   world: Pick<World, 'url'>,
@@ -20,13 +20,13 @@ export async function visitAs(
   return visited
 }
 
-/** The age gate of this browser has been passed. A page of an address that didn't load has no storage. */
+/** Passes this browser's age gate. A page whose address didn't load has no storage. */
 export const confirmAge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('age-confirmed', 'true')
   })
 
-/** Runs in the page: its browser stores nothing and refuses to be asked, as if its person had forbidden all site data but cookies. */
+/** Runs in the page: storage throws on every access, as if the user had forbidden all site data except cookies. */
 export function denyStorage(): void {
   const get = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -44,16 +44,16 @@ export function denyStorage(): void {
     Object.defineProperty(Navigator.prototype, name, { get })
 }
 
-/** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
+/** Goes to an address and waits until the page has its live connection and receives events. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   if (isFirefox(page)) return gotoLiveInFirefox(page, path)
   await openLive(page, path)
 }
 
-/** As `gotoLive`, in Chromium. @returns the connection */
+/** Like `gotoLive`, in Chromium. @returns the connection */
 export async function openLive(page: Page, path: string): Promise<WebSocket> {
   const live: WebSocket[] = []
-  // Listens from the first frame on: by the time a promise for the socket resolves, the frame may have come.
+  // Listens from the first frame on: by the time a promise for the socket resolves, the frame may have arrived.
   const listen = (socket: WebSocket) =>
     socket.on('framereceived', ({ payload }) => {
       if (socket.url().includes('/socket.io/') && /^40/.test(`${payload}`)) live.push(socket)
@@ -93,7 +93,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** The path of the chunk that the build made of a group of web/vite/first-view/chunks.ts. @throws if nothing loads it later */
+/** The path of the chunk built from a group of web/vite/first-view/chunks.ts. @throws if nothing loads it later */
 export async function chunkOf(name: string): Promise<string> {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(manifest, 'utf8'))
@@ -106,7 +106,7 @@ export async function chunkOf(name: string): Promise<string> {
   return chunk.file
 }
 
-/** Goes from the first page through the age gate to the wizard, as a person does. */
+/** Goes from the first page through the age gate to the wizard, like a person. */
 export async function enterAndSignUp(page: Page, { username }: Newcomer): Promise<void> {
   await page.goto('/')
   await page.getByText('Create Account', { exact: true }).first().tap()
@@ -151,10 +151,7 @@ async function next(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }
 
-/**
- * Keeps the app's code on its way to the page. @returns a function that lets it arrive, also later
- * requests
- */
+/** Holds back the app's code. @returns a function that releases it, including later requests */
 export async function holdCode(context: BrowserContext): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { claimButton, counters, rewardDialog, streakButton, streakJourney } from
 
 describe('the daily login', async () => {
   const { world, browser, open, afterDays } = await streakJourney()
-  /** The button of the streak while today can be claimed. */
+  /** The streak's button while today can be claimed. */
   const dotted = (page: Page) => streakButton(page).and(page.getByTitle('Not claimed yet today'))
 
   it('shows the reward also if the answer to the claim is lost, and grants it once', async () => {

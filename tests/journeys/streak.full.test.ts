@@ -87,7 +87,7 @@ describe('the daily login', async () => {
     const { page, context } = await visitAs(browser, world, me)
     const today = Math.floor((Date.now() + noon) / day) * day
     const servers: Later[] = []
-    // A busy machine may take longer to show the dialog than midnight leaves it.
+    // A busy machine may show the dialog too late for midnight, so the lead grows.
     for (let lead = 15_000; lead < 300_000; lead *= 2) {
       const server = await serverAt(world, today + day - lead - Date.now())
       servers.push(server)

@@ -46,7 +46,7 @@ describe('the daily login', async () => {
   it("shows that it didn't load, with a retry", async () => {
     const me = await afterDays(4)
     const { page, context } = await visitAs(browser, world, me)
-    // Without a socket, whose connection would fetch again.
+    // Without a socket, since connecting would refetch.
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.route('**/api/daily-login', (route) => route.fulfill({ status: 503, body: '' }))
     await open(page)

@@ -15,7 +15,7 @@ export const streakButton = (page: Page) =>
 export const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
 export const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
 
-/** A journey whose server thinks that it is noon. */
+/** A journey whose server believes it is noon. */
 export async function streakJourney() {
   const { world, browser } = await journey({ CLOCK_OFFSET_MS: String(noon) })
   return {
@@ -26,7 +26,7 @@ export async function streakJourney() {
       await streakButton(page).tap()
       await dialog(page).waitFor()
     },
-    /** Someone who has claimed so many days in a row, the last of them yesterday or so many days ago. */
+    /** A person who has claimed this many days in a row, the last one yesterday or this many days ago. */
     afterDays: async (days: number, ago = 1): Promise<Person> => {
       const me = await person(world)
       const lastDay = new Date(Date.now() + noon - ago * day).toISOString().slice(0, 10)

@@ -31,7 +31,7 @@ describe('swipe by mouse and keys', async () => {
     await page.keyboard.press('ArrowUp')
     await question.waitFor()
     await deck.decides('super', () => page.keyboard.press('Enter'))
-    // Once a day.
+    // Asked once a day.
     await question.waitFor({ state: 'detached' })
     await deck.decides('super', () => page.keyboard.press('ArrowUp'))
   })
@@ -138,7 +138,7 @@ describe('swipe by mouse and keys', async () => {
     await expect.poll(() => deck.sent.length).toBe(6)
     expect(new Set(deck.sent.map(({ swipedId }) => swipedId)).size).toBe(6)
     await expect.poll(() => answered).toBe(6)
-    // The deck may have been fetched again just before the last answer, so it is asked for once more by another mode and back.
+    // The deck may have been refetched just before the last answer, so switching modes refetches it.
     for (const name of ['Nearby', 'AI Match'])
       await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => refetched).toBeGreaterThan(0)

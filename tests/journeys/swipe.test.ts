@@ -109,7 +109,7 @@ describe('swipe by touch', async () => {
     const released = new Promise<void>((resolve) => (release = resolve))
     const ended = new Promise<void>((resolve) => (end = resolve))
     const discover = (url: URL) => url.pathname.startsWith('/api/users/discover/')
-    // Held is the first deck that is asked for after the pass, which a slow machine may do before the next step here.
+    // Holds the first deck requested after the pass, which a slow machine may request before the next step here.
     let next: 'any' | 'held' | 'later' = 'any'
     await page.route(discover, async (route) => {
       if (next !== 'held') return route.continue()
@@ -142,7 +142,7 @@ describe('swipe by touch', async () => {
   })
 })
 
-/** The visible stamp of a card: its word, and whether it is quite clear, as where a release decides. */
+/** The visible stamp of a card: its word, and whether it is fully visible, as where a release decides. */
 function stampOf(card: Element): { word: string | null; isClear: boolean } | null {
   const stamps = [...card.querySelectorAll<HTMLElement>('[data-stamp]')]
   const stamp = stamps.find((each) => each.checkVisibility({ opacityProperty: true }))

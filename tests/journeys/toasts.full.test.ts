@@ -17,7 +17,7 @@ describe('toasts', async () => {
   const { matchId } = await newMatch(world, me, { name: 'Una' })
   await person(world, { name: 'Duo' })
 
-  /** A page on which toasts stay until something else removes them: their time stands still in a window that has lost the focus. */
+  /** A page on which toasts stay until something else removes them: their timer pauses in a window without focus. */
   const open = async (path: string) => {
     const { page } = await visitAs(browser, world, me)
     await page.goto(path)
@@ -29,10 +29,10 @@ describe('toasts', async () => {
     if (!box) throw new Error(`${place} is not shown`)
     return box
   }
-  /** The toast's own buttons are in the dialog over which it is shown. */
+  /** The toast's own buttons are in the dialog it covers. */
   const controlsOf = (place: Locator) =>
     place.locator(':is(button, textarea, input, label):not([popover] *)').filter({ visible: true })
-  /** The toast is at rest, and lies over none of these controls. */
+  /** Checks that the toast is at rest, and covers none of these controls. */
   const isClearOf = async (page: Page, places: Locator) => {
     const toast = toastOf(page)
     await toast.waitFor()
@@ -54,14 +54,14 @@ describe('toasts', async () => {
       .toEqual([])
   }
 
-  it('lie over no field and no button of the form that they are about, and go when it is corrected', async () => {
+  it('cover no field or button of their form, and disappear when it is corrected', async () => {
     const { page, context } = await visit(browser, world.url)
     await confirmAge(context)
     await page.goto('/auth')
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     await create.tap()
     await isClearOf(page, controlsOf(page.locator('form')))
-    // Sent again with the same gaps, it is said again.
+    // Submitted again with the same missing fields, it is announced again.
     await create.tap()
     await isClearOf(page, controlsOf(page.locator('form')))
     await page.getByLabel('Email').fill('new@example.test')

@@ -25,7 +25,7 @@ describe('another place', async () => {
     page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const self = async (who: Person) =>
     (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
-  /** Una's card of Mia. */
+  /** Mia's card as shown to Una. */
   const seenBy = async (page: Page) => {
     await page.goto(`/app/user/${mia.id}`)
     await page.getByRole('heading', { name: /^Mia, \d+$/ }).waitFor()
@@ -51,7 +51,7 @@ describe('another place', async () => {
       await settings.getByText('Choose a city.').waitFor({ state: 'detached' })
     }
     await chooseLisbon()
-    // Switched off and on, it begins with the stored state.
+    // Turned off and on, it starts with the stored state.
     for (const _ of ['off', 'on']) await mode.tap()
     await settings.getByText('Choose a city.').waitFor()
     expect(await city.inputValue()).toBe('')
@@ -61,14 +61,14 @@ describe('another place', async () => {
     await settings.waitFor({ state: 'detached' })
     const trip = page.getByRole('button', { name: /^Visiting Lisbon until/ })
     await trip.waitFor()
-    // The deck is that of the city.
+    // The deck is the city's.
     await page.getByRole('article', { name: /^Una/ }).waitFor()
 
     const other = await visitAs(browser, world, una)
     await other.page.goto('/discover')
     const card = other.page.getByRole('article', { name: /^Mia/ })
     await card.getByText('Visiting Lisbon').waitFor()
-    // Una is seen in a cell near the city's.
+    // Una is shown in a cell near the city's.
     expect(await card.innerText()).toMatch(/[0-2]\.\d miles away/)
     expect(await card.innerText()).not.toContain('Berlin')
     expect(await seenBy(other.page)).toContain('Visiting Lisbon')
@@ -122,12 +122,12 @@ describe('another place', async () => {
       .getByRole('option', { name: /^Porto.*Portugal/ })
       .first()
       .waitFor()
-    // It was there already, among what fits “porto”.
+    // It was already there, among the matches for “porto”.
     await expect.poll(() => settings.getByRole('option', { name: /Brazil/ }).count()).toBe(0)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     expect(await field.inputValue()).toBe('Porto, Portugal')
-    // Words that name no city of the list are not passed over either.
+    // Text that matches no listed city is not ignored either.
     await page.keyboard.press('Backspace')
     await tabTo(settings.getByRole('button', { name: 'Save' }))
     await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ describe('another place', async () => {
     await settings.getByRole('option', { name: 'Porto Portugal', exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    // A choice is asked about before it is left, and stored with the settings.
+    // Leaving asks about an unsaved choice, which is stored with the settings.
     await tabTo(settings.getByRole('button', { name: 'Close', exact: true }))
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -180,7 +180,7 @@ describe('the Privacy screen', async () => {
     await page.getByRole('button', { name: 'Choose Visible' }).tap()
     await expect.poll(sharing).toEqual([true, false])
 
-    // A refusal brings the earlier mode back and says so.
+    // A refusal restores the earlier mode and says so.
     await page.route('**/api/user/*', (route) =>
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'UNAVAILABLE' } }),
     )

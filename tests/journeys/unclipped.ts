@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Texts of people in a page that could be painted over what is around them. */
+/** Texts that people wrote that could be painted over their surroundings. */
 export const unclipped = (page: Page): Promise<string[]> =>
   page.locator('bdi, [dir="auto"]:not(input, textarea)').evaluateAll((all) =>
     all

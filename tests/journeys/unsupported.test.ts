@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
 import { journey } from './journey.ts'
 
-/** Run in the page before its code: browsers that lack what came last to those of the build's target. */
+/** Runs in the page before its code: browsers without the newest features of the build's target. */
 const older = {
   'Chrome 122': `{
     const { supports } = CSS
@@ -30,7 +30,7 @@ describe('a browser below the target of the build', async () => {
     expect(await page.getByText('Chrome 123').innerText()).toMatch(
       /Swoon.*Safari 17\.5.*Firefox 128/,
     )
-    // Nothing of the app begins.
+    // No part of the app starts.
     expect(await page.locator('#root, form, nav').count()).toBe(0)
   }
 

@@ -13,9 +13,9 @@ import { journeyOf } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 const busy = { status: 503, json: { error: "We're busy right now.", code: 'UNAVAILABLE' } }
-/** The call does not come to the database. */
+/** The call does not reach the database. */
 const unstored = (route: Route) => route.fulfill(busy)
-/** It does, but its answer says that it may not have, or is lost. */
+/** It does, but its answer is lost, or says that it may not have. */
 const stored = async (route: Route) => {
   await route.fetch()
   await route.fulfill(busy)
@@ -25,7 +25,7 @@ const cut = async (route: Route) => {
   await route.abort('connectionreset')
 }
 
-/** Lets the next calls that change something at an address end in these ways; those after them go through. */
+/** Makes the next changing calls to an address end in these ways; later ones go through. */
 async function nextEnd(
   page: Page,
   url: string,
@@ -65,7 +65,7 @@ describe('a call without a sure answer', async () => {
       )
     await page.goto(`/chat/${matchId}`)
     let isAway = true
-    // The first is stored at once, although every answer says 503.
+    // The first is stored at once, although every answer is a 503.
     await page.route('**/api/messages', async (route) => {
       if (!isAway) return route.continue()
       return route.request().postDataJSON().content === 'First' ? stored(route) : unstored(route)

@@ -128,7 +128,7 @@ describe('a video chat', async () => {
       .getByText('Please allow camera and microphone access to start video chat.')
       .waitFor()
     await fault.getByText(/you can continue with voice only/).waitFor()
-    // A press that fails gives the browser's only call back at once.
+    // A failed press releases the browser's only call at once.
     const away = (route: Route) =>
       route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Away.' } })
     await ann.page.route('**/api/video-chat/ready/*', away, { times: 1 })

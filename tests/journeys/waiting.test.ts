@@ -6,7 +6,7 @@ import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { logOut } from './steps.ts'
 
-/** Opens pages of one person and cuts their connection: the sockets, and the calls that send a message. */
+/** Opens a person's pages and cuts their connection: the sockets, and the calls that send a message. */
 async function cutter(context: BrowserContext) {
   const sockets = await socketSwitch(context)
   const sends = '**/api/messages'

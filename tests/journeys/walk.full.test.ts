@@ -7,7 +7,7 @@ import { journeyOf } from './journey.ts'
 import { saved } from './media-editor.ts'
 import { gotoLive, toastOf } from './steps.ts'
 
-/** The same walk as that by touch, on a desktop and by keyboard alone. */
+/** The touch walk, repeated on a desktop and by keyboard alone. */
 describe('a walk through the whole app by keyboard', async () => {
   const { world, me, page } = await journeyOf({ name: 'Wanda' }, { viewport: desktop })
   const una = await person(world, { name: 'Una' })

@@ -12,9 +12,8 @@ import { file, picker, saved } from './media-editor.ts'
 import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './steps.ts'
 
 /**
- * One person goes through the whole app in one tab, by touch and without a reload: once past every
- * screen, then doing something on each. Only here can leftovers of one screen break the next ones.
- * Each feature adds its stop to both parts.
+ * One person uses the whole app in one tab, by touch and without a reload: first past every screen, then with an action on each. Only this
+ * test finds leftovers of one screen that break the next. Each feature adds its stop to both parts.
  */
 describe('a walk through the whole app', async () => {
   /** Her match. */
@@ -212,7 +211,7 @@ describe('a walk through the whole app', async () => {
 
   it('opens the game that it proposed', async () => {
     await tab(/^Games/)
-    // A date of two is in their own list alone.
+    // A date of two is only in their own list.
     await page.getByText('My games', { exact: true }).tap()
     await link('Up in the air').tap()
     await heading('Up in the air')
@@ -285,7 +284,7 @@ describe('a walk through the whole app', async () => {
     await settings.getByRole('switch', { name: 'Share my location' }).tap()
     await settings.getByRole('button', { name: 'Save' }).tap()
     await settings.waitFor({ state: 'detached' })
-    // The others have no place, so none of them is known to be near.
+    // The others have no place, so none is known to be near.
     await heading("It's quiet around here")
     await button('Swipe anyway').tap()
     await topCard().waitFor()

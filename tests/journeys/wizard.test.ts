@@ -36,7 +36,7 @@ describe('the wizard', async () => {
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', width, height, hue),
   })
-  // Where dates begin last.
+  // In the last time zone to reach a date.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   const yearsAgo = (years: number) =>
     `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`
@@ -84,7 +84,7 @@ describe('the wizard', async () => {
     await locate.tap()
     await expect.poll(() => field.inputValue()).toBe('San Francisco, California')
     await page.getByText('37.78° N, 122.42° W').waitFor()
-    // The device knows it, whatever it is called.
+    // The device's position is used, whatever its name.
     await field.fill('A house on a hill')
     expect(await share.isChecked()).toBe(false)
     await share.tap()
@@ -93,7 +93,7 @@ describe('the wizard', async () => {
     await locate.tap()
     await share.tap()
     expect(await field.inputValue()).toBe('A house on a hill')
-    // Text typed while the position is looked up is later than the press.
+    // Text typed during the position lookup is newer than the press.
     await field.fill('')
     await page.evaluate(() => {
       const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
@@ -169,7 +169,7 @@ describe('the wizard', async () => {
       ['PHOTO.HEIC', ''],
       ['renamed.jpg', 'image/jpeg'],
     ] as const) {
-      // Another toast in between makes the next one announced as new.
+      // Another toast in between, so that the next one is announced as new.
       await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
       await toastSays('Invalid file', 'Please select an image file.')
       await choose([{ name, mimeType, buffer: heic }])
@@ -196,7 +196,7 @@ describe('the wizard', async () => {
     await choose([{ ...(await jpeg('one', 2000, 1500)), mimeType: '' }])
     await expect.poll(() => pictures().count()).toBe(1)
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
-    // Without this the server would keep 1200 px.
+    // Otherwise the server would keep 1200 px.
     const size = () =>
       pictures()
         .first()
@@ -337,7 +337,7 @@ describe('the wizard', async () => {
 
   it('returns to the photos when one of them no longer exists', async () => {
     expectFailedCalls('POST /api/auth/complete-profile 400', 'GET /media/:file 404')
-    // An upload is kept for a day, a draft without limit.
+    // An upload is kept for a day, a draft forever.
     await world.database.db.deleteFrom('media').execute()
     await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
@@ -362,7 +362,7 @@ describe('the wizard', async () => {
     await create.tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Profile Created/)
-    // An interest that was typed but not added counts too, and survived every step and reload since.
+    // A typed interest that was not added counts too, and survived every step and reload since.
     const made = world.database.db.selectFrom('users').select('interests').where('name', '=', 'Ann')
     const { interests } = await made.executeTakeFirstOrThrow()
     expect(interests).toHaveLength(10)

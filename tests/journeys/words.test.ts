@@ -4,14 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
 import { journeyOf, newMatch } from './journey.ts'
 
-/** A right-to-left name that is too long for any line of a phone. */
+/** A right-to-left name too long for any line on a phone. */
 const rightToLeft = 'عبد الرحمن بن عبد العزيز بن محمد الأندلسي الكبير'
 const unbroken = `Donau${'dampfschifffahrt'.repeat(12)}`
 
-/**
- * Checks whether the first letter of an element's text is visible, inside both the element and the
- * window.
- */
+/** Checks whether the first letter of an element's text is visible, inside both the element and the window. */
 const showsFirstLetter = (place: Locator) =>
   place.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
@@ -25,7 +22,7 @@ const showsFirstLetter = (place: Locator) =>
     return letter.width > 0 && letter.left >= left - 1 && letter.right <= right + 1
   })
 
-/** How far an element's text extends beyond the element or the window, in pixels. */
+/** Pixels by which an element's text extends beyond the element or the window. */
 const spill = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange()

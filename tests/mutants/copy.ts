@@ -8,24 +8,24 @@ import type { Mutant } from './mutant.ts'
 import { changedAt, type Drawn } from './sites.ts'
 
 const packages = ['db', 'realtime-server', 'web', 'tests']
-/** Folders built before tests run, and built again only if their sources have changed. */
+/** Folders built before tests run, and rebuilt only if their sources have changed. */
 const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_modules/.cache/swoon']
 
-/** The output of a run, and if it failed. One that does not end is stopped, `isLate`. */
+/** The output of a run, and whether it failed. A run that does not end is stopped, `isLate`. */
 export interface Outcome {
   failed: boolean
   isLate: boolean
   output: string
 }
 
-/** Milliseconds after which a run counts as one without an end: a changed condition may be that of a loop. */
+/** Milliseconds after which a run counts as endless: a changed condition may be a loop's. */
 const patience = 20 * 60_000
 
-/** A copy of the working tree in which mutants live, so that the tree itself never holds one. */
+/** A copy of the working tree to mutate, so that the tree itself never contains a mutant. */
 export interface Copy {
   /** Runs `work` while the copy breaks one promise. */
   mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
-  /** The same with a change that was drawn. */
+  /** Like `mutated`, with a drawn change. */
   changed<T>(drawn: Drawn, work: () => Promise<T>): Promise<T>
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Outcome>
   remove(): Promise<void>
@@ -85,12 +85,10 @@ export async function copyTree(): Promise<Copy> {
   }
 }
 
-/** Names what tools keep between runs. Vitest empties its own where another tree has used it. */
+/** Matches caches that tools keep between runs. Vitest clears its own if another tree has used it. */
 const isMade = /^\.(cache|vite(-temp)?|experimental-vitest-cache)$/
 
-/**
- * Links every installed package, but nothing built with them; the project's own lead to the copy.
- */
+/** Links every installed package, but nothing built with them; the project's own packages link to the copy. */
 async function linkPackages(home: string): Promise<void> {
   for (const part of ['.', ...packages]) {
     const modules = join(root, part, 'node_modules')

@@ -9,7 +9,7 @@ import { noticedAmong } from './noticed.ts'
 import { type Drawn, drawnFrom } from './sites.ts'
 import { ruleFiles } from './sources.ts'
 
-/** Draws mutants from rules and contracts, and runs the tests of each. Prints those that survive. @returns whether none does */
+/** Draws mutants from rules and contracts, and runs the tests of each. Prints the survivors. @returns whether there are none */
 export async function runDrawn(copy: Copy, seed: string, count: number): Promise<boolean> {
   const sources = new Map(ruleFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const drawn = drawnFrom(sources, seed, count)
@@ -33,7 +33,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const placeOf = ({ file, site }: Drawn) =>
   `${file}:${site.line}  ${oneLine(site.from)}  →  ${oneLine(site.to)}`
 
-/** Features whose rules the tests of others show. */
+/** Features whose rules are covered by other features' tests. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   allowances: ['swipes', 'streak'],
   calendar: ['streak'],
@@ -43,7 +43,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   vitals: ['profile'],
 }
 
-/** The gate's server tests of the feature of a source, then those of the promised numbers; none of the web client, which no server runs. */
+/** The gate's server tests of a source's feature, then those of the promised numbers; none of the web client, which no server runs. */
 function serverTestsFor(source: string): string[] {
   const [, feature] = /^realtime-server\/src\/features\/([\w-]+)\//.exec(source) ?? []
   if (feature === undefined) return []

@@ -2,7 +2,7 @@ import type { Copy } from './copy.ts'
 import { mutants } from './index.ts'
 import { type Notice, noticedBy } from './noticed.ts'
 
-/** Runs the listed mutants, or with words those whose name or file contains one of them. @returns whether each was noticed */
+/** Runs the listed mutants; with words, only those whose name or file contains one of them. @returns whether each was noticed */
 export async function runListed(copy: Copy, words: readonly string[]): Promise<boolean> {
   const chosen = mutants.filter(
     ({ without, file }) =>
@@ -20,7 +20,7 @@ export async function runListed(copy: Copy, words: readonly string[]): Promise<b
   return !notices.includes(null)
 }
 
-/** The full suite runs the gate's tests too. */
+/** Summarizes the notices by suite; the full suite includes the gate's tests. */
 export function totals(notices: readonly (Notice | null)[]): string {
   const noticed = notices.filter((notice) => notice !== null)
   const inGate = noticed.filter(({ ring }) => ring === 'gate').length

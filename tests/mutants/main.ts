@@ -1,6 +1,6 @@
 // npm run mutants [-- words]: breaks one promise after the other in a copy of the sources and runs the tests that should notice; with
 // words, only those whose name or file contains one of them. npm run mutants -- --seed N [--count 100] draws changes of rules and
-// contracts. Ends with 1 if any change can stay unnoticed.
+// contracts. Exits with 1 if any change can go unnoticed.
 import { parseArgs } from 'node:util'
 import { command, Refusal } from '../../scripts/lib/refusal.mjs'
 import { ensureConsoleBuilt, ensureWebBuilt } from '../../scripts/lib/web-build.ts'

@@ -21,7 +21,7 @@ describe('the promises that npm run mutants breaks', () => {
   })
 })
 
-/** The lines of a document between two headings that begin so, without the beginning. */
+/** The lines of a document that start this way, between two headings, without that start. */
 function rowsOf(file: string, from: string, to: string, start: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const part = text.slice(text.indexOf(`## ${from}`), text.indexOf(`## ${to}`))

@@ -1,18 +1,18 @@
 import type { Copy, Outcome } from './copy.ts'
 import { type Mutant, type Ring, ringOf, testFile } from './mutant.ts'
 
-/** The first test that failed, and the ring in which it runs. */
+/** The first failed test, and the ring it runs in. */
 export interface Notice {
   ring: Ring
   test: string
 }
 
-/** A failed test as Vitest names it: the group, the file and the titles. */
+/** A failed test in Vitest's output: the group, the file and the titles. */
 const failedTest = /^ FAIL {2}\|[\w-]+\| (\S+ > .+)$/m
 /** The same, or a file that does not even load. */
 const failedFile = /^ FAIL {2}\|[\w-]+\| (\S+.*)$/m
 
-/** The tests of the gate first. A file that does not even load names no test, and counts as not noticed. */
+/** Runs the gate's tests first. A file that does not even load names no test, and counts as not noticed. */
 export async function noticedBy(
   copy: Copy,
   { tests }: Pick<Mutant, 'tests'>,
@@ -31,7 +31,7 @@ export async function noticedBy(
   return null
 }
 
-/** The unit tests that import a source, then these test files of the gate, until the first is red; null if all are green. */
+/** Runs the unit tests that import a source, then these test files of the gate, until one is red; null if all are green. */
 export async function noticedAmong(
   copy: Copy,
   source: string,
@@ -41,7 +41,7 @@ export async function noticedAmong(
   const vitest = ['node_modules/vitest/vitest.mjs', ...unit, '--config', 'tests/vitest.config.ts']
   const noticed = firstRed(await copy.run(vitest, { TEST_SUITE: 'gate', NO_COLOR: '1' }))
   if (noticed !== null || files.length === 0) return noticed
-  // No screen is looked at, so the web client may be that of before the change.
+  // No screen is checked, so the web client may be older than the change.
   return firstRed(await copy.run(['scripts/test.mjs', ...files, '--bail=1'], { TEST_BUILT: 'yes' }))
 }
 

@@ -1,11 +1,11 @@
 import { parseSync, traverse, types } from '@babel/core'
 import { randomFrom } from '../../db/seed/random.ts'
 
-/** A place in a source where something small can be made wrong. */
+/** A place in a source where a small mistake can be planted. */
 export interface Site {
   /** Counted from 1. */
   readonly line: number
-  /** Where the changed text begins and ends. */
+  /** The start and end of the changed text. */
   readonly start: number
   readonly end: number
   readonly from: string
@@ -21,7 +21,7 @@ const swapped: Readonly<Record<string, string>> = {
   '!==': '===',
 }
 
-/** The comparisons that can be swapped, the sides of `&&` and `||` that can be dropped, and the numbers that can be others. */
+/** Comparisons to swap, sides of `&&` and `||` to drop, and numbers to change. */
 export function sitesOf(source: string): Site[] {
   const ast = parseSync(source, {
     configFile: false,
@@ -50,7 +50,7 @@ export function sitesOf(source: string): Site[] {
       for (const side of [node.left, node.right]) add(node, `(${textOf(side)})`)
     },
     NumericLiteral({ node, parent, key }) {
-      // Types and names of fields are no numbers at work.
+      // Numbers in types and field names have no effect.
       if (types.isTSLiteralType(parent) || (types.isObjectProperty(parent) && key === 'key')) return
       add(node, String(node.value < 100 ? node.value + 1 : node.value * 2))
     },
@@ -67,7 +67,7 @@ export interface Drawn {
   readonly site: Site
 }
 
-/** So many different sites of these sources, by their paths; the same for the same seed. */
+/** This many different sites of these sources, by path; the same for the same seed. */
 export function drawnFrom(
   sources: ReadonlyMap<string, string>,
   seed: string,

@@ -6,7 +6,7 @@ const isRule = (file: string) =>
   /\/features\/.*[/-](rules|contract|fields)\.ts$/.test(file) ||
   /\/contract\/shared\/[\w-]+\.ts$/.test(file)
 
-/** The rules and the contracts of server and web client, with what contracts share, as paths from the root. */
+/** The rules and contracts of server and web client, and the code that contracts share, as paths from the root. */
 export const ruleFiles = (): string[] =>
   ['realtime-server/src', 'web/src']
     .flatMap(filesIn)

@@ -77,7 +77,7 @@ it('each node knows who is online on the other', async () => {
   await tab.next('presence:changed', ({ userId, online }) => userId === other.id && online)
   expect(await isOnline()).toBe(true)
   first.close()
-  // One tab is left, on this node, so no one is notified that the person went offline.
+  // One tab is left, on this node, so nobody is notified that the person went offline.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(tab.all('presence:changed').filter(({ online }) => !online)).toEqual([])
   expect(await isOnline()).toBe(true)

@@ -19,7 +19,7 @@ interface Suspended {
   appeal: number
 }
 
-/** Ends of a suspension. */
+/** Ways to end a suspension. */
 const ends = {
   'its end': ({ bob }: Suspended) =>
     recordedUnits(world.database.db).commit((unit) =>
@@ -56,7 +56,7 @@ it.each(Object.keys(ends) as (keyof typeof ends)[])(
       await tx.selectFrom('users').select('id').where('id', '=', bob.id).forUpdate().execute()
       const banned = decide(worse, 'ban')
       await untilWaiting(world, 1)
-      // It has begun before the ban is stored, and goes on after it.
+      // It begins before the ban is stored, and continues after it.
       const ended = ends[what]({ bob, number, appeal })
       await untilWaiting(world, 2)
       return { both: Promise.all([banned, ended]) }

@@ -43,7 +43,7 @@ const shownBy = ({ events }: Live): string[] => {
   return [...shown]
 }
 
-/** The matches that a tab got as new after their end. */
+/** The matches that a tab received as new after their end. */
 const lateMatches = ({ events }: Live): string[] => {
   const ended = new Set<string>()
   return events.flatMap(({ name, payload }) => {

@@ -7,10 +7,7 @@ import { promises } from '../promises.ts'
 
 let world: Nodes
 let [a, b] = ['', '']
-/**
- * Milliseconds after a last sign of life just before: the promised time, and 5 s more for a busy
- * machine.
- */
+/** Milliseconds after a last lease renewal: the promised time, plus 5 s for a busy machine. */
 const within = (seconds: number) => (seconds + 5) * 1000
 
 beforeAll(async () => {

@@ -159,7 +159,7 @@ it('a game that ends just before it would end by itself stays as it ended', asyn
   await begin(world, id)
   const { db } = world.database
   const ahead = 4 * 3_600_000
-  // Held back until the server is there.
+  // Held back until the server has started.
   const due = (at: Date) =>
     sql`UPDATE graphile_worker._private_jobs SET run_at = ${at} WHERE key = ${`end-idle-game:${id}`}`.execute(
       db,
@@ -174,7 +174,7 @@ it('a game that ends just before it would end by itself stays as it ended', asyn
     const state = { how: 'no_match', status: 'finished', finished_at: ended }
     await tx.updateTable('balloon_games').set(state).where('id', '=', id).execute()
   })
-  // It waits for the jobs that it runs.
+  // Closing waits for the running jobs.
   await server.close()
   expect(await jobTimes(world, 'end-idle-game', id)).toEqual([])
   const game = await db
@@ -190,7 +190,7 @@ it('someone who is banned while they join is not in the game', async () => {
   const [ann] = (await insertUsers(world, 1)) as [Person]
   const { db } = world.database
   const replies = await db.transaction().execute(async (tx) => {
-    // Joining waits for this spending of the same week, after it has read who joins.
+    // Joining waits for this spending of the same week, after it has read the player.
     await sql`
       INSERT INTO balloon_game_spendings (user_id, game_id, week)
       VALUES (${ann.id}, ${other.id}, date_trunc('week', now() AT TIME ZONE 'UTC')::date)

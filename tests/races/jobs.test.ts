@@ -34,11 +34,11 @@ function gate() {
   return { open, opened }
 }
 
-/** A thing, a job about it that locks it, done by a timer or by a worker, and a request that locks the thing and then puts the job off. */
+/** A thing, a job that locks it (run by a timer or a worker), and a request that locks the thing and then postpones the job. */
 async function stage(by: 'a timer' | 'a worker') {
   const kind = someKind({ isPunctual: by === 'a timer' })
   const [began, mayEnd, hasThing, mayPutOff] = [gate(), gate(), gate(), gate()]
-  /** The codes of the errors of Postgres. */
+  /** Postgres error codes. */
   const errors: unknown[] = []
   const noting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -88,7 +88,7 @@ describe.each(['a timer', 'a worker'] as const)(
       await requested
       await waitFor(async () => (await count(`later of ${kind.name}`)) === 1)
       expect(errors).toEqual([])
-      // A worker that has begun a job ends it; a timer gives up postponed work.
+      // A worker finishes a job it has begun; a timer drops postponed work.
       expect(await count(`first of ${kind.name}`)).toBe(by === 'a timer' ? 0 : 1)
     })
 

@@ -69,7 +69,7 @@ it('says a match once to each device, also when the like is sent again because i
   const again = await Promise.all([like(other, one, b), like(other, one, a)])
   for (const { status, body } of again)
     expect([status, body.match?.id]).toEqual([200, first.body.match?.id])
-  // Nodes hear each other in order, so after the next match of both nothing of this one is under way.
+  // Nodes receive each other's events in order, so after the next match of both nothing of this one is pending.
   const [next] = await insertUsers(world, 1)
   if (!next) throw new Error('no person')
   await Promise.all([like(next, one, a), like(next, other, b)])
@@ -138,7 +138,7 @@ it('leaves no live match between two people when one blocks while the other like
     made.map(([one, other]) =>
       Promise.all([
         like(other, one, b),
-        // Blocks as the later feature will do it: under the pair's lock, ending the match if there is one.
+        // Blocks as the later feature will: under the pair's lock, ending any match.
         db.transaction().execute(async (tx) => {
           await sql`SELECT lock_pair(${one.id}, ${other.id})`.execute(tx)
           const blocked = { blocker_id: one.id, blocked_id: other.id, created_at: new Date() }

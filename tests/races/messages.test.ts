@@ -122,7 +122,7 @@ it('messages that many people write at once are stored together, and each gets i
   if (!blocked || !ended || !left || !repeated) throw new Error('no pairs')
   const send = ({ matchId, one }: Pair, content: string, { url = a, clientId = uuid() } = {}) =>
     one.call(chatRoutes.send, { body: { matchId, content, clientId } }, url)
-  // So that no session is looked up before its message.
+  // So that no session lookup precedes its message.
   for (const { one } of made) await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)
   await blocked.other.call(safetyRoutes.block, { body: { blockedUserId: blocked.one.id } }, a)
   await left.one.call(authRoutes.logout, {}, b)
@@ -136,7 +136,7 @@ it('messages that many people write at once are stored together, and each gets i
     Promise.all(
       Array.from({ length: 6 }, (_, i) => send(repeated, 'once', { clientId, url: i % 3 ? a : b })),
     ),
-    // One after the other, as from one composer.
+    // One by one, as from one composer.
     Promise.all(
       others.slice(1).map(async (pair) => {
         const seqs: unknown[] = []
@@ -174,7 +174,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
     one.call(chatRoutes.send, { body: { matchId, content: 'Hello', clientId } }, a)
   const waiting = await world.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
-    // As while they delete their account.
+    // As while they are deleting their account.
     await tx.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
     const waiting = [held, busy].map((pair) => ({ pair, clientId: uuid() }))
     const sent = waiting.map(({ pair, clientId }) => send(pair, clientId))
@@ -188,7 +188,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
   })
   expect(waiting).toHaveLength(2)
   for (const { pair, clientId, first } of waiting) {
-    // A machine that is too busy may have given it up by then.
+    // An overloaded machine may have given up on it by then.
     const { status, body } = (await first).status < 500 ? await first : await send(pair, clientId)
     expect([status, body.seq]).toEqual([201, 1])
   }
@@ -240,7 +240,7 @@ it('a group locks and stores only what people may say now, and plans its pushes'
     await locks.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
     const undo = new Error('only looked at')
     const group = db.transaction().execute(async (tx) => {
-      // So that a group that waits for a lock fails.
+      // So that a group waiting for a lock fails.
       await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
       const stored = await sendMessages(tx, messages, now)
       expect(messages.map(({ id }) => stored.get(id)?.other_id)).toEqual([
@@ -335,7 +335,7 @@ it('of 24 reactions in a room at once on two nodes, each revision has one state,
     }
     const latest = Math.max(...states.keys())
     expect([latest, states.get(latest)]).toEqual([stored?.revision, JSON.stringify(counts)])
-    // Which of their own taps counts is told by the latest event about each person, not by the latest tap.
+    // The latest event about each person shows which of their own taps counts, not the latest tap.
     expect(crowd).toHaveLength(4)
     for (const { id: userId } of crowd) {
       const own = tab.all('room:reacted').filter((event) => event.userId === userId)

@@ -62,7 +62,7 @@ it('a removal during a reordering never takes another photo than the named one',
   const { db } = world.database
   const left: Record<string, (string | number)[]> = {}
   for (const first of ['removal', 'reordering'] as const) {
-    // Uploads, since a link that is removed by then would be fetched like a new one.
+    // Uploads, since a removed link would be fetched like a new one.
     const ann = await someone(world)
     const [one, two, three] = [await upload(ann), await upload(ann), await upload(ann)]
     await keepLinks(world, ann, [one, two, three])
@@ -82,7 +82,7 @@ it('a removal during a reordering never takes another photo than the named one',
     left[first] = [earlier.status, later.status, kept.join()]
   }
   expect(left).toEqual({
-    // A list without a version is taken as it is.
+    // A list without a version is accepted as it is.
     removal: [200, 200, 'c,b,a'],
     reordering: [200, 409, 'c,b,a'],
   })

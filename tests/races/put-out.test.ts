@@ -24,7 +24,7 @@ it('someone who gives a sign of life while they are put out of a room cannot wri
       body: { userId: bob.id, isForGood: false },
     })
     await untilWaiting(world, 1)
-    // It has begun before the other ends, so it does not see that Bob is out, and brings his place back.
+    // It begins before the other ends, so it does not see that Bob is removed, and restores his place.
     const entered = join(bob, id)
     await untilWaiting(world, 2)
     return { replies: Promise.all([put, entered]) }

@@ -26,7 +26,7 @@ const watch = (tab: Live, roomId: string) => unlessBusy(() => tab.command('room:
 const block = (who: Person, other: Person) =>
   unlessBusy(() => who.call(safetyRoutes.block, { body: { blockedUserId: other.id } }, urls[0]))
 
-/** Lets people be in a room for an hour, since a busy machine takes longer than they may be silent. */
+/** Keeps people in a room for an hour, since a busy machine takes longer than they may be silent. */
 async function seat(room_id: string, people: readonly Person[]): Promise<void> {
   const [entered_at, seen_at] = [new Date(), new Date(Date.now() + 3_600_000)]
   await world.database.db
@@ -75,7 +75,7 @@ it('makes one match of a like on a card and a proposal at the same moment, for o
     ).flatMap(([one, other], n) => [
       persist(() => propose(one, id, other, urls[0])),
       persist(() => like(other, one, urls[1])),
-      // Every second pair also likes and proposes the other way around.
+      // Every second pair also likes and proposes in the other direction.
       ...(n % 2
         ? [
             persist(() => like(one, other, urls[1])),
@@ -133,8 +133,7 @@ it('never shows a message that was answered after a block to the other, whatever
   )
   await Promise.all(
     pairs.map(async ([blocker, blocked], n) => {
-      // Each pair has its own room, since a room in which so many talk at once is in slow mode and
-      // refuses second messages.
+      // Each pair has its own room, since a room where this many talk at once is in slow mode and refuses second messages.
       const id = await create(keeper)
       for (const who of [blocker, blocked]) await join(who, id)
       const tabs = [
@@ -148,9 +147,8 @@ it('never shows a message that was answered after a block to the other, whatever
         say(blocker, id, `Early by ${blocker.id}`, urls[0] as string),
       ])
       await say(keeper, id, `End ${n}`, urls[0] as string)
-      // Once a block has been answered, the blocker reads nothing by the other, and later messages
-      // are neither heard nor read. The blocker's earlier messages stay for the blocked person, as
-      // if the blocker had left.
+      // Once a block is answered, the blocker reads nothing by the other, and later messages are neither heard nor read. The blocker's earlier
+      // messages stay for the blocked person, as if the blocker had left.
       expect((await read(blocker, id)).map(({ senderId }) => senderId)).not.toContain(blocked.id)
       for (const [at, reader, writer] of [
         [0, blocker, blocked],

@@ -20,7 +20,7 @@ it('a sign-in whose password is changed between its check and its session opens 
       .set({ password_hash: 'another' })
       .where('id', '=', ann.id)
       .execute()
-    // It still reads the old one, finds it right, and then waits for the account.
+    // It still reads the old password, accepts it, and then waits for the account.
     const entering = call(world.url, null, authRoutes.login, {
       body: { email: ann.user.email, password },
     })

@@ -10,7 +10,7 @@ it('a sign-out also ends a tab that is being let in at the same moment', async (
   const { db } = world.database
   const [ann] = await insertUsers(world, 1)
   if (!ann) throw new Error('no person')
-  // After so long, letting in also updates the session's row, and so waits while the row is being deleted.
+  // A session this old is also updated on access, and so waits while its row is being deleted.
   const hours = new Date(Date.now() - 5 * 3_600_000)
   await db
     .updateTable('sessions')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Someone whose next claim is the third in a row, which brings five likes. */
+/** A person whose next claim is the third in a row, which brings five likes. */
 async function beforeReward(): Promise<Person> {
   const [who] = await insertUsers(world, 1)
   if (!who) throw new Error('no person')

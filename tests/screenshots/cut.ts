@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Words of ours that are not seen whole: cut by the box around them, ended by an ellipsis, or broken in two. One text for each. */
+/** Our own texts that are not fully visible: cut off by their box, ended by an ellipsis, or broken in two. Returns one line per text. */
 export const cutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults = new Set<string>()
@@ -31,7 +31,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
         // Only for screen readers.
         if (clientWidth <= 1 || clipPath !== 'none') break
         const box = at.getBoundingClientRect()
-        // A line that wraps in a box one line high leaves out whole words that have no room.
+        // A line that wraps in a box one line high drops whole words that do not fit.
         if (
           getComputedStyle(at).flexWrap === 'wrap' &&
           overflowY === 'hidden' &&
@@ -77,7 +77,7 @@ export const cutFaults = (page: Page): Promise<string[]> =>
     return [...faults]
   })
 
-/** Checks whether the page says what it is written in, and from which side. */
+/** Checks the page's declared language and direction. */
 export const languageFaults = async (page: Page, lang: string, dir: string): Promise<string[]> => {
   const found = await page.evaluate(() => `${document.documentElement.lang} ${document.dir}`)
   return found === `${lang} ${dir}` ? [] : [`the page is in ${found} instead of ${lang} ${dir}`]

@@ -1,12 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/**
- * Findings of axe on the page: one text for each broken rule, with the first elements that break
- * it.
- */
+/** Findings of axe on the page: one line per broken rule, with the first elements that break it. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Loads axe once for each page, since reading its source takes longer than running its rules.
+  // Loads axe once per page, since reading its source takes longer than running its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
@@ -22,10 +19,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Elements that extend beyond the sides of the window, or of the screen within its bars, and so
- * make it scroll sideways.
- */
+/** Elements that extend beyond the sides of the window, or of the screen within its bars, and so make it scroll sideways. */
 export function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.scrollingElement ?? document.documentElement

@@ -9,7 +9,7 @@ async function screenshotsOf(file: string): Promise<Screenshot[]> {
   return screenshots
 }
 
-/** Every screen in every state, collected from the `screenshots` that the files in screens/ export, one file a feature. */
+/** Every screen in every state, collected from the `screenshots` exported by the files in screens/, one file per feature. */
 export const screenshots: Screenshot[] = (
   await Promise.all(readdirSync(folder).sort().map(screenshotsOf))
 ).flat()

@@ -15,7 +15,7 @@ const find = {
   room: async (page: Page) => [...(await find.reach(page)), ...(await roomFaults(page))],
 }
 
-/** Reports what axe finds on one screen, and what cannot be reached on small phones, with large text and in landscape. None is expected. */
+/** Reports axe findings on a screen, and anything unreachable on small phones, with large text and in landscape. None is expected. */
 export async function inspect(job: Job, shown?: readonly View[]): Promise<string[]> {
   const faults: string[] = []
   const { pseudo } = job
@@ -31,7 +31,7 @@ export async function inspect(job: Job, shown?: readonly View[]): Promise<string
   return faults
 }
 
-/** Looks again once nothing moves any more, because a first finding may be a color in the middle of its transition. */
+/** Checks again once nothing moves anymore, because a first finding may be a color in transition. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   if ((await find(page)).length === 0) return []
   await page.waitForTimeout(500)

@@ -1,6 +1,6 @@
-// npm run screenshots:install: writes the pictures of the manifest (web/vite/first-view/shell-plugin.ts) into web/public/install: screens of the demo
-// world, which browsers show before they install the app, and the icons of its shortcuts. None of them names the product, which has
-// another name elsewhere.
+// npm run screenshots:install: writes the manifest's pictures (web/vite/first-view/shell-plugin.ts) into web/public/install: screens of the
+// demo world, which browsers show before installing the app, and its shortcuts' icons. None of them shows the product's name, which differs
+// between installations.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -52,7 +52,7 @@ async function takeScreens(browser: Browser, { url }: World): Promise<void> {
   }
 }
 
-/** All pictures are there, and everything that opens automatically is closed. */
+/** Waits for all pictures, and closes everything that opens automatically. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('img').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -66,7 +66,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(1000)
 }
 
-/** The drawings of the navigation on the color of the icon. */
+/** Draws the navigation's icons on the app icon's color. */
 async function takeIcons(browser: Browser, { url }: World): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: phone })
   await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))

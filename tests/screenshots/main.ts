@@ -1,5 +1,5 @@
-// npm run screenshots [-- part of a name] [--axe]: writes every screen in every state into .screenshots/, on a phone and on a desktop, light
-// and dark; with --axe it also reports what axe finds there and fails on any finding.
+// npm run screenshots [-- part of a name] [--axe]: writes every screen in every state into .screenshots/, on a phone and on a desktop,
+// light and dark; with --axe it also reports axe findings and fails on any.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/install.mjs'

@@ -30,7 +30,7 @@ const peer = `{
   }
 }`
 
-/** Runs in the page before its code: its connections say that ever more packets are lost on their way out. */
+/** Runs in the page before its code: makes its connections report ever more lost outgoing packets. */
 export const loseMuch = `{
   const read = RTCPeerConnection.prototype.getStats
   let lost = 0
@@ -42,7 +42,10 @@ export const loseMuch = `{
   }
 }`
 
-/** Answers a page's call with a real connection, which the server of a made-up session would not pass on. @returns what takes the other end away */
+/**
+ * Answers a page's call with a real connection, which the server would not pass on for a made-up session. @returns a function that removes
+ * the other end
+ */
 export async function answerCalls(
   page: Page,
   { matchId, otherId }: { matchId: string; otherId: string },

@@ -3,8 +3,8 @@ import { builtMessages } from '../../web/vite/catalogs.ts'
 import { type Compiled, compiled } from '../../web/vite/compiled.ts'
 
 /**
- * A language that nobody speaks, for tests alone: every sentence is 40 % longer, in letters that English does not have, and in brackets.
- * `ltr` takes the place of English, `rtl` that of Arabic, so that everything else is as in those.
+ * A pseudo-language for tests: every sentence is 40 % longer, in letters that English does not have, and in brackets. `ltr` replaces
+ * English, `rtl` Arabic; everything else stays as in those.
  */
 export type Pseudo = 'ltr' | 'rtl'
 
@@ -18,7 +18,7 @@ const growth = 1.4
 const letterOf = (letter: string, pseudo: Pseudo): string | undefined =>
   pseudos[pseudo].letters[english.indexOf(letter.toLowerCase())]
 
-/** The sentences of the built web client in a pseudo-language, by their ids. */
+/** The sentences of the built web client in a pseudo-language, by id. */
 export function pseudoCatalog(pseudo: Pseudo): Record<string, Compiled[]> {
   return Object.fromEntries(
     builtMessages().map(({ id, message }) => [
@@ -45,7 +45,7 @@ function inPseudo(parts: readonly unknown[], pseudo: Pseudo): Compiled[] {
   })
 }
 
-/** Elements stay as they are; words get longer by their vowels. */
+/** Keeps elements, and lengthens words by their vowels. */
 function words(text: string, pseudo: Pseudo): string {
   return text.replaceAll(/(<\/?\w+\/?>)|[\p{L}’']+/gu, (word, tag) =>
     tag ? word : longer(word, pseudo),
@@ -95,7 +95,7 @@ type Options = {
 type Find = (this: Page | Locator, what: string | RegExp, options?: Options) => Locator
 let isPatched = false
 
-/** From now on the pages that speak a pseudo-language are searched for what the English looks like in it. */
+/** Makes text searches on pages in a pseudo-language accept the English. */
 function findInEnglish(page: Page): void {
   if (isPatched) return
   isPatched = true
@@ -154,17 +154,14 @@ const withText = (options: Options | undefined, pseudo: Pseudo): Options => ({
   ...(options?.hasNotText !== undefined && { hasNotText: looksLike(options.hasNotText, pseudo) }),
 })
 
-/** Signs that may stand around each part of a sentence. */
+/** Characters that may surround each part of a sentence. */
 const brackets = '[\\[\\]\\u2068\\u2069]*'
-/**
- * Signs that may stand on either side of an amount: dollars stand before it in English, elsewhere
- * in other languages.
- */
+/** Characters on either side of an amount: dollars come before it in English, elsewhere in other languages. */
 const dollars = '[\\s\\u200e\\u200f\\u2068\\u2069US$]*'
 
 /**
- * Makes a pattern that matches an English text or pattern in a pseudo-language too. Texts that
- * people wrote stay as they are, so each letter may be either.
+ * Makes a pattern that matches an English text or pattern in a pseudo-language too. Texts that people wrote stay as they are, so each
+ * letter may be either.
  */
 function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegExp {
   const source =
@@ -183,6 +180,6 @@ function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegE
       ].join('')
       return `(?:[${any}]+${brackets})`
     })
-  // Without the flag for Unicode, whose patterns Playwright does not quote in a selector: an apostrophe would end it.
+  // Without the Unicode flag, because Playwright does not quote such patterns in a selector: an apostrophe would end it.
   return new RegExp(isExact ? `^${brackets}${turned}${brackets}$` : turned, 'i')
 }

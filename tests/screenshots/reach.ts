@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The controls of the page that cannot be used: no scrolling brings them into the window, something covers them, or their
- * text extends beyond them. One text for each control.
+ * The page's unusable controls: no scrolling brings them into the window, something covers them, or their text extends beyond them. Returns
+ * one line per control.
  */
 export function reachFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ export function reachFaults(page: Page): Promise<string[]> {
         continue
       // An element that is being dragged may leave the window.
       if (control.closest('[style*=translate3d]')) continue
-      // A native control behind a drawn one is used by its label.
+      // A native control behind a drawn one is used through its label.
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined
       const target = control.offsetWidth <= 1 && label ? label : control
       const name = (control.getAttribute('aria-label') || target.innerText || control.tagName)
@@ -59,8 +59,7 @@ export function reachFaults(page: Page): Promise<string[]> {
           left + width * share,
           Math.min(Math.max(0, top + height * share), innerHeight - 1),
         )
-        // A toast and the banner of a message disappear after a while, and can be dismissed; a
-        // press beside an open menu closes it.
+        // A toast and a message banner disappear after a while, and can be dismissed; a press beside an open menu closes it.
         const passing = '[popover]:popover-open, [data-passing]'
         const hit = hits.find((element) => !element.closest(passing) || target.contains(element))
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
@@ -69,7 +68,7 @@ export function reachFaults(page: Page): Promise<string[]> {
         control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'
       if (!isHit && !isOff) faults.push(`lies under something else: ${name}`)
       const { scrollWidth, clientWidth } = target
-      // A picture may also make it wider, or the room around it that a finger may hit.
+      // A picture may also make it wider, as may the space around it for fingers.
       const words = document.createRange()
       words.selectNodeContents(target)
       const isWordOut = [...words.getClientRects()].some(

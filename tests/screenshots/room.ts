@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** The letters that a name may have and is still shown whole on every phone, and the share of a card's photo that no text covers. */
+/** Letters of a name that must fit on every phone, and the share of a card's photo that no text may cover. */
 const whole = 12
 const free = 0.6
 
 /**
- * Things that the words of a screen leave no room for: names that are cut, a photo of a card that
- * is covered, and facts of a card that lie under the buttons over it. One text for each.
+ * Things that a screen's text leaves no room for: cut names, a covered card photo, and card facts under the buttons over it. Returns one
+ * line per finding.
  */
 export const roomFaults = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -31,7 +31,7 @@ export const roomFaults = (page: Page): Promise<string[]> =>
         if (width > 1 && over && !over.closest('article'))
           faults.push(`lies under ${over.getAttribute('aria-label')}: ${fact.textContent}`)
       }
-      // In landscape the words are beside the photo.
+      // In landscape the text is beside the photo.
       if (card && name && innerHeight >= 640) {
         const share = (name.top - card.top) / card.height
         if (share < free) faults.push(`only ${Math.round(share * 100)} % of the photo is free`)

@@ -25,28 +25,25 @@ export interface Screenshot {
   /** The file's name: `<feature>-<screen>-<state>`. */
   name: string
   /**
-   * Creates what the screen shows and returns its viewer; without it the viewer is a guest. Runs once for each world:
-   * screens with the same function share the viewer.
+   * Creates the screen's data and returns its viewer; without it the viewer is a guest. Runs once per world: screens with the same function
+   * share the viewer.
    */
   prepare?: (world: World) => Promise<Viewer>
-  /** Showing the screen changes its data, so `prepare` runs again whenever it is opened. */
+  /** Showing the screen changes its data, so `prepare` runs again each time. */
   fresh?: boolean
-  /**
-   * The state ends soon or with a change of the window, so the screen is opened again for each
-   * view.
-   */
+  /** The state ends soon or with a change of the window, so the screen is reopened for each view. */
   unturnable?: true
   /** Brings the screen into its state. The page is blank at first, signed in and past the age gate. */
   show: (page: Page, world: World) => Promise<void>
   /** Scrolls to the subject of the picture, after `show` and again in each further view. */
   aim?: (page: Page) => Promise<void>
-  /** Uses the demo world with its ready accounts. Otherwise only the people exist whom screenshots create. */
+  /** Uses the demo world with its ready accounts. Otherwise only people created by screenshots exist. */
   demo?: true
   /** The age gate is not confirmed yet. */
   gated?: boolean
 }
 
-/** Leaves matching calls without an answer, for the loading state. */
+/** Leaves matching calls unanswered, for the loading state. */
 export const hold = (page: Page, glob: string) => page.route(glob, () => undefined)
 
 /** Refuses matching calls, for the failed state. */
@@ -62,7 +59,7 @@ export const fail = (page: Page, glob: string, status = 503) =>
     }),
   )
 
-/** Serves the pages as the server of a demo world does. */
+/** Serves the pages like a demo world's server. */
 export const asDemo = (page: Page) =>
   page.route(/\/(app|auth)$/, async (route) => {
     const response = await route.fetch()

@@ -8,8 +8,8 @@ import type { View } from './views.ts'
 export type Job = { screenshot: Screenshot; world: World; browser: Browser; pseudo?: Pseudo }
 
 /**
- * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened again for each.
- * @throws what the page throws
+ * Opens the screen once and shows its settled page in each view; an `unturnable` one is reopened for each.
+ * @throws errors of the page
  */
 export async function show(
   job: Job,
@@ -42,7 +42,7 @@ async function onStage(
     colorScheme,
     reducedMotion: 'reduce',
     baseURL: world.url,
-    // It takes a second of a browser, and no screen shows what it does.
+    // It takes a second of a browser, and no screen shows its effects.
     serviceWorkers: 'block',
   })
   const errors: Error[] = []
@@ -53,7 +53,7 @@ async function onStage(
     await screenshot.show(page, world)
     await enlarge(page, view.text ?? 1)
     await screenshot.aim?.(page)
-    // A toast's time stands still while the window is not visible.
+    // A toast's timer pauses while the window is not visible.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await settle(page)
     await work(page)
@@ -76,7 +76,7 @@ async function turn(page: Page, { width, height, colorScheme, text = 1 }: View):
   await settle(page)
 }
 
-/** Sets the text size as a browser's own setting does. */
+/** Sets the text size like the browser's own setting. */
 const enlarge = (page: Page, text: number) =>
   page.evaluate((percent) => {
     document.documentElement.style.fontSize = `${percent}%`
@@ -107,7 +107,7 @@ export async function settle(page: Page): Promise<void> {
     const pictures = [...document.images].filter(
       (image) => image.loading !== 'lazy' && !image.complete,
     )
-    // A longer animation is part of what the screen shows.
+    // Longer animations are part of the screen.
     const moves = document
       .getAnimations()
       .filter((each) => Number(each.effect?.getComputedTiming().endTime) <= 1000)

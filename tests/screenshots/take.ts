@@ -3,7 +3,7 @@ import { axeFaults } from './faults.ts'
 import { type Job, show } from './stage.ts'
 import { nameOf, views } from './views.ts'
 
-/** Takes one screenshot in every view. @returns the faults that it found */
+/** Takes one screenshot in every view. @returns the faults found */
 export async function take(
   job: Job,
   { folder, axe }: { folder: string; axe: boolean },

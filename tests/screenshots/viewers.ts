@@ -4,7 +4,7 @@ import type { Screenshot, Viewer } from './screenshot.ts'
 type Prepare = NonNullable<Screenshot['prepare']>
 const made = new WeakMap<World, Map<Prepare, Promise<Viewer>>>()
 
-/** The viewer of a screen: one person for all screens with the same `prepare`, and a new one for each `fresh` screen. */
+/** A screen's viewer: one person for all screens with the same `prepare`, and a new one for each `fresh` screen. */
 export async function viewerOf(
   { prepare, fresh }: Screenshot,
   world: World,

@@ -6,19 +6,17 @@ export interface View {
   /** `npm run screenshots` takes a picture. */
   picture?: true
   /**
-   * Checks of the view: accessibility rules; elements that leave the window or cannot be reached;
-   * these, and things that words leave no room for; these, and words that are not seen whole; that,
-   * and accessibility rules.
+   * Checks of the view: accessibility rules; elements that leave the window or are unreachable; those, plus things the text leaves no room
+   * for; those, plus texts not fully visible; that last check, plus accessibility rules.
    */
   finds?: 'axe' | 'reach' | 'room' | 'cut' | 'cut and axe'
-  /** How many times larger the person's text is. */
+  /** Scale of the user's text size. */
   text?: number
 }
 
 /**
- * Every view, one row each. A screen is opened in the first, and its page is then changed to the
- * next, so that neighboring rows should differ little. Needs of a view beyond size and colors are
- * handled in `turn` (stage.ts).
+ * Every view, one row each. A screen is opened in the first, and its page then changed to the next, so neighboring rows should differ
+ * little. `turn` (stage.ts) handles anything beyond size and colors.
  */
 export const views: readonly View[] = [
   { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },

@@ -19,7 +19,7 @@ afterAll(() => stack?.close())
 
 it('the profile tls serves the name of PUBLIC_URL over HTTPS, and sends HTTP there', async () => {
   await stack.up('--profile', 'tls')
-  // For localhost it is its own authority, as it is Let's Encrypt's customer for a public name.
+  // For localhost Caddy is its own authority; for a public name it uses Let's Encrypt.
   let ca = ''
   await waitFor(async () => {
     ca = await stack
@@ -62,7 +62,7 @@ it('the profile moderation opens the console on this machine, with a link for ea
 })
 
 it('Prometheus of the profile monitoring reads both processes and knows its eight alerts', async () => {
-  // Not the whole profile, so that this runs where Grafana's image cannot be had.
+  // Not the whole profile, so that this runs where Grafana's image is unavailable.
   await stack.compose('--profile', 'monitoring', 'up', '--detach', 'prometheus')
   const [app] = await stack.containers('app')
   const read = async (path: string) =>
@@ -113,7 +113,7 @@ it('Grafana of the profile monitoring opens with its password', async ({ skip })
   expect([await statusFor('of this test alone'), await statusFor('admin')]).toEqual([200, 401])
 })
 
-/** Asks Caddy, by an authority that is trusted. */
+/** Sends a request to Caddy, trusting its authority. */
 function ask(options: RequestOptions) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {

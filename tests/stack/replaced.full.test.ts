@@ -6,7 +6,7 @@ import { type Person, person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 import { prepareStack, type Stack } from './stack.ts'
 
-/** Messages that each of four people writes, with a pause of so many milliseconds: below the budget of 120 a minute. */
+/** Messages that each of four people writes, and the pause between them in milliseconds: within the budget of 120 a minute. */
 const [each, rest] = [50, 700]
 
 let stack: Stack
@@ -36,7 +36,7 @@ async function openChats(shift: number): Promise<OpenPair[]> {
 const statusesOf = (open: readonly OpenPair[]) =>
   open.flatMap(({ chats }) => chats.flatMap(({ attempts }) => attempts.map(({ status }) => status)))
 
-/** Writes while something happens, which begins after some messages. @returns the status of every try */
+/** Writes during `happens`, which begins after some messages. @returns the status of every attempt */
 async function writeDuring(shift: number, happens: () => Promise<void>): Promise<number[]> {
   const open = await openChats(shift)
   let done: Promise<void> | undefined
@@ -70,8 +70,7 @@ it('one process is killed after the other one has come back: nothing is lost, al
     await allHealthy()
     await stack.docker('kill', second?.ID ?? '')
   })
-  // A killed process may have stored what it was answering. The gateway does not send it twice, but
-  // its sender does, with the same id.
+  // A killed process may have stored the message it was answering. The gateway does not resend it, but its sender does, with the same id.
   expect(statuses.filter((status) => ![201, 502].includes(status))).toEqual([])
   await stack.up()
 })

@@ -13,9 +13,8 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The name of the project, its image and volumes. It is always the same, because the compose file
- * has addresses and ports that are there once on a machine: leftovers of a killed run go when the
- * next one begins.
+ * The name of the project, its image and volumes. Always the same, because the compose file has addresses and ports that exist once per
+ * machine: leftovers of a killed run are removed when the next one starts.
  */
 const project = 'swoon-stack-test'
 
@@ -29,7 +28,7 @@ export interface Container {
 }
 
 export interface Stack {
-  /** The gateway, as this machine reaches it. */
+  /** The gateway's address from this machine. */
   url: string
   /** The fresh clone in which everything runs. */
   folder: string
@@ -37,24 +36,21 @@ export interface Stack {
   settings: Readonly<Record<string, string>>
   docker(...args: string[]): Promise<string>
   compose(...args: string[]): Promise<string>
-  /**
-   * The command of operating.md. Builds the image, and fails with the logs of a service that did
-   * not start.
-   */
+  /** The command from operating.md. Builds the image, and fails with the logs of a service that did not start. */
   up(...args: string[]): Promise<void>
-  /** The command of operating.md for a new release. */
+  /** The command from operating.md for a new release. */
   upgrade(): Promise<string>
-  /** All containers of a service, also those that have ended; without a name those of all services. */
+  /** All containers of a service, including stopped ones; without a name, of all services. */
   containers(service?: string): Promise<Container[]>
-  /** Runs a module in a container of a server. @returns what it prints */
+  /** Runs a module in a server's container. @returns its output */
   script(container: string, text: string, ...args: string[]): Promise<string>
-  /** Makes the sources another release: its image gets a label, and the servers extra settings. */
+  /** Turns the sources into another release: its image gets a label, and the servers extra settings. */
   release(label: string, app?: object): Promise<void>
   /** Removes containers, volumes, networks, the image and the clone. */
   close(): Promise<void>
 }
 
-/** Clones the last commit, and fills in .env as operating.md says. Nothing runs yet. */
+/** Clones the last commit, and fills in .env as operating.md says. Starts nothing yet. */
 export async function prepareStack(more: Record<string, string> = {}): Promise<Stack> {
   const home = await mkdtemp(path.join(tmpdir(), 'swoon-stack-'))
   const folder = path.join(home, 'swoon')
@@ -116,7 +112,7 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
           `${error.message}\n${state}\n${await compose('--profile', '*', 'logs', '--tail', '30')}`,
         )
       })
-      // Compose knows when the gateway's container has begun, not when the gateway listens.
+      // Compose knows when the gateway's container has started, not when the gateway listens.
       await waitFor(
         async () => (await fetch(url).catch(() => null))?.ok === true,
         patience,
@@ -132,7 +128,7 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
   }
 }
 
-/** Puts values in place of those of a file of settings. @throws when the file does not list one of them */
+/** Replaces values in a settings file. @throws if the file lacks one of them */
 async function fillIn(file: string, settings: Record<string, string>): Promise<void> {
   let text = await readFile(file, 'utf8')
   for (const [name, value] of Object.entries(settings)) {
@@ -144,9 +140,8 @@ async function fillIn(file: string, settings: Record<string, string>): Promise<v
 }
 
 /**
- * Overrides of the compose file, in the file that compose reads beside it: the image's name,
- * because another `swoon` may be running here, its label, and STACK_BUILD_NETWORK where an image is
- * built only with a network of that name, such as host.
+ * Overrides for the compose file, in the file that compose reads beside it: the image's name, because another `swoon` may be running here,
+ * its label, and STACK_BUILD_NETWORK where building requires a particular network, such as host.
  */
 function overrides(label: string, app: object): string {
   const network = process.env.STACK_BUILD_NETWORK
@@ -160,7 +155,7 @@ function overrides(label: string, app: object): string {
   })
 }
 
-/** Runs a program without this machine's settings of Swoon, which compose would take before those of .env. @throws with all that it printed */
+/** Runs a program without this machine's Swoon settings, which compose would prefer to those of .env. @throws with all its output */
 async function output(program: string, args: string[], cwd: string): Promise<string> {
   const passed = /^(PATH|HOME|USER|LANG|TMPDIR|XDG_.*|DOCKER_.*|BUILDKIT_.*|\w+_proxy|\w+_PROXY)$/
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)))

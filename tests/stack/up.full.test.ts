@@ -68,7 +68,7 @@ it('the gateway serves pages and the API, and hides the state of the processes',
     expect([path, status]).toEqual([path, 404])
     expect([path, text]).toEqual([path, expect.not.stringMatching(/process_cpu|"status"/)])
   }
-  // Each process answers inside, so that it is the gateway that hides it.
+  // Each process answers inside, which proves that the gateway hides it.
   const [app] = await stack.containers('app')
   expect(await metricsOf(app?.ID ?? '')).toContain('process_cpu_seconds_total')
 })
@@ -76,7 +76,7 @@ it('the gateway serves pages and the API, and hides the state of the processes',
 it('two people meet by way of the gateway, each with tabs at both processes', async () => {
   const [ann, bob] = [await person(stack), await person(stack)]
   const [photo = ''] = ann.user.photos
-  // Every process has the photo, whichever of them took it.
+  // Every process has the photo, whichever one received it.
   for (let i = 0; i < 6; i++) {
     const shown = await fetch(stack.url + photo, { headers: { cookie: bob.cookie } })
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -138,7 +138,7 @@ it('limits count each client’s own address, which the gateway passes on and no
   // Two of ten are the people above.
   expect(statuses).toEqual([...Array(8).fill(201), ...Array(3).fill(429)])
 
-  // From another address someone else may.
+  // From another address, other people may.
   const [app] = await stack.containers('app')
   const body = JSON.stringify(signUp('inside'))
   const said = await stack.script(
@@ -167,11 +167,11 @@ it('limits count each client’s own address, which the gateway passes on and no
       .slice(0, 16)
   expect(seen.size).toBe(2)
   expect(own.map(hashed).filter((hash) => seen.has(hash))).toHaveLength(1)
-  // Requests from this machine have the address that it has in Docker's network.
+  // Requests from this machine have its address in Docker's network.
   expect(gateway.map(hashed).filter((hash) => seen.has(hash))).toHaveLength(1)
 })
 
-/** Asks without the client's own tidying of the path. */
+/** Sends a request without the client's own path normalization. */
 function ask(
   path: string,
   headers: Record<string, string>,

@@ -1,2 +1,2 @@
-// Browsers that registered the worker of pushes before it became a part of worker.js get that one here, until a page registers it.
+// Browsers that registered the push worker before it became part of worker.js get worker.js from here, until a page registers it.
 importScripts('/worker.js')

@@ -12,7 +12,7 @@ import { awaitComposition } from './ui/composition.ts'
 
 awaitComposition()
 guardDrops()
-// It differs from what the first script set where the translations did not arrive, so that all is in English.
+// Differs from the first script's language if the translations did not arrive, as then everything is in English.
 if (i18n.locale === sourceLanguage) {
   document.documentElement.lang = sourceLanguage
   document.dir = 'ltr'
@@ -31,7 +31,7 @@ if (root) {
 
 async function prepare(pathname: string): Promise<void> {
   await loadScreenAt(pathname)
-  // Of a user who is known here.
+  // Only a known user has replies waiting.
   if (document.documentElement.classList.contains('known'))
     await takeReplies(firstQueriesAt(pathname))
 }

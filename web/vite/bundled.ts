@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { contractPlugin } from './contract-plugin.ts'
 import { messages } from './messages-plugin.ts'
 
-/** The code of a script that is not one of the app's modules, in one piece. */
+/** The code of a script outside the app's modules, in one piece. */
 export async function bundled(
   source: string,
   target: string[],

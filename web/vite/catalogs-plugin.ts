@@ -7,7 +7,7 @@ import { isServerText } from './server-texts.ts'
 const place = 'CATALOGS['
 const devPath = (language: Translated) => `/src/locales/${language}.js`
 
-/** Makes a script of each language's translations, which the page's first script (src/first/language.ts) loads by its address. */
+/** Makes a script of each language's translations, which the page's first script (src/first/language.ts) loads. */
 export function catalogs(): Plugin {
   return {
     name: 'catalogs',
@@ -51,7 +51,7 @@ function withAddresses(html: string, addresses: Readonly<Record<string, string>>
   return html.replace(place, () => `(${JSON.stringify(addresses)})[`)
 }
 
-/** The script that `lib/i18n/i18n.ts` finds. */
+/** The script that `lib/i18n/i18n.ts` reads. */
 function scriptOf(language: Translated, catalog: Catalog): string {
   const messages = Object.fromEntries(
     [...catalog].flatMap(([id, translation]) =>

@@ -33,20 +33,20 @@ const placeOf = (language: Translated) => ({
   filename: fileOf(language),
 })
 
-/** The sentences of the last build of the web client, and those of the server. @throws if there is no build */
+/** The sentences of the last web client build and of the server. @throws if there is no build */
 export const builtMessages = (): Message[] => [
   ...JSON.parse(readFileSync(new URL('../dist/.vite/messages.json', import.meta.url), 'utf8')),
   ...serverTexts,
 ]
 
-/** Reads a language's translations; none before its file exists. */
+/** Reads a language's translations; empty before its file exists. */
 export async function readCatalog(language: Translated): Promise<Catalog> {
   const text = read(language)
   const entries = text === null ? {} : await po.parse(text, placeOf(language))
   return new Map(Object.entries(entries).map(([id, { translation }]) => [id, translation]))
 }
 
-/** Writes a language's file with all sentences of a build: new ones wait for their translation, others are gone with it. */
+/** Writes a language's file with all sentences of a build: adds new ones untranslated, and drops unused ones. */
 export async function updateCatalog(
   language: Translated,
   messages: readonly Message[],
@@ -61,7 +61,7 @@ export async function updateCatalog(
       {
         ...{ message, translation: known.get(id) ?? '', origin: files.map((file) => [file]) },
         ...(context && { context }),
-        // The id of a term does not say its English.
+        // A term's id does not contain its English.
         ...(id.includes(':') && { comments: [message] }),
       },
     ])
@@ -72,7 +72,7 @@ export async function updateCatalog(
   writeFileSync(fileOf(language), text)
 }
 
-/** Makes a source of the server of what it says in every language. */
+/** Writes a server source file with its texts in every language. */
 export const updateServerCatalogs = async (): Promise<void> =>
   writeServerCatalogs(await readCatalogs())
 
@@ -81,7 +81,7 @@ async function readCatalogs(): Promise<ReadonlyMap<Translated, Catalog>> {
   return new Map(await Promise.all(read))
 }
 
-/** Compares all translations with the last build, and logs faults. @returns true when nothing is */
+/** Compares all translations with the last build, and logs faults. @returns true when there are none */
 export async function checkCatalogs(log: (line: string) => void): Promise<boolean> {
   const messages = builtMessages()
   const catalogs = await readCatalogs()
@@ -94,7 +94,7 @@ export async function checkCatalogs(log: (line: string) => void): Promise<boolea
   return complaints.length === 0
 }
 
-/** Everything about a language's translations that is missing, left over, or not like its sentence. */
+/** Finds a language's missing or unused translations, and those that do not match their sentence. */
 export function catalogComplaints(
   language: Translated,
   messages: readonly Message[],
@@ -132,7 +132,7 @@ function differences(language: Translated, message: string, translation: string)
   ]
 }
 
-/** Romance languages have a form for whole millions, of which nothing here is counted. */
+/** Romance languages have a form for whole millions; no count here gets that high. */
 const isRare = (language: string, category: string) =>
   category === 'many' && /^(es|fr|pt)/.test(language)
 

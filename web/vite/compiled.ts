@@ -5,17 +5,17 @@ import { directionOf } from '../../realtime-server/src/contract/shared/languages
 export type Compiled = string | Compiled[] | { [name: string]: Compiled }
 
 /**
- * A translation as the page reads it. Between words from right to left, what a sentence is filled with keeps its own direction: a name
- * in Latin letters and the comma after it, or a number with its sign.
+ * A translation as the page reads it. In right-to-left languages, inserted values keep their own direction: a name in Latin letters with
+ * the comma after it, or a number with its sign.
  */
 export function compiled(language: string, translation: string): Compiled[] {
   const parts = [compileMessage(translation)].flat() as Compiled[]
   return directionOf(language) === 'rtl' ? isolated(parts) : parts
 }
 
-/** Digits keep their direction, and people copy a code out of its sentence. */
+/** Not isolated: digits keep their direction, and people copy a code out of its sentence. */
 const bare = 'code'
-/** First strong isolate, and its end. */
+/** First strong isolate, and pop isolate. */
 const [isolate, end] = ['\u2068', '\u2069']
 
 function isolated(parts: readonly Compiled[]): Compiled[] {

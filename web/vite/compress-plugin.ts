@@ -23,7 +23,7 @@ export function compress(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // After a failed build, whose own error would be hidden by one of ours.
+        // Missing after a failed build, whose own error must stay visible.
         if (!existsSync(folder)) return
         for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile() || !TEXT.test(entry.name) || entry.parentPath.includes('.vite'))

@@ -15,7 +15,7 @@ export function contractPlugin(): Plugin {
     name: 'swoon-contract',
     enforce: 'pre',
     async buildStart() {
-      // Vite gives a module a minute to load, which a slow machine needs for all that a build does at the same time.
+      // Run in advance: Vite gives a module a minute to load, which a slow machine may need when the whole build runs at once.
       if (!this.meta.watchMode) for (const file of contractFiles()) await runOnce(file)
     },
     async load(id) {
@@ -34,7 +34,7 @@ export function contractPlugin(): Plugin {
 
 const run = (file: string) => runnerImport<Record<string, unknown>>(file)
 
-/** Modules that a build has run, also for the smaller builds inside it. */
+/** Modules already run in this build, including the smaller builds inside it. */
 const done = new Map<string, ReturnType<typeof run>>()
 
 function runOnce(file: string): ReturnType<typeof run> {

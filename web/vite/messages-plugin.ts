@@ -6,15 +6,15 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { terms } from './terms.ts'
 
-/** A sentence of the web client, as translators see it. */
+/** A sentence of the web client, as shown to translators. */
 export interface Message {
   /** The build's id of sentence and context; of a term (terms.ts), its kind and name. */
   id: string
   /** In English, as ICU writes it: `{count, plural, one {# like} other {# likes}}`. */
   message: string
-  /** The meaning, where the same English has two. */
+  /** The meaning, where the same English text has two. */
   context?: string
-  /** Files of the web client that say it. */
+  /** Files of the web client that use it. */
   files: string[]
 }
 
@@ -29,8 +29,8 @@ const linguiConfig = makeConfig(
 const web = new URL('..', import.meta.url).pathname
 
 /**
- * Turns Lingui's macros into calls that hold the English sentence, which the build parses, so that no page does. A build lists all
- * sentences in `.vite/messages.json`.
+ * Turns Lingui's macros into calls that hold the English sentence, parsed by the build so that no page has to. A build lists all sentences
+ * in `.vite/messages.json`.
  */
 export function messages(): Plugin {
   const found = new Map<string, Message>()
@@ -47,7 +47,7 @@ export function messages(): Plugin {
           sourceMaps: true,
           parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
           plugins: [
-            // `extract` keeps what translators see also in a build for production.
+            // `extract` keeps translators' context in production builds too.
             [macro, { linguiConfig, stripMessageField: false, extract: true }],
             parsed((each) => {
               const { files } = found.get(each.id) ?? { files: [] }
@@ -69,7 +69,7 @@ export function messages(): Plugin {
   }
 }
 
-/** Leaves each sentence as Lingui reads it from a compiled catalog: a text, or the parts around its placeholders. */
+/** Replaces each sentence by its compiled form as Lingui reads it: a text, or the parts around its placeholders. */
 const parsed = (found: (message: Omit<Message, 'files'>) => void): PluginItem => ({
   visitor: {
     ObjectExpression(path: NodePath<types.ObjectExpression>) {
@@ -92,7 +92,7 @@ const parsed = (found: (message: Omit<Message, 'files'>) => void): PluginItem =>
       const value = isText ? types.stringLiteral([parts].flat().join('')) : types.valueToNode(parts)
       const values = fields.get('values')
       const call = path.parentPath
-      // Without the names of its fields a call is shorter, which a page of many sentences notices.
+      // A call without field names is shorter, which matters on a page with many sentences.
       if (call.isCallExpression() && call.node.callee.type === 'MemberExpression') {
         call.node.callee = call.node.callee.object
         call.node.arguments = [id, value, ...(values ? [values.value as types.Expression] : [])]

@@ -12,11 +12,11 @@ const file = fileURLToPath(
   new URL('../../realtime-server/src/features/languages/catalogs.ts', import.meta.url),
 )
 
-/** Writes what the server says in every language as a source of the server, which has neither Lingui nor these files. */
+/** Writes the server's texts in every language as a server source file, since the server has neither Lingui nor these files. */
 export const writeServerCatalogs = (catalogs: ReadonlyMap<Language, Catalog>): void =>
   writeFileSync(file, sourceOf(catalogs))
 
-/** Checks that the source is made of these translations. */
+/** Checks that the source file matches these translations. */
 export const areServerCatalogsNew = (catalogs: ReadonlyMap<Language, Catalog>): boolean =>
   readFileSync(file, 'utf8') === sourceOf(catalogs)
 

@@ -9,10 +9,7 @@ const textsOf = (kind: string, file: string, sentences: readonly string[]): Mess
     files: [`../realtime-server/src/features/languages/${file}`],
   }))
 
-/**
- * Texts of the server without a page. They are translated beside the screens' sentences, and no
- * page gets them.
- */
+/** Server texts that no page shows. They are translated beside the screens' sentences, but not sent to pages. */
 export const serverTexts: readonly Message[] = [
   ...textsOf(
     'mail',

@@ -15,7 +15,7 @@ const sentences = Object.entries(refusals).map(([name, [, text]]) => [name, text
 const byThemselves = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text) => [text, text]))
 
-/** Texts of the contract that the server sends, in English. Pages have them in their translations alone. */
+/** Texts of the contract that the server sends, in English. Pages have only their translations. */
 export const terms: readonly Message[] = [
   ...termsIn('src/features/profile/components/editor/prompt-picker.tsx', {
     ...named('mood', byThemselves(Object.keys(promptsByMood))),

@@ -47,14 +47,14 @@ const given = [
   'Unable to submit report. Please try again.',
   'Unable to submit verification. Please try again.',
 ]
-/** Reasons of a rejected document, which are stored as they were said. */
+/** Reasons for a rejected document, which are stored as they were shown. */
 const stored = [
   'The date of birth that you entered is not the one on your document.',
   'The document does not seem to be yours.',
   'We could not read your document. Please take a sharp picture in good light.',
 ]
 
-/** Titles, buttons and names of screens that the specification writes with capitals, and proper names. */
+/** Titles, buttons and screen names that the specification capitalizes, and proper names. */
 const capitalized = [
   '404 Page Not Found',
   'Add Photos',
@@ -127,11 +127,11 @@ const capitalized = [
   'Voice Too Long',
   'Your Matches',
 ]
-/** Names inside of sentences: the app's own, of browsers and systems, and of days. */
+/** Names inside sentences: of the app, browsers, systems and days. */
 const names =
   /\b(Account|Add|Allow|Bouldering|Chrome|Discover|Firefox|I|ID|IP|Instagram|Interests|JPEG|JPG|Off|PNG|Premium|Private|Safari|Saturday|Share|Stripe|TikTok|Tuesday|URL|Visible|WebRTC|Wi-Fi|ZIP)\b/g
 
-/** The English of the screens: the catalog's ids, and of terms the comment above them. */
+/** The English of the screens: the catalog's ids, and for terms the comment above them. */
 const english = readFileSync(new URL('../locales/de.po', import.meta.url), 'utf8')
   .split('\n\n')
   .filter((entry) => entry.includes('#: src/'))

@@ -14,7 +14,7 @@ import { messages } from './messages-plugin.ts'
 
 const source = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 
-/** Code that loads after the first screen, without which these screens would lack something that they do without a network. */
+/** Code that loads after the first screen, but that these screens need without a network. */
 const later = [
   /app\/live-tables\.ts$/,
   /node_modules\/socket\.io-client\//,
@@ -26,10 +26,10 @@ const later = [
   /features\/people\/matched-person-sheet\.tsx$/,
   /features\/matches\/unmatch-sheet\.tsx$/,
 ]
-/** The font of texts. The one of titles has a stand-in of its size. */
+/** The text font. The title font has a stand-in of the same size. */
 const fonts = /assets\/figtree[^/]*\.woff2$/
 
-/** Builds the service worker beside the pages, with the list of what it stores for a start without a network. */
+/** Builds the service worker beside the pages, with the list of files it stores for a start without a network. */
 export function worker(target: string[]): Plugin {
   return {
     name: 'worker',
@@ -87,7 +87,7 @@ const entryOf = (bundle: Rolldown.OutputBundle): string => {
   return entry.fileName
 }
 
-/** The addresses of the translations, by language: a worker stores those of its users alone. */
+/** The addresses of the translations, by language: a worker stores only its users' languages. */
 function catalogsOf(bundle: Rolldown.OutputBundle): Record<string, string> {
   const found = Object.keys(bundle).flatMap((file) => {
     const [, language] = /^assets\/messages-([\w-]+)-[\w-]{8}\.js$/.exec(file) ?? []

@@ -1,6 +1,6 @@
 import { type CommandRow, kinds, type Rows, type Stage, withoutSession } from './rows.ts'
 
-/** A game that starts tomorrow, at the same minute. */
+/** A game that starts this time tomorrow. */
 export const tomorrowsGame = () => {
   const start = new Date(Date.now() + 86_400_000).toISOString()
   return {
@@ -10,7 +10,7 @@ export const tomorrowsGame = () => {
   }
 }
 
-/** People kept apart from her by nothing see Olga's game, and join it here, even if they are not looking for her. */
+/** Everyone not kept apart from Olga sees her game, and can join it here, even if they are not looking for her. */
 const all = (status: number, herself: number) => ({
   unfinished: 403,
   unwanted: status,

@@ -4,7 +4,7 @@ export const rows = () => ({})
 
 const data = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
-/** No one is ready here: without being ready people have no call to hold, and no one to signal to. */
+/** Nobody is ready here, so there is no call to hold and nobody to signal to. */
 export const commands = ({
   olga,
   matchId,

@@ -1,6 +1,6 @@
 import { type Rows, type Stage, theTwo } from './rows.ts'
 
-/** A date that no one has. */
+/** The id of a date that does not exist. */
 const id = '01890000-0000-7000-8000-000000000000'
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
@@ -30,7 +30,7 @@ export const rows = ({ matchId }: Stage): Rows<'dates'> => {
         timeZone: 'UTC',
       },
       status: 404,
-      // The other of the two comes first, and there is one date at a time.
+      // The other of the two comes first, and only one date is allowed at a time.
       except: { unfinished: 403, matched: 201, herself: 409 },
     },
     answer: {

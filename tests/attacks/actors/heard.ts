@@ -2,9 +2,9 @@ import type { EventName } from '@swoon/realtime-server/contract'
 import type { Kind } from './rows.ts'
 
 const herself: readonly Kind[] = ['herself']
-/** Olga, and whom it also concerns: the person she is matched with, who is in her chats, calls, games and rooms. */
+/** Olga and the person she is matched with, who shares her chats, calls, games and rooms. */
 const theTwo: readonly Kind[] = ['matched', 'herself']
-/** Everyone who watches the list of rooms. To people who are kept apart from her it says nothing of hers. */
+/** Everyone who watches the list of rooms. People kept apart from her get nothing about hers. */
 const watchers: readonly Kind[] = [
   'unwanted',
   'blocked',
@@ -15,16 +15,13 @@ const watchers: readonly Kind[] = [
   'herself',
 ]
 
-/**
- * Listeners of what happens in Olga's life, for every event of the contract. Nothing is heard
- * without a session.
- */
+/** Kinds of actors who hear each event of the contract about Olga's life. Without a session, nothing is heard. */
 export const heard: Record<EventName, readonly Kind[]> = {
   resync: herself,
   'access:lost': theTwo,
   'sessions:changed': herself,
   'session:ended': herself,
-  // It names a game, and no one in it.
+  // It names a game, but nobody in it.
   'games:changed': ['unfinished', ...watchers],
   'game:changed': theTwo,
   'game:popped': theTwo,
@@ -73,7 +70,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'warning:given': herself,
   'warning:understood': herself,
   'strike:withdrawn': herself,
-  // It goes to the bell alone: people who are kept out have no connection.
+  // Sent only to the bell: locked-out people have no connection.
   'person:excluded': [],
   'appeal:decided': herself,
   'support:changed': herself,

@@ -1,6 +1,6 @@
 import type { Rows, Stage } from './rows.ts'
 
-/** Everyone reads and changes their own, once the profile is complete. */
+/** Everyone reads and changes their own settings, once the profile is complete. */
 const own = { isOurs: true, status: 200, except: { unfinished: 403 } } as const
 
 export const rows = ({ olga }: Stage): Rows<'matcher'> => ({

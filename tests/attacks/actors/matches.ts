@@ -10,7 +10,7 @@ import {
 
 export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
   matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
-  // People it does not belong to change nothing.
+  // For other people's matches it changes nothing.
   seen: { call: 'POST /api/matches/seen', isOurs: true, body: { ids: [matchId] }, status: 200 },
   mark: {
     call: 'PATCH /api/matches/{}',
@@ -20,7 +20,7 @@ export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
     status: 404,
     except: theTwo,
   },
-  // Max ends it, so Olga finds nothing left to end.
+  // Max ends the match, so Olga has nothing left to end.
   unmatch: {
     call: 'DELETE /api/matches/{}',
     params: { id: matchId },
@@ -31,7 +31,7 @@ export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
 })
 
 export const commands = ({ matchId }: Stage): Record<'match:celebrate', CommandRow> => ({
-  // It reaches the sender's own tabs alone.
+  // Reaches only the sender's own tabs.
   'match:celebrate': {
     payload: { matchId },
     allowed: kinds.filter((kind) => !withoutSession.includes(kind)),

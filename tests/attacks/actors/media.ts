@@ -8,7 +8,7 @@ export const rows = ({ olga }: Stage): Rows<'media'> => ({
     isOurs: true,
     params: { name: (olga.user.profilePhoto ?? '').replace('/media/', '') },
     status: 404,
-    // Her game is in the list for everyone, with her face.
+    // Her game is in everyone's list, with her face.
     except: { ...visible, unwanted: 200 },
   },
   poster: {

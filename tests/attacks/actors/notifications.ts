@@ -1,6 +1,6 @@
 import { mine, type Rows, type Stage } from './rows.ts'
 
-/** Everyone reads and settles their own, once the profile is complete; someone else's ids change nothing. */
+/** Everyone reads and marks their own, once the profile is complete; other people's ids change nothing. */
 const own = { isOurs: true, status: 200, except: { unfinished: 403 } } as const
 
 export const rows = ({ olga, matchId }: Stage): Rows<'notifications'> => ({

@@ -3,7 +3,7 @@ import type { Rows } from './rows.ts'
 /** Everyone has their own browsers, once the profile is complete. */
 const own = { isOurs: true, except: { unfinished: 403 } } as const
 
-/** Of this machine itself, which nothing is pushed to. */
+/** An address of this machine, to which nothing is pushed. */
 const endpoint = 'https://127.0.0.1/push'
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 

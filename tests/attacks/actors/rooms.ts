@@ -1,6 +1,6 @@
 import { type CommandRow, type Kind, mine, type Rows, type Stage } from './rows.ts'
 
-/** People who are kept apart from Olga do not find her room; an unfinished profile finds none. */
+/** People kept apart from Olga do not find her room; an unfinished profile finds none. */
 const finds = { unfinished: 403, blocked: 404, blocker: 404, unmatched: 404 }
 const owner = { unfinished: 403, ...mine }
 

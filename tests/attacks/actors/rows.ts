@@ -1,7 +1,7 @@
 import type { contract } from '@swoon/realtime-server/contract'
 import type { Person } from '../../harness/person.ts'
 
-/** The actors who try to reach something of Olga's. The first five have no valid session. */
+/** The actors who try to reach Olga's data. The first five have no valid session. */
 export const kinds = [
   'nobody',
   'unknown',
@@ -20,10 +20,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export const withoutSession: readonly Kind[] = kinds.slice(0, 5)
 
-/**
- * References of the rows: Olga, her match with Max, the room that she is in, and what she has
- * bought.
- */
+/** Ids used by the rows: Olga, her match with Max, her room, and her purchases. */
 export interface Stage {
   olga: Person
   matchId: string
@@ -31,7 +28,7 @@ export interface Stage {
   messageId: string
   roomId: string
   purchaseId: string
-  /** Her question to the team, which is answered. */
+  /** Her answered question to the team. */
   requestId: string
   /** Her balloon game, which starts tomorrow. */
   gameId: string
@@ -40,20 +37,17 @@ export interface Stage {
 export interface Row {
   /** Method and path, with every parameter written `{}`. Clients rely on it, so it is stated apart from the contract. */
   call: string
-  /** Set where the call is not in section 7 of the specification but was added since. */
+  /** Set if the call was added since section 7 of the specification. */
   isOurs?: true
   params?: Record<string, string>
   query?: string
   body?: unknown
-  /** The status that everyone with a session gets, unless `except` names another for an actor. */
+  /** The status for everyone with a session, unless `except` names another for an actor. */
   status: number
   except?: Partial<Record<Kind, number>>
   /** The call needs no session: everyone gets `status`. */
   open?: true
-  /**
-   * Ends something for its caller. Such rows run last: first those that end the match, then those
-   * that end the session.
-   */
+  /** Ends something for its caller. Such rows run last: first those that end the match, then those that end the session. */
   ends?: 'match' | 'session'
 }
 

@@ -1,6 +1,6 @@
 import { noAccount, type Rows, type Stage } from './rows.ts'
 
-/** Also her former matches; for everyone else who may not see her she does not exist. */
+/** Includes her former matches; for everyone else who may not see her she does not exist. */
 const known = { stranger: 200, matched: 200, unmatched: 200, blocker: 200 }
 
 export const rows = ({ olga }: Stage): Rows<'safety'> => ({
@@ -33,7 +33,7 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
     params: { id: olga.id },
     status: 404,
   },
-  // Banned people may read why, and appeal.
+  // Banned people may read the reason, and appeal.
   standing: { call: 'GET /api/standing', isOurs: true, open: true, status: 200, except: noAccount },
   appeal: {
     call: 'POST /api/standing/{}/appeal',

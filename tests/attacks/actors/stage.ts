@@ -13,14 +13,14 @@ import type { Kind, Stage } from './rows.ts'
 
 export interface Staged {
   stage: Stage
-  /** Of every kind of actor; empty for `nobody`. */
+  /** The cookie of each kind of actor; empty for `nobody`. */
   cookies: Record<Kind, string>
-  /** Max, whom Olga is matched with. */
+  /** Max, Olga's match. */
   max: Person
   stop(): void
 }
 
-/** Olga with all that the matrix is about, and one actor of each kind. */
+/** Olga with all data used in the matrix, and one actor of each kind. */
 export async function makeStage(world: World): Promise<Staged> {
   const { db } = world.database
   const olga = await person(world, { name: 'Olga', gender: 'female' })
@@ -48,7 +48,7 @@ export async function makeStage(world: World): Promise<Staged> {
   await signedOut.call(authRoutes.logout, {})
   await db.updateTable('users').set({ banned_at: now }).where('id', '=', banned.id).execute()
   await db.updateTable('users').set({ min_age: 60 }).where('id', '=', unwanted.id).execute()
-  // A tab that connects within a minute after its person's block is asked to fetch again.
+  // A tab that connects within a minute after a block of its user is asked to refetch.
   const created_at = new Date(now.getTime() - 3_600_000)
   const block = (blocker_id: string, blocked_id: string) => ({ blocker_id, blocked_id, created_at })
   await db

@@ -1,11 +1,11 @@
-/** A hostile file, and the expected treatment. */
+/** A hostile file and its expected treatment. */
 export interface Hostile {
   what: string
   kind: 'photo' | 'voice' | 'music' | 'video'
-  /** Uploaded for a message, by the door of conversations. */
+  /** Uploaded for a message, through the conversations' route. */
   isForMessage?: boolean
   bytes: Buffer
-  /** Refused with one of these codes; or accepted, and then the stored files do not contain `canary`. */
+  /** Refused with one of these statuses; or taken, and then the stored files do not contain `canary`. */
   becomes: 'taken' | readonly number[]
 }
 

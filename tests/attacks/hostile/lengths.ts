@@ -7,7 +7,7 @@ const packed = (bits: string) =>
 const bits = (value: number, length: number) => value.toString(2).padStart(length, '0')
 
 const aac = Buffer.from('014020064fde0270c0', 'hex')
-/** AAC whose upper half is synthesised, with the rate of its core written out. */
+/** AAC with a synthesized upper half, and the rate of its core written out. */
 const writtenRate = packed(
   [bits(5, 5), bits(15, 4), bits(22_050, 24), bits(1, 4), bits(4, 4), bits(2, 5), '000'].join(''),
 )
@@ -15,7 +15,7 @@ export const plainAac = Buffer.from([0x12, 0x08])
 const mp3 = Buffer.concat([Buffer.from('fffb90c4', 'hex'), Buffer.alloc(413)])
 const times = (count: number, bytes: Buffer) => Buffer.concat(Array<Buffer>(count).fill(bytes))
 
-/** Two minutes of PCM whose table says one second. */
+/** Two minutes of PCM whose table claims one second. */
 function squeezed(): Buffer {
   const [rate, seconds] = [16_000, 120]
   const samples = rate * seconds
@@ -43,7 +43,7 @@ const packetsOf = (entry: Buffer, packets: number, packet: Buffer) =>
     tables: tablesOf(packets, 1, packet.length),
   })
 
-/** Sounds that play for longer than a voice may, and say that they do not. */
+/** Sounds longer than a voice may be that claim otherwise. */
 export async function forgedLengths(): Promise<[what: string, bytes: Buffer][]> {
   const wav = await voice({ seconds: 60, wrapping: 'wav' })
   wav.writeUInt16LE(640, wav.indexOf('fmt ') + 20)
@@ -71,14 +71,14 @@ const tiny = (...more: readonly Buffer[]) =>
   })
 const countless = 0xffff_ffff
 
-/** An index of fragments inside the media, to which the last word of the file points. */
+/** A fragment index inside the media, which the file's last word points to. */
 function hiddenIndex(): Buffer {
   const index = box('mfra', box('moof', box('traf', full('tfhd', 1), full('trun', 2_000_000_000))))
   const whole = box('free', index, number(index.length + 4))
   return Buffer.concat([tiny(), whole])
 }
 
-/** Songs of a few hundred bytes whose tables claim what their bytes cannot hold. */
+/** Songs of a few hundred bytes whose tables claim more than the bytes can hold. */
 export function forgedTables(): [what: string, bytes: Buffer][] {
   const samples = 2_000_000_000
   const each = (type: string, ...before: readonly number[]) =>

@@ -15,7 +15,7 @@ import {
 const nothing = [415, 422] as const
 const long = [422] as const
 
-/** Boxes in which cameras and recorders store the place and the device of a recording. */
+/** Boxes where cameras and recorders store a recording's place and device. */
 export const notes = [
   box(
     'udta',

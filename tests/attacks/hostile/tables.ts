@@ -2,16 +2,16 @@ import { box, number, text } from './bytes.ts'
 
 const short = (value: number) => Buffer.from([value >> 8, value & 255])
 const numbers = (...values: readonly number[]) => Buffer.concat(values.map(number))
-/** A box that begins with its version and flags, all 0. */
+/** A box that starts with its version and flags, all 0. */
 export const full = (type: string, ...values: readonly number[]) => box(type, numbers(0, ...values))
 
-/** The size and length in bytes of one of the nested descriptions of MPEG-4. */
+/** The tag, size and content of a nested MPEG-4 descriptor. */
 const described = (tag: number, ...content: readonly Buffer[]) => {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from([tag, body.length]), body])
 }
 
-/** An entry of a table of samples about its sound. `rate` in Hz. */
+/** A sample entry for sound. `rate` in Hz. */
 const entry = (type: string, rate: number, ...boxes: readonly Buffer[]) =>
   box(
     type,
@@ -25,10 +25,10 @@ const entry = (type: string, rate: number, ...boxes: readonly Buffer[]) =>
     ...boxes,
   )
 
-/** The entry of PCM, of which every sample of two bytes is one of the table's. */
+/** A PCM entry; each two-byte sample is one of the table's. */
 export const pcm = (rate: number) => entry('sowt', rate)
 
-/** The entry of a codec of MPEG-4: AAC with its configuration, or MP3. */
+/** The entry of an MPEG-4 codec: AAC with its configuration, or MP3. */
 export const mpeg4 = (rate: number, object: 0x40 | 0x6b, configuration?: Buffer) =>
   entry(
     'mp4a',
@@ -52,14 +52,14 @@ export const mpeg4 = (rate: number, object: 0x40 | 0x6b, configuration?: Buffer)
 
 interface Written {
   entry: Buffer
-  /** Of a second. */
+  /** Units per second. */
   units: number
-  /** The boxes of the table, each as it is written. `data` is where the media begins. */
+  /** The table's boxes in written form. `data` is the offset where the media begins. */
   tables(data: number): readonly Buffer[]
   data?: Buffer
 }
 
-/** A sound in MP4 of one track, whose tables may claim anything. */
+/** A single-track MP4 sound whose tables may claim anything. */
 export function soundOf({ entry, units, tables, data = Buffer.alloc(8) }: Written): Buffer {
   const type = box('ftyp', text('isom'), number(0), text('isom'))
   const stbl = box('stbl', box('stsd', numbers(0, 1), entry), ...tables(type.length + 8))
@@ -115,11 +115,11 @@ export function soundOf({ entry, units, tables, data = Buffer.alloc(8) }: Writte
   return Buffer.concat([type, box('mdat', data), box('moov', mvhd, box('trak', tkhd, mdia))])
 }
 
-/** A table whose entries are `size` numbers each. */
+/** A table with `size` numbers per entry. */
 export const table = (type: string, entries: readonly (readonly number[])[]) =>
   full(type, entries.length, ...entries.flat())
 
-/** Tables of `count` samples of one size, or of a size each, in one chunk. `delta` is the units of each. */
+/** Tables of `count` samples of one size, or of a size each, in one chunk. `delta` is the duration of each in units. */
 export function tablesOf(count: number, delta: number, sizes: number | readonly number[]) {
   return (data: number): readonly Buffer[] => [
     table('stts', [[count, delta]]),

@@ -12,7 +12,9 @@ const supplement = Buffer.concat([
   Buffer.from([0x80]),
 ])
 
-/** A WebM that keeps its reader busy for ever. Found by trying: with noise of this seed the library looks for the next cluster without an end. */
+/**
+ * A WebM that makes its reader loop forever. Found by trial: with noise of this seed the library searches endlessly for the next cluster.
+ */
 export async function busyVideo(): Promise<Buffer> {
   const long = await film({ seconds: 20, wrapping: 'webm' })
   return Buffer.concat([long.subarray(0, Math.floor(long.length * 0.3)), noise(long.length * 2, 1)])

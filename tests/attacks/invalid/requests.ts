@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Random } from '../../chaos/random.ts'
 import { addressParts, fitting, rawBodies, type Shape, spoiled } from './values.ts'
 
-/** A request as it is sent. */
+/** A request as sent. */
 export interface Invalid {
   method: string
   path: string
@@ -27,7 +27,7 @@ const wrongTypes = [
 ]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Makes requests to a route of the contract that are wrong in some way. */
+/** Makes requests to a route of the contract that are invalid in some way. */
 export function invalidRequestsTo(
   { method, url, schema, config }: RouteDefinition,
   ids: Readonly<Record<string, string>>,
@@ -74,14 +74,14 @@ export function invalidRequestsTo(
   }
 }
 
-/** Makes payloads of a command that are wrong in some way. */
+/** Makes payloads of a command that are invalid in some way. */
 export function invalidPayloadsOf(schema: z.ZodType, ids: Readonly<Record<string, string>>) {
   const shape = shapeOf(schema) ?? {}
   const good = fitting(shape, ids)
   return (random: Random): unknown => spoiled(shape, good, random)
 }
 
-/** A request as a command that sends it again. */
+/** A shell command that repeats a request. */
 export function asCurl(
   base: string,
   cookie: string,

@@ -1,6 +1,6 @@
 import type { Random } from '../../chaos/random.ts'
 
-/** The parts of a JSON schema that say which values fit. */
+/** The parts of a JSON schema that define valid values. */
 export interface Shape {
   type?: string
   format?: string
@@ -20,7 +20,7 @@ export interface Shape {
   allOf?: readonly Shape[]
 }
 
-/** A value that a schema is likely to take; ids by the name of their field. */
+/** A value that a schema is likely to accept; ids by the name of their field. */
 export function fitting(shape: Shape, ids: Readonly<Record<string, string>>, name = ''): unknown {
   const some = shape.anyOf?.[0] ?? shape.oneOf?.[0] ?? shape.allOf?.[0]
   if (some) return fitting(some, ids, name)
@@ -116,7 +116,7 @@ const anywhere: readonly unknown[] = [
   { toJSON: 1 },
 ]
 
-/** Just inside and outside of what a schema allows, and of another type than it says. */
+/** Values just inside and outside a schema's limits, and of another type. */
 function around(shape: Shape, good: unknown): unknown[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = shape
   const lengths = [minLength, maxLength].flatMap((n) => (n === undefined ? [] : [n - 1, n, n + 1]))
@@ -138,7 +138,7 @@ function around(shape: Shape, good: unknown): unknown[] {
   ]
 }
 
-/** A body or payload that is wrong somewhere, or at a limit, made from one that fits. */
+/** A body or payload that is invalid somewhere, or at a limit, made from a valid one. */
 export function spoiled(shape: Shape, good: unknown, random: Random): unknown {
   const of = shape.anyOf?.[0] ?? shape.oneOf?.[0] ?? shape
   const fields = Object.keys(of.properties ?? {})
@@ -153,13 +153,13 @@ export function spoiled(shape: Shape, good: unknown, random: Random): unknown {
   if (how < 0.3 && typeof value === 'object')
     return { ...others, [name]: spoiled(field, value, random) }
   if (how < 0.65) return { ...others, [name]: pick(around(field, value)) }
-  // Two at once get past a check that looks at one.
+  // Two faults at once get past a check that looks at one.
   return how < 0.9
     ? { ...others, [name]: pick(anywhere) }
     : spoiled(shape, { ...others, [name]: pick(anywhere) }, random)
 }
 
-/** Texts that are no JSON, or JSON that parsers trip over. */
+/** Texts that are not JSON, or JSON that trips up parsers. */
 export const rawBodies = (good: string): readonly string[] => [
   '',
   ' ',
@@ -188,7 +188,7 @@ export const rawBodies = (good: string): readonly string[] => [
   `{"a":"${'x'.repeat(70_000)}"}`,
 ]
 
-/** Parts of a path or query, as they are written in an address. */
+/** Parts of a path or query, as written in an address. */
 export const addressParts: readonly string[] = [
   '0',
   '-1',

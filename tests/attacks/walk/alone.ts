@@ -23,22 +23,22 @@ import { latestOf, submitVerification } from '../../harness/verification.ts'
 import type { Life } from './events.ts'
 import { gameOf } from './life.ts'
 
-/** As `Life`, where a server in this process can be reached too. */
+/** Like `Life`, with access to a server in this process. */
 export interface OwnLife extends Life {
   world: World
-  /** Where the server is for browsers. */
+  /** The server's address for browsers. */
   origin: string
-  /** Notes what another tab of the person hears. */
+  /** Registers another tab of the person as a listener. */
   note(tab: Live): void
 }
 
-/** Lets jobs be due whose keys begin so. */
+/** Makes jobs due whose keys start with this. */
 const isDue = ({ world }: OwnLife, key: string) =>
   sql`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second' WHERE key LIKE ${`${key}%`}`.execute(
     world.database.db,
   )
 
-/** Makes the events happen that are about the person alone, or name no one. */
+/** Triggers the events that are about the person alone, or name nobody. */
 export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown>>> = {
   'warning:given': async ({ world, who, tab }) => {
     await decideAbout(world, who, 'warn', 'Please be kind.')

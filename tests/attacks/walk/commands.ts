@@ -1,10 +1,10 @@
 import type { CommandName, CommandPayload } from '@swoon/realtime-server/contract'
 import type { Sight } from './sight.ts'
 
-/** A text says why a command concerns no one else. */
+/** A text explains why a command concerns nobody else. */
 export type CommandRow<C extends CommandName> = ((sight: Sight) => CommandPayload<C>) | string
 
-/** Every command of the contract, aimed at the person who is hidden. It must be refused as if they did not exist. */
+/** Every command of the contract, aimed at the hidden person. It must be refused as if they did not exist. */
 export const commands: { [C in CommandName]: CommandRow<C> } = {
   'call:hold': ({ me, matchId }) => ({ scope: 'match', id: matchId, tab: me.id }),
   'call:leave': ({ matchId }) => ({ scope: 'match', id: matchId }),

@@ -11,25 +11,25 @@ import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import type { Live } from '../../harness/live.ts'
 import type { Person } from '../../harness/person.ts'
 
-/** Someone who is hidden from the listener, and their life with others. */
+/** A person hidden from the listener, and their life with others. */
 export interface Life {
   who: Person
   tab: Live
-  /** Their match, whom they text. */
+  /** Their match, whom they write to. */
   friend: Person
   friendTab: Live
   matchId: string
-  /** An active balloon game of the friend, which the hidden person watches. */
+  /** An active balloon game of the friend, watched by the hidden person. */
   gameId: string
   /** The tabs of the person who must hear nothing. */
   listeners: readonly Live[]
-  /** Makes another match, with someone new. @returns its id */
+  /** Makes another match, with a new person. @returns its id */
   matchAnew(): Promise<string>
-  /** Someone whom they have not decided on. */
+  /** A person they have not decided on. */
   stranger(): Promise<Person>
 }
 
-/** Makes the event happen in the life of the hidden person, where someone else hears it; a text says why it concerns no one. */
+/** Triggers the event in the hidden person's life, where others hear it; a text explains why it concerns nobody. */
 export type EventRow = ((life: Life) => Promise<unknown>) | string
 
 const says = async ({ who, matchId }: Life) =>
@@ -38,7 +38,7 @@ const says = async ({ who, matchId }: Life) =>
 const isReady = (who: Person, matchId: string, isReady: boolean) =>
   who.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady } })
 
-/** The friend's room, in which they, the friend and the listener are. */
+/** The friend's room, with the hidden person, the friend and the listener in it. */
 async function inRoom({ friend, friendTab, tab, listeners }: Life): Promise<string> {
   const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room of a friend' } })
   for (const each of [friendTab, tab, ...listeners])
@@ -115,8 +115,7 @@ export const events: Record<EventName, EventRow> = {
   'presence:changed': async ({ who, tab, friendTab }) => {
     tab.close()
     await friendTab.next('presence:changed', ({ userId, online }) => userId === who.id && !online)
-    // The friend may have heard of them being online before, and earlier events do not reach the
-    // tab.
+    // The friend may already have heard that they are online, and the tab gets no earlier events.
     const isBack = new Promise<void>((resolve) => tab.socket.once('connect', () => resolve()))
     tab.socket.connect()
     await isBack

@@ -5,7 +5,7 @@ import type { World } from '../../harness/server.ts'
 
 type Place = Pick<World, 'url' | 'database'>
 
-/** Someone new, on whom no one has decided. */
+/** A new person whom nobody has decided on. */
 export async function fresh(world: Place): Promise<Person> {
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')
@@ -14,7 +14,7 @@ export async function fresh(world: Place): Promise<Person> {
   return one
 }
 
-/** A game of someone's, which costs nothing. */
+/** A person's game, free of charge. */
 export async function gameOf(world: Place, who: Person): Promise<string> {
   const startDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const body = { title: `Balloons of ${who.name}`, startDate, startTime: '20:00' }
@@ -24,7 +24,7 @@ export async function gameOf(world: Place, who: Person): Promise<string> {
   return created.body.id
 }
 
-/** An active game of one person that another watches. */
+/** One person's active game, watched by another. */
 export async function watchedGame(world: Place, creator: Person, watcher: Person): Promise<string> {
   const id = await gameOf(world, creator)
   const { db } = world.database

@@ -1,17 +1,17 @@
 import type { contract } from '@swoon/realtime-server/contract'
 import type { Sight } from './sight.ts'
 
-/** A call aimed at the person who is hidden. It must be answered as if they did not exist. */
+/** A call aimed at the hidden person. It must be answered as if they did not exist. */
 export interface Aim {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   status: number
-  /** Why the answer may differ from the one about someone who never existed. It still contains nothing of the person. */
+  /** Reason why the answer may differ from that for a made-up person. It must still reveal nothing. */
   unlike?: string
 }
 
-/** A text says why a call cannot concern anyone else. */
+/** A text explains why a call cannot concern anyone else. */
 export type RouteRow = ((sight: Sight) => Aim) | string
 
 type Table = { [F in keyof typeof contract]: Record<keyof (typeof contract)[F], RouteRow> }
@@ -25,7 +25,7 @@ const room = ({ roomId }: Sight): Aim => ({ params: { id: roomId }, status: 404 
 
 const call = ({ matchId }: Sight): Aim => ({ params: { matchId }, status: 404 })
 
-/** There is no date between the two; those of others are tested in tests/features/dates.test.ts. */
+/** The two have no date; others' dates are tested in tests/features/dates.test.ts. */
 const date = ({ gameId }: Sight): Aim => ({ params: { id: gameId }, status: 404 })
 
 const game = ({ gameId }: Sight): Aim => ({ params: { id: gameId }, status: 404 })

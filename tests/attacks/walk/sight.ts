@@ -1,32 +1,30 @@
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../harness/person.ts'
 
-/**
- * Knowledge of a person who has blocked someone, which that someone would use to find them again.
- */
+/** A blocked person's knowledge of the person who blocked them, usable to find them again. */
 export interface Sight {
   me: Person
   otherId: string
-  /** The match that the two had. */
+  /** The former match of the two. */
   matchId: string
   /** A balloon game of the other person. */
   gameId: string
-  /** Earlier decision about the other person. */
+  /** An earlier decision about the other person. */
   decided: 'liked' | 'passed'
-  /** A room that the other person has created. */
+  /** A room created by the other person. */
   roomId: string
   /** A message of the other person in the match. */
   messageId: string
   /** Their answer to the prompt "overheard". */
   answer: string
-  /** The name of one of their uploads, with its ending. */
+  /** The file name of one of their uploads. */
   upload: string
   /** Photo and song on other hosts. */
   photoLink: string
   songLink: string
 }
 
-/** The same call of someone who made everything up. */
+/** The same call by a person who made everything up. */
 export const madeUp = (me: Person): Sight => ({
   me,
   otherId: uuid(),

@@ -48,7 +48,7 @@ const entriesOf = (folder: string, start: string): string[] =>
         .map((name) => path.join(folder, name))
     : []
 
-/** Starts it from Debian's packages `ejabberd` and `erlang-p1-pgsql`; null where they are not installed. */
+/** Starts it from Debian's packages `ejabberd` and `erlang-p1-pgsql`; null if not installed. */
 export async function startEjabberd(): Promise<Ejabberd | null> {
   const [home] = ['x86_64', 'aarch64'].flatMap((kind) =>
     entriesOf(`/usr/lib/${kind}-linux-gnu`, 'ejabberd-'),

@@ -1,4 +1,4 @@
-// Pairs that write as fast as they are answered: on one node, and across two.
+// Pairs that write as fast as they get answers: on one node, and across two.
 import { type Nodes, redisUrl, startNodes } from '../../harness/nodes.ts'
 import { type Pair, pairs } from '../../harness/pairs.ts'
 import { spawnServer } from '../../harness/server.ts'
@@ -14,13 +14,13 @@ import { type Leg, type Meters, type Side, sideOf } from './side.ts'
 const seconds = 4
 const warmUp = 6
 const rounds = 3
-/** Microseconds of processor time a message with 50 pairs; how much of one node's two nodes may cost; rate and p99 as a share of ejabberd's. */
+/**
+ * Microseconds of processor time per message with 50 pairs; the share of one node's rate that two nodes must reach with half and all pairs
+ * across; rate and p99 relative to ejabberd.
+ */
 const aims = { cpu: 250, half: 0.85, all: 0.8, peerRate: 2, peerLate: 0.5 } as const
 
-/**
- * Places of the two people of a pair: the node that the first one writes to, and the node of the
- * second one's tab.
- */
+/** Places of a pair's two people: the node the first one writes to, and the node of the second one's tab. */
 type Places = (index: number) => readonly [string, string]
 
 const ourSide = (
@@ -83,7 +83,10 @@ const row = (name: string, legs: readonly Leg[]): string[] => [
   String(sum(legs, 'refused')),
 ]
 
-/** One node without Redis, two nodes with half of the pairs and with all of them across both, and ejabberd where it is installed; in turn. @returns the lines of a report, and its ratios */
+/**
+ * One node without Redis, two nodes with half of the pairs and with all of them across both, and ejabberd if installed, in turn. @returns a
+ * report's lines and ratios
+ */
 export async function flatOut(): Promise<{ lines: string[]; ratios: Ratio[] }> {
   const world: Nodes = await startNodes()
   const alone = await spawnServer(world.database, world.mediaDir)

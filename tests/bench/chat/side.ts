@@ -1,11 +1,11 @@
-// One side of a comparison: pairs that write as fast as they are answered.
+// One side of a comparison: pairs that write as fast as they get answers.
 import { cpuOf, databaseMeter, percentile } from '../lib/measure.ts'
 
 export interface Leg {
   rate: number
   p50: number
   p99: number
-  /** Microseconds of CPU for each message. */
+  /** Microseconds of CPU per message. */
   server: number
   database: number
   redis: number
@@ -15,19 +15,16 @@ export interface Leg {
   refused: number
 }
 
-/**
- * Processes whose processor time is counted: of servers and a Redis by their processes, of a
- * Postgres by the name of the database.
- */
+/** Processes whose processor time is counted: servers and a Redis by their processes, a Postgres by the database's name. */
 export interface Meters {
   pids: readonly number[]
   database: string
   redis: number | null
 }
 
-/** How one person of each pair writes to the other one. */
+/** A line by which one person of a pair writes to the other. */
 export interface Line {
-  /** Resolves when the server has answered. @returns whether the message is stored */
+  /** Resolves when the server has answered. @returns whether the message was stored */
   send(content: string): Promise<boolean>
   close(): void
 }
@@ -40,7 +37,7 @@ export interface Side {
 
 const words = 'Saturday sounds lovely, shall we say eight at the place by the river?'
 
-/** @param open opens all lines, and reports from then on what reached the other person of a pair */
+/** @param open opens all lines, and from then on reports messages that reached a pair's other person */
 export async function sideOf(
   name: string,
   meters: Meters,

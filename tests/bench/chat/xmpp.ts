@@ -6,14 +6,14 @@ const header =
 const said = /<message [^>]*>.*?<body>([^<]*)<\/body>.*?<\/message>/gs
 
 export interface XmppTab {
-  /** Resolves when the server has acknowledged the message (XEP-0198). The content must be free of markup. */
+  /** Resolves when the server has acknowledged the message (XEP-0198). The content must contain no markup. */
   send(to: string, content: string): Promise<void>
   close(): void
 }
 
 /**
- * Makes an account and opens it: one that writes asks for acknowledgements, one that reads reports each message.
- * @throws Error when the server answers with something else
+ * Creates an account and signs in: a writer requests acknowledgements, a reader reports each message.
+ * @throws Error on any other answer of the server
  */
 export async function openXmpp(
   port: number,

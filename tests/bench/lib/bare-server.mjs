@@ -1,4 +1,4 @@
-// The baseline: HTTP in, Socket.IO out, without session or check; a swipe is one row.
+// The baseline: HTTP in, Socket.IO out, without session or checks; a swipe is one row.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { Server } from 'socket.io'
@@ -27,7 +27,7 @@ const http = createServer((request, response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(message))
   })
 })
-// Longer than the other side's round lasts, so that connections stay open.
+// Longer than the other side's round, so that connections stay open.
 http.keepAliveTimeout = 120_000
 const io = new Server(http, {
   transports: ['websocket'],

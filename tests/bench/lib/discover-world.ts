@@ -3,9 +3,9 @@ import type { Db } from '@swoon/db'
 import { sql } from 'kysely'
 
 export interface DiscoverWorld {
-  /** Women and men of the world who have decided on 200 people, with a session each. */
+  /** Women and men who have decided on 200 people, with a session each. */
   viewers: { id: string; cookie: string }[]
-  /** One more who has decided on the 3,000 people nearest to her. */
+  /** One more, who has decided on the 3,000 people nearest to her. */
   busy: { id: string; cookie: string }
 }
 
@@ -14,11 +14,11 @@ const id = (n: string, kind = '0') =>
 const tokenOf = (n: number) => `discover-${n}`
 
 /**
- * People around 200 cities of very different size, as many as asked. 6 in 10 show their location, 1 shares it privately, 1 in 50 of the
- * rest travels. The same places are denser with more people. The first 51 are viewers in one large city.
+ * People around 200 cities of very different sizes, as many as requested. 6 in 10 show their location, 1 shares it privately, 1 in 50 of
+ * the rest travels. The same places are denser with more people. The first 51 are viewers in one large city.
  */
 export const fillDiscoverWorld = (db: Db, people: number): Promise<DiscoverWorld> =>
-  // One connection, since it draws from one seed.
+  // A single connection, since it draws from one seed.
   db.connection().execute((connection) => fill(connection, people))
 
 async function fill(db: Db, people: number): Promise<DiscoverWorld> {
@@ -98,13 +98,13 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
   return { viewers: all, busy }
 }
 
-/** How many people each viewer knows who is choosy, and how many of them are added in a day. */
+/** Number of people each choosy viewer knows, and number added per day. */
 const known = { all: 2_000, daily: 200 } as const
 
-/** Viewers up to this one are choosy, the others stay as they were. */
+/** Viewers up to this one are choosy, the others are unchanged. */
 export const choosy = 25
 
-/** Makes half of the viewers choosy: ages within six years, three filters that must be met, and a list of people whom they know. */
+/** Makes half of the viewers choosy: ages within six years, three must-have filters, and a list of people they know. */
 export async function makeChoosy(db: Db, people: number): Promise<void> {
   const isMust = true
   const filters = {
@@ -131,7 +131,7 @@ export async function makeChoosy(db: Db, people: number): Promise<void> {
   await sql`VACUUM ANALYZE people_i_know, users`.execute(db)
 }
 
-/** Drops the indexes of `users` that no constraint needs, so that rows come in faster. @returns what makes them again */
+/** Drops the indexes of `users` that no constraint needs, to speed up inserts. @returns a function that recreates them */
 async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes

@@ -9,14 +9,13 @@ import { closeConnections } from './post.ts'
 interface Ground {
   database: TestDatabase
   server: ServerProcess
-  /** Ends another process with the server. @returns what it was given */
+  /** Ends another process together with the server. @returns its argument */
   beside<Made extends { child: ChildProcess }>(made: Made): Made
   stop(): Promise<void>
 }
 
 /**
- * A server in a separate process, with an empty database, for one benchmark. All of it goes when
- * the benchmark stops or fails.
+ * A server in its own process, with an empty database, for one benchmark. All of it is removed when the benchmark stops or fails.
  * @param minutes after which it is stopped
  */
 export async function startGround(minutes?: number): Promise<Ground> {

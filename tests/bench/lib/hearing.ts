@@ -1,5 +1,4 @@
-// A node that hears what others publish and has no tab for any of it, in a separate process. Says
-// how many events it has heard when asked.
+// A node that receives published events but has no tab for any of them, in its own process. Reports the number of events on request.
 import { Server } from 'socket.io'
 import type { Env } from '../../../realtime-server/src/env.ts'
 import { connectBus } from '../../../realtime-server/src/platform/sockets/bus.ts'

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
 export interface HttpLine {
-  /** Posts JSON. One call at a time. @returns the status */
+  /** Posts JSON, one call at a time. @returns the status */
   post(path: string, cookie: string, body: unknown): Promise<number>
   close(): void
 }
 
-/** A connection that stays open and speaks bare HTTP, so that no client library is measured. */
+/** A kept-alive connection that speaks bare HTTP, so that no client library is measured. */
 export function openLine(address: string): HttpLine {
   const { hostname, port, host } = new URL(address)
   const socket = connect(Number(port), hostname).setNoDelay()

@@ -8,7 +8,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** A process's numbers in /proc from its parent on, its times in ticks of 10 ms; all NaN where there is no /proc. */
+/** A process's fields in /proc from its parent on, its times in ticks of 10 ms; all NaN without /proc. */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   try {
     const [, parent, ...rest] =
@@ -22,13 +22,12 @@ function statOf(pid: number): { parent: number; own: number; ended: number } {
 
 const tick = 10_000
 
-/** CPU time that a process has used so far, in microseconds; NaN where there is no /proc. */
+/** CPU time a process has used so far, in microseconds; NaN without /proc. */
 export const cpuOf = (pid: number): number => statOf(pid).own * tick
 
 /**
- * Measures the CPU time of the Postgres processes that serve a database, from now on. Those that
- * end count by their parent, which also counts other databases' processes that end. @returns the
- * time so far, in microseconds
+ * Measures the CPU time of a database's Postgres processes from now on. Processes that end count through their parent, which also includes
+ * other databases' ended processes. @returns the time so far, in microseconds
  */
 export function databaseMeter(name: string): () => number {
   const before = new Map(serving(name).map((pid) => [pid, statOf(pid)]))
@@ -58,7 +57,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Calls `work` at a steady rate, whether or not earlier calls have ended. Resolves when all have ended. */
+/** Calls `work` at a steady rate, even while earlier calls are running. Resolves when all have ended. */
 export async function atRate(
   perSecond: number,
   count: number,
@@ -87,7 +86,7 @@ export async function atOnce(
   await Promise.all(Array.from({ length: parallel }, lane))
 }
 
-/** The process of a Redis server, for `cpuOf`; null if it does not say, or runs elsewhere. */
+/** A Redis server's process, for `cpuOf`; null if unknown or on another machine. */
 export async function pidOfRedis(url: string): Promise<number | null> {
   const redis = new Redis(url)
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { percentile } from './measure.ts'
 
-/** The 100 people nearest to someone, read from the index alone by a prepared statement. */
+/** The 100 people nearest to a person, read only from the index by a prepared statement. */
 const text = `
   SELECT id FROM users
   WHERE gender = 'female' AND gender_preference = 'male' AND cell IS NOT NULL AND location_enabled AND NOT location_private
@@ -10,7 +10,7 @@ const text = `
   ORDER BY point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <-> $1 LIMIT 100
 `
 
-/** Milliseconds, and microseconds of processor time for each scan. */
+/** Milliseconds, and microseconds of processor time per scan. */
 export async function indexScan(
   url: string,
   id: string,
@@ -37,7 +37,7 @@ export async function indexScan(
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), cpu }
 }
 
-/** Processor time of a process; NaN where there is no /proc. */
+/** Processor time of a process; NaN without /proc. */
 function nanoseconds(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])

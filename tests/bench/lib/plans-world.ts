@@ -7,14 +7,14 @@ export interface PlansWorld {
   /** A live match of the viewer with many messages, and its other person. */
   matchId: string
   otherId: string
-  /** The name of an upload that is a photo of that other person. */
+  /** The name of an upload that is one of that person's photos. */
   upload: string
   session: SessionCheck
 }
 
 const people = 100_000
 
-/** The id of the nth person; ids of one kind sort by their number. */
+/** The id of the nth person; ids of one kind sort by number. */
 const idOf = (n: number, kind: string) =>
   `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const personId = (n: number) => idOf(n, '0')

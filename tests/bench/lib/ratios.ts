@@ -1,21 +1,21 @@
-// Ratios of two sides that ran in one run, which hold on any machine, and the floor below which a benchmark fails.
+// Ratios of two sides in the same run, which hold on any machine, and the floor below which a benchmark fails.
 
-/** Our side against the other one. `cost`: less is better, as of processor time. `rate`: more is better. */
+/** Our side relative to the other one. `cost`: less is better, such as processor time. `rate`: more is better. */
 export interface Ratio {
   what: string
   value: number
   kind: 'cost' | 'rate'
-  /** Where it should end, in words. */
+  /** The target, in words. */
   aim: string
 }
 
-/** A run may be worse than the last recorded one down to this share of it. */
+/** The share of the last recorded ratio that a run must still reach. */
 const tolerated = 0.8
 
 const head = '| ratio | measured | aim | floor |'
 const digits = (value: number) => value.toFixed(2)
 
-/** The worst ratio that a run may have after one with this ratio was recorded. */
+/** The worst ratio allowed after this one was recorded. */
 export const floorOf = (kind: Ratio['kind'], recorded: number): number =>
   kind === 'rate' ? recorded * tolerated : recorded / tolerated
 
@@ -39,7 +39,7 @@ const floorAfter = (
   recorded: ReadonlyMap<string, number>,
 ): number | null => {
   const last = recorded.get(what)
-  // As it is printed, so that a run that prints its floor has reached it.
+  // Rounded as printed, so that a run that prints its floor has reached it.
   return last === undefined ? null : Number(digits(floorOf(kind, last)))
 }
 
@@ -56,7 +56,7 @@ export const ratioTable = (
   }),
 ]
 
-/** Figures worse than their floor, in words. */
+/** Ratios worse than their floor, in words. */
 export const belowFloor = (
   ratios: readonly Ratio[],
   recorded: ReadonlyMap<string, number>,

@@ -9,10 +9,7 @@ const heading = `# Measured
 Written by \`npm run bench\`. Both sides of a ratio ran in turn in one run; compare ratios, for milliseconds depend on the machine and on what else it did.
 `
 
-/**
- * Replaces a benchmark's table in RESULTS.md with a new one, and prints it. If a ratio is below its floor, the old one stays and the
- * benchmark fails.
- */
+/** Replaces a benchmark's table in RESULTS.md, and prints it. If a ratio is below its floor, the old one stays and the benchmark fails. */
 export function publish(
   name: string,
   lines: readonly string[],

@@ -2,17 +2,17 @@ import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { WebSocket } from 'ws'
 
 export interface RawSocket {
-  /** Sends a frame as it is. */
+  /** Sends a raw frame. */
   send(frame: string): void
   close(): void
-  /** Sends a command. @returns the text of its acknowledgement */
+  /** Sends a command. @returns its acknowledgement as text */
   command(name: string, payload: unknown): Promise<string>
 }
 
 /**
  * Opens a tab that speaks bare frames, so that no client library is measured.
- * @param onEvent gets the text of each event's frame and its arrival time (performance.now)
- * @param timeZone what the device says of itself
+ * @param onEvent gets each event's frame as text and its arrival time (performance.now)
+ * @param timeZone as reported by the device
  */
 export function openRawSocket(
   url: string,
@@ -51,7 +51,7 @@ export function openRawSocket(
   })
 }
 
-/** Opens many tabs, some at a time. */
+/** Opens many tabs, a few at a time. */
 export async function openMany<T>(
   count: number,
   open: (index: number) => Promise<T>,

@@ -9,8 +9,8 @@ interface TraceEvent {
 }
 
 /**
- * Measures the CPU time of each task of the page's main thread, which unlike frame times is reliable on a busy machine.
- * @returns a function that ends it and returns the milliseconds of each task
+ * Measures the CPU time of each main-thread task of the page, which unlike frame times is reliable on a busy machine.
+ * @returns a function that stops it and returns the milliseconds of each task
  */
 export async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
   const tasks = new Map<string, number[]>()

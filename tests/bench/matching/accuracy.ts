@@ -22,7 +22,7 @@ export interface Scored {
   pair: Pair
   fold: number
   mutual: boolean
-  /** The score of each ranking, all from decisions without the pair. */
+  /** Each ranking's score, all from decisions without the pair. */
   scores: Record<string, number>
 }
 
@@ -47,11 +47,11 @@ export const global = (scored: readonly Scored[], name: string): number =>
     scored.map(({ mutual }) => mutual),
   )
 
-/** Pairs as both of their people see them. */
+/** Pairs as seen by either person. */
 const views = (scored: readonly Scored[]) =>
   scored.flatMap((each) => [each.pair.one, each.pair.other].map((viewer) => ({ ...each, viewer })))
 
-/** Within one person and one fold alone: scores of different folds come from different models. */
+/** Only within one person and one fold, since scores of different folds come from different models. */
 export function withinPerson(scored: readonly Scored[], name: string): number {
   let [won, all] = [0, 0]
   for (const group of grouped(views(scored), ({ viewer, fold }) => `${viewer} ${fold}`)) {
@@ -76,7 +76,7 @@ export const meanNdcg = (scored: readonly Scored[], name: string): number =>
     }),
   )
 
-/** By how much the matcher is ahead of another ranking, with its interval over waves or people. */
+/** The matcher's lead over another ranking, with its interval over waves or people. */
 export function ahead(study: Study, scored: readonly Scored[], name: string): string {
   const clusters = grouped(scored, ({ pair }) => study.clusterOf(pair.one))
   const lead = (of: readonly Scored[]) => global(of, 'matcher') - global(of, name)

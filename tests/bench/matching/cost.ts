@@ -4,7 +4,7 @@ import { learn } from '../../../realtime-server/src/features/matcher/model/learn
 import { plantWorld } from '../../../realtime-server/src/features/matcher/model/planted.ts'
 import { score } from '../../../realtime-server/src/features/matcher/model/score.ts'
 
-/** Costs of a refit, a candidate and a decision, in a world of so many decisions. */
+/** Costs of a refit, a candidate and a decision, in a world with this many decisions. */
 export function cost(count: number) {
   const people = Math.round(count / 50 / 2) * 2
   const { sides, decisions } = plantWorld({ people, each: 50 })

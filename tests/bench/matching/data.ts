@@ -12,10 +12,10 @@ export interface Study {
   people: number
   sideOf: (id: number) => 0 | 1
   decisions: Decision[]
-  /** Pairs that were decided both ways. */
+  /** Pairs decided in both directions. */
   pairs: Pair[]
   attributes?: { size: number; of: (by: number, about: number) => number[] }
-  /** People whose results depend on one another: a wave of dates, or else a person. */
+  /** Groups people whose results depend on each other: by a wave of dates, or each on their own. */
   clusterOf: (id: number) => number
 }
 
@@ -37,7 +37,7 @@ function rowsOf(folder: string, file: string): Row[] {
   })
 }
 
-/** Numbers the people in the order in which they appear. */
+/** Numbers people in order of appearance. */
 function numbering() {
   const numbers = new Map<string, number>()
   return {
@@ -56,7 +56,7 @@ export function speedDating(folder: string): Study {
   const sides: (0 | 1)[] = []
   const waves: number[] = []
   const profiles: Row[] = []
-  // The dates of an evening in their order: newcomers learn from the first.
+  // The dates of an evening in order: newcomers learn from the first.
   const decisions = rows
     .map((row) => {
       const [by, about] = [of(row.iid), of(row.pid)]
@@ -79,7 +79,7 @@ export function speedDating(folder: string): Study {
   }
 }
 
-/** A like is a rating of 8 or more. There are no sides and no profiles. */
+/** A like is a rating of 8 or more. There are no sides or profiles. */
 export function ratings(folder: string): Study {
   const { numbers, of } = numbering()
   const decisions = rowsOf(folder, 'ratings.csv').map(({ rater, rated, rating }) => ({
@@ -110,7 +110,7 @@ function pairsOf(decisions: readonly Decision[]): Pair[] {
 const interests =
   'sports tvsports exercise dining museums art hiking gaming clubbing reading tv theater movies concerts music shopping yoga'
 
-/** Age, interests, and whether goal, field, career and habits are alike: around 0, about 1 in size, 0 if not known. */
+/** Age, interests, and whether goal, field, career and habits match: centered at 0, about 1 in size, 0 if unknown. */
 function attributesOf(
   profiles: readonly (Row | undefined)[],
 ): (by: number, about: number) => number[] {

@@ -14,9 +14,8 @@ const size = 5
 const evenings = 20
 
 /**
- * Everyone is dealt one deck of five among those whom they met, by a model learned without the
- * pair; greedily, and as the market deals. A match is a mutual yes in the own deck, and in both
- * decks.
+ * Deals everyone one deck of five among the people they met, by a model that has not seen the pair: greedily, and as the market deals. A
+ * match is a mutual yes in the user's own deck, or in both decks.
  */
 export function exposure(study: Study) {
   const foldOf = foldsOf(study, 7)
@@ -51,7 +50,7 @@ const best = (pairs: readonly Pair[], worth: (pair: Pair) => number) =>
 
 type Met = ReadonlyMap<number, readonly Pair[]>
 
-/** One evening as the market deals it: everyone's choice is known, and they come in a random order. */
+/** One evening as the market deals it: all choices are known, and people come in random order. */
 function dealtBy(met: Met, chanceOf: (viewer: number, pair: Pair) => number, seed: number) {
   const random = randomFrom(seed + 100)
   const market = openMarket(Math.max(...met.keys()) + 1)

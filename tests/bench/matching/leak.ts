@@ -5,7 +5,7 @@ import { fittedMatcher } from './rankings.ts'
 
 interface Finding {
   cluster: number
-  /** By how much more often the like stands above the pass than it would had neither been learned. */
+  /** Share by which the like ranks above the pass more often than if neither had been learned. */
   left: number
   withheld: number
 }
@@ -13,8 +13,8 @@ interface Finding {
 const share = 0.15
 
 /**
- * Checks whether the order reveals a like. In the deck of a viewer are all who decided on them; one
- * who liked and one who passed are compared, with both decisions learned and with neither learned.
+ * Checks whether the order reveals a like. A viewer's deck holds everyone who decided on them; a liker and a passer are compared, with both
+ * decisions learned and with neither.
  */
 export function leak(study: Study, rounds: number) {
   const random = randomFrom(5)
@@ -62,7 +62,7 @@ export function leak(study: Study, rounds: number) {
   return { left: of('left'), withheld: of('withheld'), cases: findings.length }
 }
 
-/** For some viewers one like and one pass, so few that hiding them changes nothing else; no one decides twice. */
+/** One like and one pass for some viewers, so few that hiding them changes nothing else; no person decides twice. */
 function drawCases(received: ReadonlyMap<number, Decision[]>, random: () => number) {
   const busy = new Set<number>()
   const pick = (of: readonly Decision[]) => of[Math.floor(random() * of.length)]

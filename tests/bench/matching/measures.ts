@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../realtime-server/src/features/matcher/model/random.ts'
 
-/** How often a yes has the higher score, among all pairs of a yes and a no. */
+/** Share of pairs of a yes and a no in which the yes scores higher. */
 export function auc(scores: readonly number[], outcomes: readonly boolean[]): number {
   const order = scores
     .map((_, index) => index)
@@ -20,7 +20,7 @@ export function auc(scores: readonly number[], outcomes: readonly boolean[]): nu
   return (ranks - (yes * (yes + 1)) / 2) / (yes * (order.length - yes))
 }
 
-/** Comparisons of a yes with a no in the same group: those won, and all of them. */
+/** Comparisons of a yes with a no in the same group: those won, and the total. */
 export function comparisons(
   scores: readonly number[],
   outcomes: readonly boolean[],
@@ -36,7 +36,7 @@ export function comparisons(
   return [won, all]
 }
 
-/** How good the first ten are: 1 if every yes comes before every no; undefined without a yes. */
+/** Quality of the first ten: 1 if every yes comes before every no; undefined without a yes. */
 export function ndcg(scores: readonly number[], outcomes: readonly boolean[]): number | undefined {
   const order = scores
     .map((_, index) => index)
@@ -49,7 +49,7 @@ export function ndcg(scores: readonly number[], outcomes: readonly boolean[]): n
   return got / sum([...Array(Math.min(10, yes)).keys()])
 }
 
-/** The interval that holds 95 % of a statistic when the clusters are resampled. */
+/** The interval containing 95 % of a statistic when clusters are resampled. */
 export function interval<T>(
   clusters: readonly T[],
   statistic: (drawn: readonly T[]) => number,
@@ -65,7 +65,7 @@ export function interval<T>(
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Groups values by a key, in the order in which the keys appear. */
+/** Groups values by key, in order of the keys' first appearance. */
 export function grouped<T>(values: readonly T[], keyOf: (value: T) => number | string): T[][] {
   const groups = new Map<number | string, T[]>()
   for (const value of values) {

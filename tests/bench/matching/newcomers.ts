@@ -6,7 +6,7 @@ import { fittedMatcher } from './rankings.ts'
 
 const groups = 10
 
-/** How well the pairs of newcomers are ordered once they have made and received so many decisions, learned one by one. */
+/** Measures the order of newcomers' pairs after this many decisions made and received, learned one by one. */
 export function newcomers(
   study: Study,
   numbers: readonly number[],

@@ -5,7 +5,7 @@ import {
 } from '../../../realtime-server/src/features/matcher/model/matcher.ts'
 import type { Decision, Study } from './data.ts'
 
-/** Orders pairs by how likely both say yes, from the decisions that it was given. */
+/** Orders pairs by how likely both say yes, based on its decisions. */
 export type Ranking = (one: number, other: number) => number
 
 export function fittedMatcher(study: Study, decisions: readonly Decision[]): Matcher {
@@ -68,7 +68,7 @@ export const rankings: Readonly<
 
 const logit = (chance: number) => Math.log(chance / (1 - chance))
 
-/** Each person's rates, drawn towards all people's with the weight of four decisions; `less` is left out of them. */
+/** Each person's rates, shrunk toward the overall rate with the weight of four decisions; `less` is excluded. */
 function ratesOf({ people, sideOf }: Study, decisions: readonly Decision[]) {
   const made = Array.from({ length: people }, () => [0, 0])
   const received = Array.from({ length: people }, () => [0, 0])
@@ -88,14 +88,14 @@ function ratesOf({ people, sideOf }: Study, decisions: readonly Decision[]) {
   return {
     likeRate: (id: number, less?: boolean) => rate(made[id], base[sideOf(id)], less),
     likedRate: (id: number, less?: boolean) => {
-      // Where there are two sides, a person is liked from the other.
+      // With two sides, a person is liked by the other side.
       const from = (base[1] ?? 0) > 0 && all[1]?.length ? base[1 - sideOf(id)] : base[0]
       return rate(received[id], from, less)
     },
   }
 }
 
-/** How readily the two like and how readily they are liked, weighed by what known pairs teach. */
+/** Scores a pair by how readily the two like and are liked, with weights fitted on known pairs. */
 function fourRates(study: Study, decisions: readonly Decision[]): Ranking {
   const { likeRate, likedRate } = ratesOf(study, decisions)
   const known = new Map(decisions.map(({ by, about, liked }) => [by * 100_000 + about, liked]))

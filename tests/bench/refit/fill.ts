@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { fillDiscoverWorld } from '../lib/discover-world.ts'
 
 /**
- * People who have decided on `each` others, the last a minute ago and each other one an hour before, and on each by tastes. Every pair
- * has decided both ways. Rows lie in the order of time, so that those of one person are far apart.
+ * People who have decided on `each` others by taste, the last a minute ago and the earlier ones an hour apart. Every pair has decided both
+ * ways. Rows are stored in order of time, so that one person's are far apart.
  */
 export async function fill(db: Db, people: number, each: number): Promise<void> {
   await fillDiscoverWorld(db, people)

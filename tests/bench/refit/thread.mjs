@@ -1,4 +1,4 @@
-// Runs a refit in a thread as a server does, and prints what this process needed for it.
+// Runs a refit in a thread as a server does, and prints this process's resource use.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'

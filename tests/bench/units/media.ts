@@ -1,5 +1,5 @@
-// Costs of taking and sending a photo: a small and a large one, so that the cost of a byte follows;
-// and a long picture, as a strip and readable.
+// Costs of receiving and sending a photo: a small and a large one, from which the cost per byte follows; and a long picture, as a strip and
+// readable.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const uploads = 10
 const loads = 1000
 const parallel = 8
 
-/** Film grain, which no encoder makes small: an upper end for photos of this size. */
+/** Film grain, which no encoder compresses well: an upper bound for photos of this size. */
 const grain = (width: number, height: number) =>
   sharp({
     create: {
@@ -31,7 +31,7 @@ const grain = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** As every picture was encoded before long ones were told apart. */
+/** As pictures were encoded before long ones got special treatment. */
 async function strip(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
   const inside = (image: Sharp, side: number) =>
     image
@@ -42,7 +42,7 @@ async function strip(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
   return { large, small: await inside(sharp(large), 400) }
 }
 
-/** Rows of a table: what a long picture costs on each side, which take turns. */
+/** Table rows with a long picture's cost on each side, in alternation. */
 async function longPicture(): Promise<string[][]> {
   const file = await grain(1170, 12_000)
   const sides = {

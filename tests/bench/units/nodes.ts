@@ -18,7 +18,7 @@ const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, s
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Two nodes, all tabs on the first. @returns the lines of a report */
+/** Two nodes, all tabs on the first. @returns a report's lines */
 export async function nodesReport(): Promise<string[]> {
   const world = await startNodes()
   const redis = new Redis(redisUrl())
@@ -28,10 +28,7 @@ export async function nodesReport(): Promise<string[]> {
     const redisPid = (await pidOfRedis(redisUrl())) ?? 0
     const figure = async (name: string) =>
       Number(new RegExp(`${name}:(\\d+)`).exec(await redis.info())?.[1])
-    /**
-     * Measures from now on, per second: microseconds of each process, and Redis's commands and
-     * bytes.
-     */
+    /** Measures from now on, per second: microseconds of each process, and Redis's commands and bytes. */
     const meter = async () => {
       const database = databaseMeter(new URL(world.database.url).pathname.slice(1))
       const [began, ...before] = [

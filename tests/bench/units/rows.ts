@@ -11,7 +11,7 @@ import { type Pair, pairs } from '../../harness/pairs.ts'
 import { table } from '../lib/results.ts'
 
 const matches = 1000
-/** Acts of each kind; as many come before, so that whole pages, which follow a checkpoint into the log, are not counted. */
+/** Acts of each kind; as many come before, so that full-page writes after a checkpoint are not counted. */
 const acts = 1000
 const content = 'Saturday sounds lovely, shall we say eight at the place by the river?'
 
@@ -89,7 +89,7 @@ function actsOf(db: Db, made: readonly Pair[], sessions: ReadonlyMap<string, Ses
     (work: (index: number) => Promise<unknown>) => async (from: number, count: number) => {
       for (let index = from; index < from + count; index++) await work(index)
     }
-  /** Every person decides on others whom they have not met: `apart` keeps the kinds from each other. */
+  /** Every person decides on others they have not met: `apart` keeps the kinds separate. */
   const decide = (index: number, apart: number, isLike: boolean) => {
     const one = at(made, index).one
     const other = at(made, index + apart + Math.floor(index / made.length)).other

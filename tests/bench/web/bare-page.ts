@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from '../../../scripts/lib/install.mjs'
 import { freePort } from '../../../scripts/lib/ports.ts'
 
-/** A server of one page without any code: a heading, and the picture that the sign-in screen begins with. */
+/** A server of one page without code: a heading, and the picture that the sign-in screen starts with. */
 export async function startBarePage(): Promise<{ url: string; close(): void }> {
   const assets = path.join(root, 'web/dist/assets')
   const sky = readdirSync(assets).find((name) => /^dusk-.*\.svg$/.test(name))

@@ -13,13 +13,13 @@ const slow4G = {
 }
 const rounds = 5
 
-/** A first visit with an empty cache, as a newcomer without a cookie. `there` is an element that exists once the screen can be used. */
+/** A first visit with an empty cache, as a newcomer without a cookie. `there` is an element that exists once the screen is usable. */
 export interface FirstVisit {
   address: string
   label: string
   cookie?: string
   there: string
-  /** In seconds: when the largest element should be painted. */
+  /** Seconds until the largest element should be painted. */
   aim: number
 }
 
@@ -35,7 +35,7 @@ interface Load {
   there: number
   shift: number
   shifted: string[]
-  /** Until the screen could be used, and in all, including what is fetched when the browser is idle. */
+  /** Until the screen was usable, and in total, including fetches while the browser is idle. */
   requests: [number, number]
   bytes: [number, number]
 }
@@ -48,8 +48,8 @@ interface Painted {
 }
 
 /**
- * Opens each address several times with a cold cache, in turn with a page that has no code: the medians of times, sizes and layout
- * shifts, and the largest paint against its aim and against that of the bare page, which is what the browser itself takes.
+ * Opens each address several times with a cold cache, alternating with a page without code: the medians of times, sizes and layout shifts,
+ * and the largest paint against its aim and against the bare page, which shows the browser's own share.
  */
 export async function measureLoads(
   browser: Browser,

@@ -29,7 +29,7 @@ export async function measureSwipes(page: Page, slowdown: number): Promise<strin
   )
 }
 
-/** Measures inside the page: the time between frames while a card is held, and in the 400 ms after it is let go. */
+/** Measures inside the page: the time between frames while a card is held, and in the 400 ms after its release. */
 async function listen(page: Page): Promise<void> {
   // As text: the loader's helpers for function names do not exist in the page.
   await page.evaluate(`{
@@ -54,7 +54,7 @@ async function listen(page: Page): Promise<void> {
   }`)
 }
 
-/** One drag by a finger, 40 moves at 60 per second, released beyond the threshold to the left; every fourth card springs back first. */
+/** One drag by finger, 40 moves at 60 per second, released beyond the threshold to the left; every fourth card springs back first. */
 async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   const moves = 40
   for (const reach of isSnappedFirst ? [70, 160] : [160]) {

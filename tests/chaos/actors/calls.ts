@@ -16,7 +16,7 @@ import {
 const actor = 'calls'
 const ofEnds = 'hang-ups'
 
-/** Two people are ready, start their call at the same moment, and both end it, of which they are told alike. */
+/** Two people get ready, start their call at the same moment, and both end it; both must be told the same. */
 export async function calls(stage: Stage): Promise<Actor> {
   const { lab, ledger, random } = stage
   const stop = repeating(random, [500, 2000], async () => {
@@ -83,7 +83,7 @@ export async function calls(stage: Stage): Promise<Actor> {
           ? [{ kind: 'lost', actor, what: `the end of the call of ${matchId}` }]
           : [],
       )
-      // Without its beginning an end means the last call, which is not there yet for who never began it.
+      // An end without a start time refers to the last call, which does not exist yet for a person who never started it.
       const named = ends.filter(({ asked, answer }) => asked.startedAt && answer)
       const differing = [...groupBy(named, ({ asked }) => asked.matchId)].flatMap(
         ([matchId, both]): Lie[] => {

@@ -27,12 +27,12 @@ interface Stored {
   content: string
 }
 
-/** Milliseconds between two messages of one person, below the budget of 120 a minute. */
+/** Milliseconds between one person's messages, within the budget of 120 a minute. */
 const pace = [500, 1500] as const
-/** With so many on their way a person waits, so that a machine that cannot keep up is not asked for more and more. */
+/** A person waits with this many in flight, so that a slow machine is not overloaded further. */
 const waitingAtMost = 20
 
-/** Both people of each pair write to each other, some on one server and some on two. */
+/** Both people of each pair write to each other, on one server or on two. */
 export async function messages(stage: Stage): Promise<Actor> {
   const { lab, random } = stage
   const made = await pairs(placeOf(stage), stage.pairs)
@@ -60,7 +60,7 @@ export async function messages(stage: Stage): Promise<Actor> {
   }
 }
 
-/** People whom a server does not show as online although their tab is open, once it had time. */
+/** People not shown as online although their tab is open, after waiting. */
 async function presenceLies({ lab }: Stage, made: readonly Pair[]): Promise<Lie[]> {
   const seenAt = ({ url, name }: LabNode) =>
     made.map(async ({ matchId, one, other }): Promise<Lie[]> => {
@@ -89,7 +89,7 @@ export async function rooms(stage: Stage): Promise<Actor> {
   const { lab } = stage
   const open: OpenConversation[] = []
   for (let n = 0; n < Math.ceil(stage.pairs / 4); n++) {
-    // Everyone connects at this moment, so that a server may ask to try again.
+    // Everyone connects at this moment, so a server may ask to retry.
     const { people, id } = await eventually(async () => {
       const people = await insertUsers(placeOf(stage), 4)
       const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
@@ -149,10 +149,7 @@ function talking(
   }
 }
 
-/**
- * Compares acknowledged and refused messages with the stored ones, and the order of each author
- * with the order of the rows.
- */
+/** Compares acknowledged and refused messages with the stored ones, and each author's order with the rows' order. */
 function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[] {
   const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(
     file,
@@ -161,7 +158,7 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
   const byClient = groupBy(rows, ({ client_id }) => client_id)
   const known = new Set(acts.map(({ key }) => key))
   const lies: Lie[] = rows
-    // Canaries write beside them, without a clientId of the ledger.
+    // Canaries write too, without a clientId in the ledger.
     .filter(({ client_id, content }) => content.includes(' says ') && !known.has(client_id ?? ''))
     .map(({ id }) => ({
       kind: 'wrong',
@@ -206,16 +203,10 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
   return lies
 }
 
-/**
- * Milliseconds without fetching after which a message not on screen is missing. After a
- * disconnection it fetches all its pages again.
- */
+/** Milliseconds without fetching after which a message not on screen counts as missing. After a disconnection all pages are refetched. */
 const idle = 30_000
 
-/**
- * Stored messages that a screen does not show, once it had time. It may begin later, after more
- * than six pages were missed.
- */
+/** Stored messages that a screen does not show, after waiting. It may begin later, if more than six pages were missed. */
 async function screenLies(
   actor: string,
   open: OpenConversation,

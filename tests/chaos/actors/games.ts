@@ -16,7 +16,7 @@ import {
 
 const actor = 'games'
 const ofPops = 'pops'
-/** How often the guests of a game pop at most, each time all of them at once. */
+/** Maximum number of times a game's guests pop, all of them at once. */
 const rounds = 4
 
 /** A creator and three guests play games, until one pops the winning balloon or the creator ends it. */
@@ -24,7 +24,7 @@ export async function games(stage: Stage): Promise<Actor> {
   const { lab, ledger, random } = stage
   const { db } = lab.database
 
-  /** Lets the game have started for both servers, also for one whose clock is behind. */
+  /** Backdates the start for both servers, even one whose clock is behind. */
   const begin = (id: string) => {
     const seed = randomBytes(32)
     const seed_hash = createHash('sha256').update(seed).digest('hex')
@@ -55,7 +55,7 @@ export async function games(stage: Stage): Promise<Actor> {
     return made.body?.id ?? null
   }
 
-  /** Pops, and asks for the next balloon. @returns whether the game goes on */
+  /** Pops, and asks for the next balloon. @returns whether the game continues */
   async function pop(who: Person, id: string): Promise<boolean> {
     const [key, clientId] = [uuid(), uuid()]
     const params = { id }

@@ -46,7 +46,7 @@ export async function media(stage: Stage): Promise<Actor> {
         for (const { url, name } of lab.nodes) {
           const reply = await eventually(async () => {
             const loaded = await fetch(url + answer.photoUrl, { headers: { cookie: asked.cookie } })
-            // A server that is too busy has not looked.
+            // An overloaded server has not checked it.
             if (loaded.status === 503)
               throw new Error(`${name} stays too busy for ${answer.photoUrl}`)
             return loaded

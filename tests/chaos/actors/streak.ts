@@ -16,7 +16,7 @@ import {
 
 const actor = 'streak'
 const day = 24 * 60 * 60 * 1000
-/** The streak that the next claim makes, and the likes that it brings. */
+/** The streak after the next claim, and the likes it brings. */
 const { firstDay: rewarded, firstLikes: bonus } = promises.streak
 
 /** People claim the day that brings them likes, in two tabs at once. */

@@ -13,7 +13,7 @@ import {
 
 const actor = 'swipes'
 
-/** Two people after two others like each other at the same moment. */
+/** Pairs of people like each other at the same moment. */
 export async function swipes(stage: Stage): Promise<Actor> {
   const { lab, ledger, random } = stage
   const stop = repeating(random, [300, 1200], async () => {
@@ -67,7 +67,7 @@ export async function swipes(stage: Stage): Promise<Actor> {
                 },
               ]
             : []),
-          // Each of them likes once, and has 15 likes a day.
+          // Each of them likes once, out of 15 likes a day.
           ...((likes.get(swiper) ?? 15) < 14
             ? [{ kind: 'doubled' as const, actor, what: `the like ${key} was paid twice` }]
             : []),

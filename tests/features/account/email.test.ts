@@ -45,7 +45,7 @@ async function resetLink(who: Person): Promise<string> {
   await call(world.url, null, accountRoutes.askReset, { body: { email: who.user.email } })
   return tokenIn(await mail.next(who.user.email, /Choose a new/))
 }
-/** Changes and confirms. @returns what undoes it */
+/** Changes the address and confirms it. @returns the token that undoes it */
 async function move(who: Person, from: string, to: string): Promise<string> {
   expect((await change(who, to)).status).toBe(200)
   expect((await confirm(tokenIn(await mail.next(to)))).status).toBe(200)
@@ -78,7 +78,7 @@ describe('another e-mail address', () => {
     const ann = await person(world, { incomplete: true })
     const [typed, stored] = ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example']
     expect((await change(ann, typed)).body.unconfirmed).toBe(stored)
-    // The mail server shows such a domain as people read it.
+    // The mail server shows such a domain in its readable form.
     expect((await confirm(tokenIn(await mail.next(typed)))).body).toEqual({ email: stored })
     expectRefusal(await change(ann, typed), 409, 'CONFLICT')
     expect(
@@ -138,7 +138,7 @@ describe('another e-mail address', () => {
     await change(ann, first)
     const firstLink = tokenIn(await mail.next(first))
     await change(ann, second)
-    // A wish that is taken back before its mail has left sends none.
+    // A request canceled before its mail has left sends none.
     const secondLink = tokenIn(await mail.next(second))
     expectRefusal(await confirm(firstLink), 409, 'LINK_EXPIRED')
     expect((await ann.call(accountRoutes.cancelEmail, {})).body.unconfirmed).toBeNull()
@@ -165,11 +165,11 @@ describe('another e-mail address', () => {
     tab.close()
   })
 
-  it('is not wished for by a session that a reset has ended meanwhile', async () => {
+  it('cannot be requested by a session that a reset has just ended', async () => {
     const ann = await person(world, { incomplete: true })
     const token = await resetLink(ann)
     const to = fresh()
-    // Both wait for the account: the reset first, then what the session still asks.
+    // Both wait for the account: the reset first, then the session's requests.
     const { replies } = await world.database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
       const done = reset(token, newPassword)

@@ -34,7 +34,7 @@ const linkTo = async (email: string) => {
   expect((await ask(email)).status).toBe(200)
   return tokenIn(await mail.next(email, /Choose a new/))
 }
-/** No job of a mail waits anymore. */
+/** Checks that no mail job is waiting. */
 const isIdle = async () => {
   const { rows } =
     await sql`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier IN ('reset-asked', 'mail-link')`.execute(
@@ -182,7 +182,7 @@ it('asking is limited for each account and address', async () => {
     for (let n = 0; n < 5; n++) statuses.push((await ask('unknown@example.test', limited)).status)
     for (let n = 0; n < 9; n++)
       statuses.push((await ask(`unknown${n}@example.test`, limited)).status)
-    // Two of the ten were spent by the refused ones.
+    // The refused ones spent two of the ten.
     expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
   } finally {
     await limited.close()
@@ -214,7 +214,7 @@ it('strangers who ask again and again leave the owner the valid link', async () 
       expect((await askFrom(n)).status).toBe(200)
       tokens.push(tokenIn(await mail.next(email, /Choose a new/)))
     }
-    // The eleventh mail has the link of the tenth, and further ones come only five minutes later.
+    // The eleventh mail has the tenth's link, and the next one comes only five minutes later.
     expect(new Set(tokens).size).toBe(10)
     expect(tokens[10]).toBe(tokens[9])
     expect((await askFrom(11)).status).toBe(200)

@@ -24,7 +24,7 @@ it('leaving the call shows no one a person whom they must not see by now', async
   await block(two, one)
   expect(personIn((await look(one, id)).body, two)).toBeUndefined()
   expect(await leaves.command('call:leave', { scope: 'game', id })).toEqual({ ok: true })
-  // A game of their own comes after all of it.
+  // A game of their own comes after all of these.
   await world.database.db
     .deleteFrom('balloon_game_spendings')
     .where('user_id', '=', one.id)

@@ -33,7 +33,7 @@ const gamesLeft = async (who: Person) =>
 const mine = async (who: Person) =>
   (await who.call(balloonGameRoutes.list, { query: { mine: 'true' } })).body.map(({ id }) => id)
 
-/** A balloon date that Ann asked Bob for. */
+/** A balloon date that Ann invited Bob to. */
 async function asked() {
   const { ann, bob, matchId } = await matched(world)
   const { status, body } = await ask(ann, {
@@ -56,7 +56,7 @@ it('is for two, whatever ages and genders are sent, and costs only the game of t
     minAge: 18,
     maxAge: 99,
   })
-  // Bob has spent his own game of the week.
+  // Bob has spent his own weekly game.
   expect((await ask(bob)).status).toBe(201)
   expect((await look(bob, id)).body.invitedId).toBe(bob.id)
   const tab = await ann.live()
@@ -70,7 +70,7 @@ it('is for two, whatever ages and genders are sent, and costs only the game of t
   expect(listed.flat().some((each) => each.id === id)).toBe(false)
   for (const who of [ann, bob]) expect(await mine(who)).toContain(id)
   await remove(ann, id)
-  // Bob's spending on his own game stays.
+  // The allowance Bob spent on his own game stays spent.
   expect([await gamesLeft(ann), await gamesLeft(bob)]).toEqual([1, 0])
 })
 
@@ -137,7 +137,7 @@ it('is not there for anyone else, in any call, command or event', async () => {
   expect((await pop(bob, id)).status).toBe(200)
   expect((await end(ann, id, null)).status).toBe(200)
   await strange()
-  // A game for everyone comes after all of it.
+  // A game for everyone comes after all of these.
   const { id: open } = (await ask(eve)).body
   await tab.next('games:changed', ({ gameId }) => gameId === open)
   expect(tab.all('games:changed').filter(({ gameId }) => gameId === id)).toEqual([])

@@ -11,7 +11,7 @@ import type { World } from '../../harness/server.ts'
 
 type Place = Pick<World, 'url' | 'database'>
 
-/** The form of a game that starts so many minutes from now, for people whose zone is UTC. */
+/** The form of a game that starts this many minutes from now, for people in UTC. */
 export function startingIn(minutes: number, from = Date.now()) {
   const start = new Date(from + minutes * 60_000).toISOString()
   return {
@@ -64,14 +64,14 @@ export async function scheduled(world: Place, guestCount: number, body: Partial<
   return { creator, guests, id }
 }
 
-/** As `scheduled`, and the game has started. `seed` decides its draw. */
+/** Like `scheduled`, with the game already started. `seed` decides its draw. */
 export async function active(world: Place, guestCount: number, seed = neverWins) {
   const made = await scheduled(world, guestCount)
   await begin(world, made.id, seed)
   return made
 }
 
-/** Lets a game have started, with a draw that is known. */
+/** Starts a game, with a known draw. */
 export async function begin(
   { database: { db } }: Place,
   id: string,
@@ -87,7 +87,9 @@ export async function begin(
 export const personIn = (game: GameView, who: Person) =>
   game.participants.find(({ userId }) => userId === who.id)
 
-/** A seed whose first balloons lose with one to five seated guests, one whose first balloon wins, and one whose second wins with one guest. */
+/**
+ * A seed whose first balloons lose with one to five seated guests, one whose first balloon wins, and one whose second wins with one guest.
+ */
 export const { neverWins, winsAtOnce, winsSecond } = seeds()
 
 function seeds() {

@@ -8,7 +8,7 @@ import { scheduled } from './games.ts'
 
 const world = worldOfFile()
 
-/** A game of the list: whom it shows, and how many it counts; null if it is not there. */
+/** A game in the list: the people shown, and the number counted; null if not listed. */
 async function shown(who: Person, id: string) {
   const { body } = await who.call(balloonGameRoutes.list, {})
   const game = body.find((each) => each.id === id)
@@ -25,7 +25,7 @@ it('is read once for all who look, and shows every change of a game, block and b
   await bob.call(balloonGameRoutes.leave, { params: { id } })
   expect(await shown(eve, id)).toEqual({ names: [creator.name, ann.name], count: 2 })
   await eve.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
-  // To people who must not see someone in it, the game is full.
+  // To people who may not see one of its guests, the game looks full.
   expect(await shown(eve, id)).toMatchObject({ names: [creator.name], count: expect.any(Number) })
   expect((await shown(eve, id))?.count).toBeGreaterThan(2)
   expect(await shown(kim, id)).toEqual({ names: [creator.name, ann.name], count: 2 })

@@ -63,7 +63,7 @@ describe('a pop', () => {
       at: body.at,
     })
     expect(Date.parse(body.at)).toBeGreaterThanOrEqual(sentAt + 150)
-    // The balloon bursts before its owner is seen without it.
+    // The balloon bursts before its owner is shown without it.
     const names = () => tab.events.map(({ name }) => name)
     await expect
       .poll(() => names().indexOf('game:popped') < names().lastIndexOf('game:changed'))

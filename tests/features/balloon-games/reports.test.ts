@@ -8,7 +8,7 @@ import { ask, join, leave } from './games.ts'
 
 const world = worldOfFile()
 
-/** Three women who are looking for men: a game is the only place where they see each other. */
+/** Three women looking for men: a game is the only place where they see each other. */
 async function strangers(): Promise<[Person, Person, Person]> {
   const people = (await insertUsers(world, 3)) as [Person, Person, Person]
   const ids = people.map(({ id }) => id)

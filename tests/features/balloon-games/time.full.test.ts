@@ -48,7 +48,7 @@ describe('by the server’s clock', () => {
       expectRefusal(await join(late, id, url), 409, 'GAME_FULL')
       expect((await pop(guest, id, url)).status).toBe(200)
     })
-    // Two hours after the start the game still goes on, since someone has popped; two hours after that it ends.
+    // Two hours after the start the game continues, since a guest has popped; two hours after that it ends.
     await at(3.2 * hour, async ({ url }) => {
       await waitFor(async () =>
         (await jobTimes(world, 'end-idle-game', id)).every(
@@ -78,7 +78,7 @@ describe('by the server’s clock', () => {
     for (const when of ['soon', 'now'] as const) {
       const key = `${id}:${when}`
       expect(await jobTimes(world, 'remind-of-game', key)).toEqual([new Date(moments[when])])
-      // Held back until the tabs are there, since a busy machine may take longer to open them than any lead that it is given.
+      // Delayed until the tabs are open, since a busy machine may take longer to open them than any head start.
       await postpone(key, moments[when] + hour)
       await at(moments[when] + 1000 - Date.now(), async ({ url }) => {
         const tabs = [await creator.live(url), await guest.live(url)]
@@ -119,12 +119,12 @@ describe('a tab in the video room', () => {
     await waitFor(async () => (await lost(id)).length === 1)
     const [due] = await lost(id)
     expect(due?.getTime()).toBeGreaterThanOrEqual(closedAt + 15_000)
-    // Held back until the tab is there, as above.
+    // Delayed until the tab is open, as above.
     const key = `release-lost-game-tab:${id}:${rows[0]?.socket}`
     await postponeJob(key, Date.now() + 2 * hour)
     await at(hour, async ({ url }) => {
       const sees = await creator.live(url)
-      // Due by the clock of this server, and not yet by that of the other one, whose tabs do not hear this one.
+      // Due by this server's clock, but not yet by the other's, whose tabs do not hear this one.
       await postponeJob(key, Date.now() + hour / 2)
       const { game } = await sees.next(
         'game:changed',
@@ -176,7 +176,7 @@ describe('a tab in the video room', () => {
 
 describe('the week’s game', () => {
   const zones = ['Pacific/Kiritimati', 'Europe/Lisbon', 'Pacific/Honolulu']
-  /** Milliseconds from now to a moment of the next Monday in a zone. */
+  /** Milliseconds from now to a time on next Monday in a zone. */
   async function untilMonday(zone: string): Promise<number> {
     const { rows } = await sql<{ at: Date }>`
       SELECT (date_trunc('week', now() AT TIME ZONE ${zone}) + interval '7 days') AT TIME ZONE ${zone} AS at
@@ -234,7 +234,7 @@ describe('the week’s game', () => {
     const abroad = { time_zone: zone, current_zone: 'Asia/Tokyo' }
     await world.database.db.updateTable('users').set(abroad).where('id', '=', traveler.id).execute()
     expect((await ask(traveler, { startDate, startTime: '20:30' })).body.startsAt).toBe(inTokyo)
-    // A device that sends the moment needs no stored zone. One that no clock shows like this is refused.
+    // A device that sends the moment needs no stored zone. A moment that no clock shows like this is refused.
     const apart = await ask(sent, {
       startDate,
       startTime: '20:30',

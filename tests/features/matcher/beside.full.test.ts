@@ -1,4 +1,4 @@
-// In the full suite: it waits twice until the worker looks for jobs, every three seconds.
+// In the full suite: it waits twice for the worker, which looks for jobs every three seconds.
 import { latestModel } from '@swoon/db/queries/matcher'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'

@@ -15,7 +15,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
   await plant({ url: '', database }, 100, 24)
-  // Each person decides once a minute, so that each of the 24 is the newest of some time.
+  // Each person decides once a minute, so that each of the 24 is the newest at some time.
   await sql`
     UPDATE swipes SET created_at = created_at - place * interval '1 minute' FROM (
       SELECT swiper_id AS by, swiped_id AS about, row_number() OVER (PARTITION BY swiper_id ORDER BY swiped_id) AS place FROM swipes
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Refits and counts the rows that it reads. */
+/** Refits and counts the rows read. */
 async function counted(
   within: Partial<typeof bounds>,
 ): Promise<{ done: Refitted | null; rows: number[] }> {
@@ -43,7 +43,7 @@ async function counted(
   return { done, rows }
 }
 
-/** Each person's row, deciphered. */
+/** Each person's row, decrypted. */
 async function learned(): Promise<Map<string, Buffer>> {
   const rows = await database.db
     .selectFrom('taste')
@@ -66,8 +66,7 @@ it('reads no more than 25,000 people and 700,000 decisions unless it is told so'
 it('reads as many of the newest decisions of everyone as it may, in pages, however many there are', async () => {
   const { done, rows } = await counted({ decisions: 1500 })
   expect(done).toMatchObject({ people: 100, decisions: 1500 })
-  // 100 people, how many decisions each has made, 16 decisions of each, cards shown to each, and a
-  // handful of single rows.
+  // 100 people, a decision count for each, 16 decisions of each, cards shown to each, and a handful of single rows.
   expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThan(100 + 100 + 1600 + 100 + 20)
   expect(Math.max(...rows)).toBeLessThan(2150)
 
@@ -93,7 +92,7 @@ it('reads only the people who were seen last where there are too many', async ()
   const { done } = await counted({ people: 70, decisions: 2400 })
   expect(done?.people).toBe(70)
   expect([...(await learned()).keys()]).toEqual(rows.map(({ id }) => id).sort())
-  // Each has decided on 19 or more of the other 89.
+  // Each has decided on at least 19 of the other 89.
   await sql`UPDATE users SET last_seen = now() WHERE id IN (SELECT id FROM users ORDER BY id DESC LIMIT 90)`.execute(
     db,
   )

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const viewers = () => planted.people.slice(20, 60)
-/** The deck of each, a few at once: a note of a deck that waits too long for a connection is given up. */
+/** Each person's deck, a few at once: recording a deck is given up if it waits too long for a connection. */
 async function decks(): Promise<Map<Person, string[]>> {
   const dealt = new Map<Person, string[]>()
   const waiting = viewers()
@@ -32,7 +32,7 @@ async function decks(): Promise<Map<Person, string[]>> {
   return dealt
 }
 
-/** Over all decks, how much likelier both like each other in the first third of it than in the last. */
+/** The factor by which a mutual like is likelier in the first third of a deck than in the last, over all decks. */
 function gain(dealt: ReadonlyMap<Person, string[]>): number {
   const byId = new Map(planted.people.map((person) => [person.id, person]))
   const { chance } = planted
@@ -89,8 +89,7 @@ it('has the same order whenever it is asked for on a day', async () => {
       .distinct()
       .where('viewer_id', 'in', ids)
       .execute()
-  // The decks of the test above are noted after their answers; decks of others count in how crowded
-  // someone is.
+  // The previous test's decks are recorded after their replies; other people's decks count toward how crowded a person is.
   await expect.poll(async () => (await noted()).length).toBe(ids.length)
   const [who] = viewers()
   if (!who) throw new Error('no person')
@@ -187,7 +186,7 @@ it('learns from what people say of their calls: one decision more of each about 
   await db.deleteFrom('video_calls').execute()
 })
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-/** Learns from scratch. @returns from how many decisions */
+/** Learns from scratch. @returns the number of decisions */
 async function refitted(): Promise<number> {
   await refitNow(world)
   const { weights } = await world.database.db

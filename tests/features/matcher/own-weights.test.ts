@@ -8,7 +8,7 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 
 const world = worldOfFile()
 let me: Person
-/** Twenty of the same interests and thirty years older, and twenty of the same age and without an interest in common. */
+/** Twenty people with the same interests but thirty years older, and twenty of the same age with no shared interests. */
 let alike: Person[]
 let sameAge: Person[]
 
@@ -33,7 +33,7 @@ const describeAll = (people: readonly Person[], born: string, interests: readonl
 type Weights = Partial<Record<'ageCompatibility' | 'interestCompatibility', number>>
 const weigh = (weights: Weights) => me.call(matcherRoutes.changeSettings, { body: { weights } })
 
-/** How many of the first half of the deck are among these people. */
+/** Counts these people in the first half of the deck. */
 async function aheadOf(people: readonly Person[]): Promise<number> {
   const query = { limit: '40', mode: 'compatible' as const }
   const { body } = await me.call(discoveryRoutes.discover, { params: { userId: me.id }, query })
@@ -94,7 +94,7 @@ it('gives reasons by what the viewer did and what the other shows, the same whet
     'You both chose Chess, Climbing and Jazz',
     "You're 30 years apart",
   ])
-  // For clients in other languages.
+  // Facts for clients in other languages.
   const { reasonFacts } = (await me.call(matcherRoutes.reasons, { params: { id: other.id } })).body
   expect(reasonFacts).toEqual([
     { kind: 'sameInterests', names: ['Chess', 'Climbing', 'Jazz'] },

@@ -7,23 +7,23 @@ import { refit } from '../../../realtime-server/src/features/matcher/refit.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { patience, type World, waitFor } from '../../harness/server.ts'
 
-/** Of every server under test. */
+/** The secret of every server under test. */
 export const secret = 'development-only-secret'
 
 type Place = Pick<World, 'url' | 'database'>
 
 export interface Planted {
-  /** Women at even places, men at odd ones. Each has decided on `each` of the others, by a taste of their own. */
+  /** Women at even indexes, men at odd ones. Each has decided on `each` of the others, by a taste of their own. */
   people: Person[]
-  /** The chance that one of the people likes another, as it was planted. */
+  /** The planted chance that one person likes another. */
   chance(by: Person, about: Person): number
-  /** True if one person likes the other; undefined if they have not decided. */
+  /** True if one person likes the other; undefined if undecided. */
   decided(by: Person, about: Person): boolean | undefined
 }
 
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000)
 
-/** Inserts people who have decided on one another by tastes, a day ago. */
+/** Inserts people who decided on each other by taste, a day ago. */
 export async function plant(world: Place, size: number, each: number, seed = 7): Promise<Planted> {
   const { decisions, chance } = plantWorld({
     people: size,
@@ -59,20 +59,20 @@ export async function plant(world: Place, size: number, each: number, seed = 7):
   }
 }
 
-/** Learns everything from scratch. @returns the number of the refit */
+/** Learns everything from scratch. @returns the refit's number */
 export async function refitNow({ database: { db } }: Pick<World, 'database'>): Promise<number> {
   const refitted = await refit(db, secret, new Date())
   if (!refitted) throw new Error('nothing was learned')
   return refitted.epoch
 }
 
-/** Lets the servers do the nightly work, as if its time had come, and waits until it has stored a refit. */
+/** Makes the nightly work due, and waits until it has stored a refit. */
 export async function nightNow({ database: { db } }: Pick<World, 'database'>): Promise<void> {
   await addRecurring(db, 'matcher-refit', new Date(), false)
   await waitFor(async () => (await latestModel(db)) !== null, patience, 'the refit')
 }
 
-/** Someone's deck in AI Match, as ids in order. */
+/** A person's deck in AI Match, as ids in order. */
 export async function deckOf(who: Person, url?: string, limit = 50): Promise<string[]> {
   const query = { mode: 'compatible', limit: String(limit) } as const
   const { status, body, text } = await who.call(
@@ -84,7 +84,7 @@ export async function deckOf(who: Person, url?: string, limit = 50): Promise<str
   return body.map(({ id }) => id)
 }
 
-/** Waits until a server deals by what the latest refit learned. A deck is then noted as dealt. */
+/** Waits until a server deals by the latest refit. Each deck is then recorded as dealt. */
 export async function untilLearned(world: Place, who: Person, url?: string): Promise<void> {
   const { db } = world.database
   await db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()

@@ -23,7 +23,7 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
   const { db } = world.database
   const { people, decided } = await plant(world, 160, 50)
   const [women, men] = [people.filter((_, n) => n % 2 === 0), people.filter((_, n) => n % 2 === 1)]
-  // Each man tosses a coin about some women, so that what he decides about these means nothing but itself.
+  // Each man flips a coin about some women, so that his decisions about these carry no other information.
   const coins = men.flatMap((by, man) =>
     women
       .filter((about, woman) => decided(by, about) === undefined && (man + woman) % 2 === 0)
@@ -54,12 +54,12 @@ it('no place in the deck reveals whether someone liked or passed the viewer', as
       }
   }
   expect(pairs).toBeGreaterThan(2000)
-  // One half but for chance and a little rest; 0.64 where the decision itself has a say.
+  // One half, apart from chance and a small residue; 0.64 if the decision itself had an influence.
   expect(ahead / pairs).toBeGreaterThan(0.43)
   expect(ahead / pairs).toBeLessThan(0.585)
 })
 
-/** The stored data of each person, deciphered. */
+/** The stored data of each person, decrypted. */
 async function learned({
   database: { db },
 }: Pick<World, 'database'>): Promise<Map<string, string>> {
@@ -113,7 +113,7 @@ it('leaves nothing of a person who deletes their account after the next refit, n
   const after = await learned(world)
   expect(after.has(ann.id)).toBe(false)
   expect(after).not.toEqual(with_)
-  // As if she had never been there.
+  // As if she had never existed.
   await sql`DELETE FROM users WHERE id = ${ann.id}`.execute(db)
   await refitNow(world)
   expect(await learned(world)).toEqual(after)

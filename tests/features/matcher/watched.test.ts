@@ -5,7 +5,7 @@ import { rank } from '../../../realtime-server/src/features/discovery/rules.ts'
 import { dealDeck } from '../../../realtime-server/src/features/matcher/deck.ts'
 import type { Snapshot } from '../../../realtime-server/src/features/matcher/memory.ts'
 
-/** How much better than chance a viewer may guess from the order who liked them, in AUC. */
+/** The maximum lead over chance, in AUC, of a viewer who guesses from the order who liked them. */
 const bound = 0.015
 const secret = 'for tests alone'
 const people = 40
@@ -52,7 +52,7 @@ const learned: Deck = (id, candidates, day) =>
   }).map((each) => each.id)
 
 /**
- * The mean place of each card on each day, of people of whom every other one likes the viewer from `from` on.
+ * Each card's mean place on each day, when every other person likes the viewer from `from` on.
  * @returns for every viewer the places of those who like and of those who do not, by person and day
  */
 function watch(deck: Deck, viewers: number, days: number, from: Date | null) {
@@ -77,7 +77,7 @@ type Watched = ReturnType<typeof watch>
 const mean = (numbers: Float64Array) =>
   numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** How often a person who likes has more of what the watcher looks at than one of the same deck who does not; ties count half. */
+/** The share of pairs in one deck where the person who likes has the higher watched signal than the one who does not; ties count half. */
 function auc(watched: Watched, sign: (places: Float64Array) => number): number {
   let [ahead, pairs] = [0, 0]
   for (const places of watched) {
@@ -92,9 +92,7 @@ function auc(watched: Watched, sign: (places: Float64Array) => number): number {
   return ahead / pairs
 }
 
-/**
- * AUC that likes add: the same draws without a like are subtracted, so that chance does not count.
- */
+/** The AUC that likes add: the same draws without a like are subtracted, to cancel chance. */
 const revealed = (liked: Watched, never: Watched, sign: (places: Float64Array) => number) =>
   auc(liked, sign) - auc(never, sign)
 const high = (days: number) => (places: Float64Array) => -mean(places.subarray(0, days))

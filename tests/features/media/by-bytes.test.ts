@@ -51,7 +51,7 @@ describe('a file is judged by its bytes', () => {
 })
 
 describe('a file that was cut off', () => {
-  // Not between two frames of the test's sound, which are all of 16 bytes.
+  // Not at a frame boundary of the test's sound, whose frames all have 16 bytes.
   const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6) - 5)
 
   it.each(['jpeg', 'png', 'webp'] as const)('says so in words of its own: %s', async (format) => {

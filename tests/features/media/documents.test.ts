@@ -81,7 +81,7 @@ describe('a picture of an ID document', () => {
       expectRefusal(await patch(ann, { voiceIntroUrl: url }), 400, 'INVALID')
       expectRefusal(await patch(ann, { introVideoUrls: [url] }), 400, 'INVALID')
     }
-    // Even a row that names it on a profile does not make it readable.
+    // Even a row that puts it on a profile does not make it readable.
     const url = `/media/${name}.aes`
     await world.database.db
       .updateTable('users')

@@ -65,7 +65,7 @@ const fileOf = async (name: string) => {
   return all.find((file) => path.basename(file).startsWith(`${name}.`)) ?? null
 }
 
-/** Gives a person a voice, a song and a video with a poster, whose files hold nothing that plays. @returns their addresses */
+/** Gives a person a voice, a song and a video with a poster, as files without playable content. @returns their addresses */
 async function showMore(who: Person): Promise<string[]> {
   const urls: string[] = []
   for (const [kind, ending] of [
@@ -182,7 +182,7 @@ it('has no say in what the reported person may upload', async () => {
       })
     ).status,
   ).toBe(200)
-  // One person's reports are bounded, and do not touch the reports of others.
+  // Each person's reports are limited, and do not displace those of others.
   expect((await kept(bob)).map(({ name }) => name)).not.toContain(nameOf(fresh))
   await reportOf(world, await person(world), bob)
   expect((await kept(bob)).map(({ name }) => name)).toContain(nameOf(fresh))

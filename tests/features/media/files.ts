@@ -1,11 +1,11 @@
 import type { Person } from '../../harness/person.ts'
 import type { World } from '../../harness/server.ts'
 
-/** A plain GET; as a guest if no person is given. */
+/** A plain GET; as a guest if the person is null. */
 export const get = (world: World, path: string, who: Person | null) =>
   fetch(world.url + path, { headers: who ? { cookie: who.cookie } : {} })
 
-/** The address of a photo's small version. */
+/** The address of a photo's small copy. */
 export const small = (url: string) => url.replace('.webp', '-small.webp')
 
 export const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())

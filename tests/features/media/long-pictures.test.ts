@@ -52,7 +52,7 @@ const sent = async (who: Person, bytes: Buffer): Promise<string> => {
   if (!body.url) throw new Error(`no upload: ${text}`)
   return body.url
 }
-/** The color of a row of pixels in the middle of a picture. */
+/** The color of a pixel row at this fraction of a picture. */
 async function rowAt(bytes: Buffer, along: number): Promise<'red' | 'blue'> {
   const { width, height } = await sharp(bytes).metadata()
   const { data } = await sharp(bytes)
@@ -84,7 +84,7 @@ describe('a very long or wide picture', () => {
     expect(await sizeOf(await load(bob, url))).toEqual([720, 7385])
     const cut = await load(bob, small(url))
     expect(await sizeOf(cut)).toEqual([576, cutSide])
-    // The stripes are 1000 pixels each, of which the cut has the first and a half.
+    // The stripes are 1000 pixels each; the crop has one and a half of them.
     expect([await rowAt(cut, 0.1), await rowAt(cut, 0.95)]).toEqual(['red', 'blue'])
   })
 

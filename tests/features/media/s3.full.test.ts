@@ -35,7 +35,7 @@ const filesOnDisk = async () =>
     file.isFile(),
   )
 
-/** The sweeps with a clock so many milliseconds ahead. */
+/** The sweeps with a clock this many milliseconds ahead. */
 const sweepsAt = async (later: number) => {
   const env = readEnv({ ...base(world.database, world.mediaDir), ...settings })
   const log = { error: () => {} } as unknown as Context['log']
@@ -74,7 +74,7 @@ it('photos, voices and videos are stored in the bucket and not on disk, and are 
     expect((await bytesOf(part)).equals(whole.subarray(start, end + 1))).toBe(true)
   }
 
-  // Beyond 5 MB it goes there in several parts.
+  // Above 5 MB it is uploaded in several parts.
   const long = await voice({ seconds: 200, wrapping: 'wav' })
   const song = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('music', long) })).body
     .url

@@ -189,10 +189,10 @@ describe('a song given as a data URL', () => {
     )
   })
 
-  it('may be sent twice at once at most, because it is held in memory meanwhile', async () => {
+  it('is limited to two requests at once, because it is held in memory', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const coming: ClientRequest[] = []
-    /** The status of a change whose body does not end; null while there is no response. */
+    /** The status of a change whose body never ends; null while there is no response. */
     const begin = (who: Person, length: number) => {
       const change = request(`${world.url}/api/user/${who.id}`, {
         method: 'PATCH',
@@ -214,7 +214,7 @@ describe('a song given as a data URL', () => {
     const large = 900_000
     const first = [begin(ann, large), begin(ann, large)]
     let third = begin(ann, large)
-    // One of the three is refused, whichever came last.
+    // Any one of the three is refused, whichever came last.
     await waitFor(() => [...first, third].some((status) => status() === 429))
     expect([...first, third].filter((status) => status() === null)).toHaveLength(2)
     third = begin(bob, large)
@@ -222,7 +222,7 @@ describe('a song given as a data URL', () => {
     expect((await patch(ann, { bio: 'small ones go on' })).status).toBe(200)
     expect(third()).toBeNull()
     for (const each of coming) each.destroy()
-    // A change that was given up frees its place: the next one is read, and refused only for its content.
+    // An abandoned change frees its slot: the next one is read, and refused only for its content.
     await waitFor(async () => (await patch(ann, { bio: 'x'.repeat(large) })).status === 400)
   })
 })

@@ -161,7 +161,7 @@ describe('an upload of sound or video', () => {
       first.append('type', kind)
       first.append('file', new Blob([large]), 'file')
       expectRefusal(await ann.call(mediaRoutes.uploadMedia, { form: first }), 413, 'TOO_LARGE')
-      // At the size limit the file is inspected; it just contains nothing.
+      // At the size limit the file is inspected; it just has no content.
       expectRefusal(await send(ann, kind, large.subarray(1)), 415, 'WRONG_TYPE')
       expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
     },

@@ -5,7 +5,6 @@ import {
 } from '@swoon/realtime-server/contract/notifications'
 import type { Person } from '../../harness/person.ts'
 
-/** Rows of a person's bell. */
 export const bell = async (who: Person): Promise<Notification[]> =>
   (await who.call(notificationRoutes.list, { params: { userId: who.id } })).body
 

@@ -210,7 +210,7 @@ describe('a proposal in a room', () => {
     const tab = await bob.live()
     await block(ann, bob)
     expect(await bell(bob)).toMatchObject([{ person: { id: cid.id } }])
-    // The bell notifies its own person, after whatever the block would have sent.
+    // The bell notifies its own person, after anything the block would have sent.
     await markRead(bob)
     await tab.next('notification:changed')
     expect(tab.all('notification:changed')).toHaveLength(1)

@@ -103,7 +103,7 @@ describe('the settings', () => {
     tab.close()
   })
 
-  it('never hide what the team decides, and refuse what is no time', async () => {
+  it('never hide the team’s decisions, and refuse invalid times', async () => {
     const ann = await someone()
     expect((await set(ann, { off: ['moderation', 'verification', 'gift'] })).body.off).toEqual([
       'gift',
@@ -152,7 +152,7 @@ describe('what may be pushed', () => {
     expect(await may(ann, '2026-03-29T05:00:00Z')).toBe(true)
     expect(await may(ann, '2026-10-25T05:59:59Z')).toBe(false)
     expect(await may(ann, '2026-10-25T06:00:00Z')).toBe(true)
-    // In Tokyo it is already past 22:00, while the days of the streak still go by Berlin.
+    // In Tokyo it is already past 22:00, while the streak's days still follow Berlin.
     expect(await may(ann, '2026-10-25T13:00:00Z')).toBe(true)
     await db
       .updateTable('users')

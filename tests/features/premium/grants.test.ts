@@ -23,7 +23,7 @@ beforeEach(async () => {
   now = new Date('2031-01-31T12:00:00Z')
 })
 
-/** The service by a clock of the test's own, in units of work whose events are recorded. */
+/** The service with a test clock, in units of work whose events are recorded. */
 function premium() {
   const { db } = world.database
   const clock = { now: () => now }

@@ -19,7 +19,7 @@ const minute = 60_000
 let stripe: StripeStandIn
 let settings: Record<string, string>
 let world: World
-/** How far ahead the last server's clock was: the next one must be later, so that its jobs are due. */
+/** Lead of the last server's clock: the next one's must be larger, so that its jobs are due. */
 let ahead = 0
 beforeAll(async () => {
   stripe = await startStripe()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe?.close()
 })
 
-/** Lets a server ask Stripe, so many minutes after the last time. */
+/** Makes a server ask Stripe, this many minutes after the last time. */
 async function ask(minutes: number): Promise<void> {
   ahead += minutes * minute
   const server = await later(world, ahead, 'unknown-payments', settings)

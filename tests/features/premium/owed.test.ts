@@ -107,7 +107,7 @@ describe('minutes of calls that someone owes for', () => {
     await hear(sessionEvent('completed', session))
     expect(await receipts(ann)).toMatchObject([{ amount: 1099, owedCents: 15, status: 'paid' }])
     expect((await owed(ann))[0]?.paidAt).not.toBeNull()
-    // Money that went back is not asked for again.
+    // Refunded money is not charged again.
     await hear(refundEvent('created', session, 1114))
     expect((await offer(ann)).owedCents).toBe(0)
   })

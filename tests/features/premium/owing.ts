@@ -7,7 +7,7 @@ import { nonce } from '../../harness/stripe.ts'
 
 type Place = Pick<World, 'database'>
 
-/** A call that is over, of which the one owes for so many minutes, or both for half of them each. */
+/** A past call for which one person owes this many minutes, or both owe half each. */
 export async function owes(
   { database: { db } }: Place,
   who: Person,
@@ -46,7 +46,7 @@ export const buy = (who: Person, key = nonce(), url?: string) =>
 export const offer = async (who: Person) => (await who.call(premiumRoutes.offer, {})).body
 export const receipts = async (who: Person) => (await who.call(premiumRoutes.receipts, {})).body
 export const owed = async (who: Person) => (await who.call(videoChatRoutes.owed, {})).body
-/** Cents that the person's paid purchases have collected for calls. */
+/** Cents that the person's paid purchases have settled for calls. */
 export const collected = async (who: Person) =>
   (await receipts(who))
     .filter(({ status }) => status === 'paid')

@@ -32,7 +32,7 @@ const monthsAhead = (months: number) => {
   const at = new Date()
   const day = at.getUTCDate()
   at.setUTCMonth(at.getUTCMonth() + months)
-  // A month that has no such day ends with its last one.
+  // In a month without that day it ends on the last one.
   if (at.getUTCDate() !== day) at.setUTCDate(0)
   return at.getTime()
 }
@@ -44,7 +44,7 @@ it('a month of premium is over after a month: the limit is back, whichever serve
   await buy(ann, 1)
   const day = 86_400_000
   const ahead = 32 * day
-  // Signed in again by then.
+  // They have signed in again by then.
   const at = new Date(Date.now() + ahead)
   await db
     .updateTable('sessions')

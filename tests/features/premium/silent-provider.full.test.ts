@@ -29,7 +29,7 @@ it('a Stripe that never answers holds up other recurring work for ten seconds at
   const server = await serverAt(world, ahead, settings)
   await waitFor(() => stripe.calls() > before)
   const start = performance.now()
-  // The run plans the next one when it is over.
+  // Each run schedules the next one when done.
   await waitFor(async () =>
     (await jobTimes(world, 'unknown-payments')).every((at) => at.getTime() > Date.now() + ahead),
   )

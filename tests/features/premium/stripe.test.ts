@@ -41,7 +41,7 @@ interface Buyer {
   session: Session
   id: string
 }
-/** Someone who has been sent to the payment page. */
+/** A person who was sent to the payment page. */
 async function atCheckout(quantity = 1): Promise<Buyer> {
   const [ann] = await insertUsers(world, 1)
   if (!ann) throw new Error('no person')
@@ -61,7 +61,7 @@ const receipt = async ({ ann, id }: Buyer) =>
   (await ann.call(premiumRoutes.receipt, { params: { id } })).body
 const grantsOf = ({ ann }: Buyer) =>
   world.database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', ann.id).execute()
-/** The months that are left of the one grant. */
+/** The remaining months of the one grant. */
 const monthsOf = async (buyer: Buyer) => {
   const grants = await grantsOf(buyer)
   expect(grants.length).toBeLessThanOrEqual(1)
@@ -360,7 +360,7 @@ describe('money that goes back', () => {
     const { db } = world.database
     let isRefundHeard = false
     const [paid, refund] = await db.transaction().execute(async (tx) => {
-      // The grant waits for this row, after it has looked for money that went back.
+      // The grant waits for this row, after it has checked for refunds.
       await sql`SELECT FROM users WHERE id = ${buyer.ann.id} FOR UPDATE`.execute(tx)
       const paid = reportPayment(world.url, sessionEvent('completed', buyer.session))
       await untilWaiting(world, 1)

@@ -2,7 +2,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import type { World } from '../../harness/server.ts'
 
-/** A complete person written straight into the database, for tests that are not about sign-up. */
+/** A complete person inserted directly into the database, for tests not about sign-up. */
 export async function someone(world: World): Promise<Person> {
   const [made] = await insertUsers(world, 1)
   if (!made) throw new Error('no person')
@@ -12,7 +12,7 @@ export async function someone(world: World): Promise<Person> {
 export const patch = (who: Person, body: unknown, id = who.id) =>
   who.call(profileRoutes.updateUser, { params: { id }, body: body as never })
 
-/** Gives someone photos by link, as a profile has them from before such photos became uploads. */
+/** Gives a person photos by link, as old profiles have them from before links became uploads. */
 export const keepLinks = (
   { database }: Pick<World, 'database'>,
   who: Pick<Person, 'id'>,
@@ -27,7 +27,7 @@ export const keepLinks = (
 export const look = (who: Person, userId: string) =>
   who.call(profileRoutes.user, { params: { userId } })
 
-/** The date of birth of someone who is `years` old in the time zone whose date comes last, moved by `days`. */
+/** The date of birth of a person who is `years` old in the time zone with the last date, moved by `days`. */
 export const yearsAgo = (years: number, days = 0) => {
   const date = new Date(Date.now() - 12 * 3_600_000 + days * 86_400_000)
   date.setUTCFullYear(date.getUTCFullYear() - years)

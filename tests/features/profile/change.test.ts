@@ -107,7 +107,7 @@ describe('a change of a person’s own profile', () => {
   })
 
   it('shows everyone the age by the calendar of the person themselves', async () => {
-    // One is always a day ahead of the other.
+    // Their dates always differ.
     const east = await person(world, { timeZone: 'Pacific/Kiritimati' })
     const west = await person(world, { timeZone: 'Pacific/Pago_Pago' })
     const today = localDate(new Date(), 'Pacific/Kiritimati')
@@ -330,7 +330,7 @@ describe('a change of a person’s own profile', () => {
       currentZone: 'Asia/Tokyo',
       daysFollowAt: null,
     })
-    // Within the week the clock follows, and days do not.
+    // Within the week times follow the zone, days do not.
     const { time_zone_changed_at } = await zonesOf(db, ann.id)
     const held = await arriveIn('America/Lima')
     expect(held).toMatchObject({
@@ -343,7 +343,7 @@ describe('a change of a person’s own profile', () => {
       daysFollowAt: null,
     })
     await arriveIn('America/Lima')
-    // A tab that names what no browser calls a zone, none, or the same one changes nothing.
+    // A tab that sends an invalid time zone, none, or the same one changes nothing.
     const before = await zonesOf(db, ann.id)
     for (const timeZone of ['Mars/Olympus', 'America/Lima', undefined]) {
       const tab = await openLive(world.url, ann.cookie, { ...(timeZone && { timeZone }) })

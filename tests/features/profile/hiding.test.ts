@@ -29,7 +29,7 @@ const passed = async (who: Person) =>
   (await who.call(secondLookRoutes.passed, { params: { userId: who.id } })).body.map(({ id }) => id)
 const place = { latitude: '52.52', longitude: '13.4', locationEnabled: true }
 
-/** Two people in the same place with the same interests, of whom each is in every deck of the other. */
+/** Two people in the same place with the same interests, each in all of the other's decks. */
 async function neighbors(): Promise<[Person, Person]> {
   const pair: [Person, Person] = [await person(world), await person(world)]
   for (const who of pair)

@@ -16,7 +16,7 @@ const filmBy = async (who: Person) => {
 const numbered = (noun: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${noun} ${n + 1}`)
 
-/** Sends changes of two tabs at the same time, each made from the same state. */
+/** Sends two tabs' changes at the same time, each based on the same state. */
 const bothTabs = async (who: Person, one: object, other: object) => {
   const replies = await Promise.all([patch(who, { lists: one }), patch(who, { lists: other })])
   expect(replies.map(({ status }) => status)).toEqual([200, 200])

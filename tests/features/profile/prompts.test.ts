@@ -72,7 +72,7 @@ describe('answers to prompts', () => {
     expect(stale.body).toMatchObject({
       fields: { 'prompts.answers.full-tank': expect.stringContaining('up to three') },
     })
-    // In place of another one it fits.
+    // As a replacement it fits.
     expect(
       await change(ann, { answers: { 'full-tank': 'The coast', overheard: null } }),
     ).toHaveLength(3)

@@ -107,7 +107,7 @@ describe('online and last seen', () => {
     expect(await cardOf()).toBeUndefined()
     await choose(ann, { filters: {} })
     expect((await cardOf())?.lastSeen).toBeNull()
-    // Someone who keeps it to themselves cannot ask for it either.
+    // Nor can a person who keeps it private request it.
     await choose(bob, { sharesActivity: true })
     await choose(ann, { sharesActivity: false, filters: { isActive: { isMust: true } } })
     expect(await cardOf()).toMatchObject({ lastSeen: null })
@@ -115,7 +115,7 @@ describe('online and last seen', () => {
 })
 
 describe('read receipts', () => {
-  it('stay with the reader, who does not see those of the other, while what was received is reported', async () => {
+  it('stay private on both sides, while delivery is still reported', async () => {
     const { ann, bob, matchId } = await matched(world)
     const params = { id: matchId }
     const send = async (who: Person, content: string) =>
@@ -127,7 +127,7 @@ describe('read receipts', () => {
     const first = await send(bob, 'Hello')
     await read(ann, first)
     expect(await hers.next('message:read')).toMatchObject({ userId: ann.id, seq: first })
-    // Not reported before, so it is now; later, nothing more is.
+    // It was not reported before, so it is now; later, nothing more is.
     expect(await his.next('message:delivered')).toMatchObject({ userId: ann.id, seq: first })
     const second = await send(ann, 'Hi')
     await read(bob, second)

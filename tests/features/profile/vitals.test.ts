@@ -254,7 +254,7 @@ describe('what people choose each other by', () => {
         path: `/api/user/${ann.id}`,
       }
       const accepted = await acceptedJunkFields(target, { ...all, shows: { height: true } }, [])
-      // Texts may be any, and null takes an answer back.
+      // Any text is valid, and null removes an answer.
       expect(accepted.filter((what) => !/^(pronouns|hometown|shows): |: null$/.test(what))).toEqual(
         ['languages: an empty list'],
       )

@@ -160,7 +160,7 @@ describe('the wizard', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('accepts who is 18 in the time zone whose date comes last', async () => {
+  it('accepts people who are 18 in the time zone with the last date', async () => {
     const ann = await person(world, { incomplete: true })
     const photos = [await upload(ann)]
     const before = await databaseSnapshot(world.database.db)

@@ -227,7 +227,7 @@ describe('a conversation', () => {
     const [ann] = crowd as [Person]
     const id = await roomOf(...crowd)
     const { db } = world.database
-    // A busy machine may take longer than the seconds in which messages count.
+    // A busy machine may exceed the seconds in which messages count.
     const justNow = () =>
       db
         .updateTable('room_messages')

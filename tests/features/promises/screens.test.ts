@@ -49,7 +49,7 @@ it('a toast is shown for its time', () => {
   expect(end).toHaveBeenCalledOnce()
 })
 
-it('what no screen uses any more is kept for its time', () =>
+it('data that no screen uses anymore is kept for its time', () =>
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(promises.app.cacheMinutes * 60_000))
 
 it('a song plays at its volume, and waits for a press once it has loaded for too long', () => {

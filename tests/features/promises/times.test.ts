@@ -20,7 +20,7 @@ import { look } from '../profile/calls.ts'
 import { propose, roomOf } from '../rooms/rooms.ts'
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
-/** How much earlier than at its end something is looked at: on a busy machine a call may take seconds. */
+/** Time before its end at which a promise is checked: on a busy machine a call may take seconds. */
 const slack = 20 * second
 
 let mail: MailHost
@@ -37,7 +37,7 @@ afterAll(async () => {
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 
-/** Expects that a stored moment is so far from when it was stored. */
+/** Expects a stored moment to be this far from when it was stored. */
 async function expectEnd(
   milliseconds: number,
   store: () => Promise<unknown>,
@@ -156,8 +156,7 @@ describe('after its time, and not before,', () => {
     expect([await isKept(limit - slack), await isKept(limit + second)]).toEqual([true, false])
   })
 
-  // Hourly work is due again only an hour after it ran: of tests that look ahead, each looks
-  // further than the one before.
+  // Hourly work is due again only an hour after it ran, so each test that moves the clock moves it further than the one before.
   it('no one knows whom someone was shown to', async () => {
     const [ann, bob] = await two()
     const { db } = world.database

@@ -20,7 +20,7 @@ const rows = Object.entries(table).flatMap(([feature, promised]) =>
   ),
 )
 
-/** Checks whether a text says a number, as 15000, 15_000 or within 15 * 60. */
+/** Checks whether a text contains a number, as 15000, 15_000 or within 15 * 60. */
 const says = (text: string, value: number) =>
   new RegExp(`(?<![\\d._])${String(value).replace('.', '\\.')}(?![\\d.]*\\d)`).test(
     text.replaceAll(/(?<=\d)_(?=\d)/g, ''),

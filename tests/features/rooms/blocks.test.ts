@@ -45,13 +45,13 @@ describe('the profile of someone', () => {
       [cleo, ann],
     ] as const)
       expect(await opens(one, other)).toBe(200)
-    // No swipe would be accepted, so none is offered.
+    // A swipe would be refused, so none is offered.
     for (const other of [bob, cleo]) {
       const { body } = await ann.call(profileRoutes.user, { params: { userId: other.id } })
       expect(body).toMatchObject({ id: other.id, mayDecide: false })
     }
     expect([await loads(ann, main), await loads(ann, second)]).toEqual([200, 200])
-    // Nor does it say when someone incognito likes the reader, who then sees them in a deck.
+    // Nor does it reveal when a person in incognito likes the reader, who then sees them in a deck.
     await db
       .updateTable('users')
       .set({ min_age: 18, is_incognito: true })
@@ -71,7 +71,7 @@ describe('the profile of someone', () => {
       404, 404, 404,
     ])
     await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
-    // In a room of a third person both may stay.
+    // Both may stay in a third person's room.
     const third = await create((await insertUsers(world, 1))[0] as Person)
     for (const who of [ann, bob]) await join(who, third)
     expect([await opens(ann, bob), await opens(bob, ann)]).toEqual([404, 404])
@@ -149,7 +149,7 @@ describe('a block or the end of a match with the creator', () => {
 describe('for someone who was blocked, in the room of a third person', () => {
   it('the block sends what a leave does, and then nothing on the wire differs from a quiet room', async () => {
     const id = await roomOf(cleo, ann, bob)
-    // One is in the room and one is not; two watch the list, which changes with what they may see.
+    // One is in the room and one is not; two watch the list, which changes with visibility.
     const tabs = [await bob.live(), await bob.live(), await bob.live(), await bob.live()] as const
     const [inRoom, inBoth, inList] = tabs
     for (const tab of [inRoom, inBoth]) await tab.command('room:watch', { roomId: id })

@@ -9,7 +9,7 @@ import { create, join, roomOf, say } from './rooms.ts'
 const world = worldOfFile()
 
 describe('a room', () => {
-  it('loses everyone of whom nothing is heard, however many they are', async () => {
+  it('drops all silent people, however many they are', async () => {
     const { db } = world.database
     const [first, ...others] = await insertUsers(world, 600)
     if (!first) throw new Error('no person')

@@ -6,7 +6,7 @@ import { roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
 
-// Families of eight units each, so that both ends are inside of one.
+// Families of eight units each, so that both ends fall inside one.
 const families = '👨‍👩‍👧'.repeat(70)
 
 it('ends the preview of a room and the text of a flag between two characters', async () => {

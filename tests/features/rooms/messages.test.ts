@@ -26,7 +26,7 @@ describe('reactions in a room', () => {
     await tab.command('room:watch', { roomId: id })
     const messageId = (await say(ann, id, 'Who is awake?')).body.id
     await react(bob, id, messageId, '👍')
-    // As some keyboards write the same.
+    // As some keyboards encode the same emoji.
     await react(ann, id, messageId, '👍\ufe0f')
     const heard = await tab.next('room:reacted', ({ userId }) => userId === ann.id)
     expect(heard).toMatchObject({
@@ -289,7 +289,7 @@ describe('what is said', () => {
   it('waits 5 seconds a person when ten people write more than 30 messages in 10 seconds, and not for a few who do', async () => {
     const crowd = await insertUsers(world, 7)
     const id = await roomOf(ann, bob, ...crowd)
-    // A busy machine may have taken longer than ten seconds.
+    // A busy machine may exceed ten seconds.
     const justNow = () =>
       world.database.db
         .updateTable('room_messages')
@@ -317,7 +317,7 @@ describe('what is said', () => {
     expectRefusal(await say(cleo, id, 'My second'), 429, 'SLOW_MODE')
   })
 
-  it('of someone who has a block with the reader is neither read nor heard, either way, but what they had said before they blocked', async () => {
+  it('is hidden between two people with a block, except what the blocker said before it', async () => {
     const id = await roomOf(cleo, ann, bob)
     await say(ann, id, 'Before')
     const [mine, theirs] = [await ann.live(), await bob.live()]

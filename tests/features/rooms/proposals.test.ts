@@ -85,7 +85,7 @@ describe('a room match', () => {
     tab.close()
   })
 
-  it('is not made by a like of someone who is not there or no longer looks for the other', async () => {
+  it('is not made by a like from a person who is absent or no longer looking for the other', async () => {
     const id = await roomOf(ann, bob)
     await like(bob, ann)
     await like(cleo, ann)
@@ -133,7 +133,7 @@ describe('a room match', () => {
       .set(over)
       .where('proposer_id', '=', ann.id)
       .execute()
-    // An ended match is like no proposal, and people who are not there can get none.
+    // An ended match counts as no proposal, and absent people cannot get one.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
   })

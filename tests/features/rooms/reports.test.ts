@@ -10,7 +10,7 @@ import { join, roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
 
-/** The second is not looking for people like the first, so the first sees them in rooms only. */
+/** The second is not looking for people like the first, so the first sees them only in rooms. */
 async function strangers(): Promise<[Person, Person, Person]> {
   const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
   await world.database.db
@@ -75,7 +75,7 @@ it('reports what was said before its sender blocked the reader, and nothing late
   const late = (await say(bob, room, 'Only for the others')).body
   expectRefusal(await report(ann, bob, { messageId: late.id }), 404, 'NOT_FOUND')
   expect((await report(ann, bob, { messageId: early.id })).status).toBe(200)
-  // A block by the hidden person cannot be found out by another.
+  // A third person cannot detect a block by the hidden person.
   const [other] = (await insertUsers(world, 1)) as [Person]
   await bob.call(roomRoutes.join, { params: { id: room } })
   await join(other, room)

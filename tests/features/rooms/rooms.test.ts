@@ -111,7 +111,7 @@ describe('a room', () => {
     await say(bob, id, 'Not for Ann')
     const tab = await ann.live()
     await tab.command('room:watch', { roomId: id })
-    // The tabs of a person who has just blocked someone fetch everything again.
+    // The tabs of a person who has just blocked another refetch everything.
     await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
@@ -281,7 +281,7 @@ describe('the list', () => {
     tab.close()
   })
 
-  it('updates the last line also when someone whom the watcher does not hear spoke in the same second', async () => {
+  it('updates the last line even if a person hidden from the watcher spoke in the same second', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const tab = await ann.live()

@@ -37,7 +37,7 @@ export const propose = (who: Person, id: string, other: Person, url?: string) =>
     url,
   )
 
-/** A room of the first of these people, in which all of them are. */
+/** A room created by the first of these people, with all of them in it. */
 export async function roomOf(...people: Person[]): Promise<string> {
   const [first] = people
   if (!first) throw new Error('no person')
@@ -49,7 +49,7 @@ export async function roomOf(...people: Person[]): Promise<string> {
 /** The open rooms, as a person sees them. */
 export const list = async (who: Person) => (await who.call(roomRoutes.rooms, {})).body
 
-/** The events of a tab, without the list's changes of rooms that other tests have left. */
+/** A tab's events, without list changes of rooms left by other tests. */
 export const heardOf = (id: string, { events }: Live) =>
   events.filter(
     ({ name, payload }) => name !== 'rooms:changed' || JSON.stringify(payload).includes(id),

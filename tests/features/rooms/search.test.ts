@@ -45,7 +45,7 @@ const keysOf = async (id: string) =>
       .execute()
   ).map(({ search_key }) => search_key)
 
-/** Writes messages by their numbers, which by default are their cursors too; some contain a kite. */
+/** Writes numbered messages, by default with the number as cursor; some contain a kite. */
 async function fill(
   id: string,
   who: Person,
@@ -70,7 +70,7 @@ async function fill(
     .execute()
 }
 
-/** Searches to the end. @returns the cursors found, and from where each call looked on */
+/** Searches to the end. @returns the cursors found, and where each call continued */
 async function walk(who: Person, id: string, text: string) {
   const cursors: number[] = []
   const places: number[] = []
@@ -105,7 +105,7 @@ it('a room is searched for words whatever their case and accents, latest first, 
   expect(noon.messages[0]).toMatchObject({ sender: { name: ann.name }, roomId: id })
   for (const body of [{ text: ' ' }, { text: 'a', before: -1 }, { text: '' }])
     expectRefusal(await bob.call(roomRoutes.search, { params: { id }, body }), 400, 'INVALID')
-  // Vowel signs alone, of which nothing counts.
+  // Only vowel signs, which count for nothing.
   expect((await search(bob, id, '\u0640\u064b')).body).toEqual({ messages: [], next: null })
 })
 
@@ -140,7 +140,7 @@ it('people who are kept apart find nothing that the room does not show them, and
   const long = 'x'.repeat(1983)
   for (const room of [quiet, loud])
     await fill(room, cleo, { to: 1200, kites: [1, 1200], rest: long, cursor: sql`2 * n` })
-  // Among the latest and among the earliest of what Bob sees there.
+  // Among the latest and the earliest messages Bob sees there.
   for (const [from, shift] of [
     [1201, 2001],
     [1401, 603],
@@ -171,18 +171,18 @@ it('a search reads 2 MiB or 5,000 messages at a time, and going on finds all', a
 it('what an earlier release wrote gets its key by the searches, a part at a time, and is found by the first of them', async () => {
   const id = await roomOf(ann)
   await fill(id, ann, { to: 140, kites: [1, 140], rest: 'é'.repeat(1983) })
-  // A trigger leaves texts as long as these to the searches.
+  // A trigger leaves texts this long to the searches.
   expect((await keysOf(id)).every((key) => key === null)).toBe(true)
   const { body } = await search(ann, id, 'kite')
   expect(body).toMatchObject({ messages: [{ cursor: 140 }], next: 76 })
-  // 512 and eight times 3,973 bytes for each.
+  // 512 and eight times 3,973 bytes each.
   expect((await keysOf(id)).filter((key) => key !== null)).toHaveLength(65)
   expect((await walk(ann, id, 'kite')).cursors).toEqual([140, 1])
   expect((await keysOf(id)).filter((key) => key === null)).toEqual([])
   await sql`UPDATE room_messages SET search_key = 'a balloon' WHERE room_id = ${id} AND cursor = 7`.execute(
     world.database.db,
   )
-  // What is stored is compared.
+  // The stored text is compared.
   expect((await walk(ann, id, 'Balloon')).cursors).toEqual([7])
 })
 

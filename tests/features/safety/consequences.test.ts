@@ -235,7 +235,7 @@ describe('a warned person', () => {
       ({ strikeId, outcome }) => strikeId === warning.id && outcome === null,
     )
     expect((await bob.call(safetyRoutes.warnings, {})).body).toMatchObject([{ id: warning.id }])
-    // To answer the warning is not to have read how the appeal went.
+    // Acknowledging the warning does not mark the appeal's outcome as read.
     const understand = () => bob.call(safetyRoutes.understand, { params: { id: warning.id } })
     expect((await understand()).status).toBe(200)
     expect(await bell(bob)).toMatchObject([{ detail: 'reopened', isRead: false }])

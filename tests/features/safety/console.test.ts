@@ -148,7 +148,7 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     expect((await ask(deskRoutes.decide, number, body)).body).toEqual({ ok: true })
     const reason = 'Asking others for money, selling and advertising are not allowed. Twice.'
     expect((await standing(bob)).strikes).toMatchObject([{ kind: decision, reason }])
-    // Someone else was faster.
+    // Another moderator was faster.
     expectRefusal(
       await ask(deskRoutes.decide, number, body),
       409,
@@ -181,7 +181,7 @@ it('knows each moderator by their own link, lets them do what belongs to their r
   ] as const
   const team = await consoleOf(world, undefined, [lead, moderator, support])
   onTestFinished(() => team.close())
-  // A new link ends the earlier one of the same moderator alone.
+  // A new link ends only the same moderator's earlier one.
   const [first, outdated] = [team.newLink(lead), team.newLink(moderator)]
   const sessions = {
     Bob: await enterConsole(team.newLink(moderator)),
@@ -310,7 +310,7 @@ it('answers a question to support, and decides an appeal', async () => {
   ).toBe(200)
   expect((await standing(me)).exclusion).toBeNull()
   expect(await teamOf(world).appeals.list('test')).toEqual([])
-  // The decision it was against can no longer be undone, and no undo is offered.
+  // The decision appealed against can no longer be undone, and no undo is offered.
   const about = appeal.reportNumber
   const undoable = async () =>
     (await ask(deskRoutes.decisions)).body.some(

@@ -18,7 +18,7 @@ import { expectRefusal } from '../refusals.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-// Each test has a fresh world, because jobs of a later time run for everyone in it.
+// Each test has a new world, because jobs at a later time run for everyone in it.
 let world: World
 beforeEach(async () => {
   world = await startWorld()

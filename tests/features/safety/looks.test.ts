@@ -14,13 +14,13 @@ import { person } from '../../harness/person.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 
 interface Row {
-  /** The call's entry in the record; null if it shows nothing of anyone. */
+  /** The call's entry in the record; null if it shows no personal data. */
   look: LookView['what'] | null
   about?: 'report' | 'verification' | 'appeal' | 'question'
   body?: object
 }
 
-/** Every call of the console, those that decide in an order in which each succeeds. */
+/** Every call of the console; deciding calls are in an order in which each succeeds. */
 const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
   figures: { look: null },
   decisions: { look: 'decisions' },
@@ -47,11 +47,11 @@ const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
 const all = Object.entries(calls) as [keyof typeof deskRoutes, Row][]
 
 const world = worldOfFile()
-/** By which the team names what waits. */
+/** The numbers by which the team refers to queue items. */
 let numbers: Record<NonNullable<Row['about']>, number>
-/** Everything known of the people of the world. */
+/** All known words of the world's people. */
 let words: string[]
-/** A file of the report. */
+/** The name of a file of the report. */
 let name: string
 beforeAll(async () => {
   const [ann, bob] = [
@@ -95,7 +95,7 @@ beforeAll(async () => {
 
 const lead: Moderator = { name: 'Lead', role: 'lead' }
 
-/** The console of a moderator, by its calls. */
+/** A moderator's console, by its calls. */
 async function openAs(moderator: Moderator, now?: () => Date) {
   const desk = await consoleOf(world, now && { now }, [moderator])
   onTestFinished(() => desk.close())

@@ -54,7 +54,7 @@ describe('npm run moderate', () => {
     const shown = (await moderate('show', later)).output
     expect(shown).toContain('A rude line')
     expect(shown).toContain('"photos":["https://example.test/photo.jpg"]')
-    // Texts that people wrote must not control the terminal.
+    // Text that people wrote must not control the terminal.
     expect(shown).toContain('Look �[2J here')
     expect(shown).not.toContain('\u001b')
     for (const number of [later, first])
@@ -187,7 +187,7 @@ describe('npm run moderate', () => {
     child.stdin.end()
     await new Promise((later) => setTimeout(later, 1000))
     expect((await fetch(new URL('/desk/reports', link()))).status).toBe(401)
-    // As Ctrl+C does, it reaches the script and the console.
+    // Like Ctrl+C, it reaches the script and the console.
     process.kill(-(child.pid ?? 0), 'SIGINT')
     await once(child, 'close')
     await expect(fetch(new URL('/', link()))).rejects.toThrow()
@@ -241,7 +241,7 @@ describe('npm run moderate', () => {
 describe('a suspension', () => {
   const day = 24 * 60 * 60 * 1000
   const kind = someKind()
-  /** Moderators and the jobs of a node whose clock is so many milliseconds ahead. */
+  /** Moderators and jobs of a node with a clock this many milliseconds ahead. */
   function later(offset: number) {
     const { db } = world.database
     const clock = createClock(offset)
@@ -271,7 +271,7 @@ describe('a suspension', () => {
   it('ends at its time, unless a longer one or a ban stands', async () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     const { node, desk } = later(0)
-    // Banned people are no longer seen, and so no longer reported.
+    // Banned people are no longer visible, and so not reported again.
     const [short, long, last] = [
       await report(ann, bob),
       await report(ann, bob, 'harassment'),

@@ -171,7 +171,7 @@ describe('the evidence', () => {
       await person(world, { name: 'Rude', bio: 'Rude words' }),
     ]
     const card = (await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body
-    // Fields between the two are no one else's business.
+    // Fields between the two concern nobody else.
     const between = { superLikedMe: false, isOutsideAges: false, mayDecide: true }
     const { superLikedMe: _, isOutsideAges: __, mayDecide: ___, ...seen } = { ...between, ...card }
     await report(ann, bob.id, { place: 'profile' })

@@ -15,7 +15,7 @@ const chosen = (port: number, host: string) =>
   choosePort({ port, host, seed: 'none', dataDir: '' }).catch(({ message }: Error) => message)
 
 describe('where a server listens', () => {
-  // An address that RFC 5737 gives to no machine.
+  // An address that RFC 5737 reserves, so no machine has it.
   const foreign =
     'HOST 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL): name one of its own, or 0.0.0.0 for all of them.'
   it.each([0, 24_000])('is refused by the name of HOST, with port %i', async (port) => {

@@ -28,7 +28,7 @@ interface Service {
   healthcheck?: Record<string, unknown>
   security_opt?: string[]
 }
-/** The words of a service that we use, of the Compose specification. */
+/** The keywords of the Compose specification that we use in services. */
 const known = [
   ...[
     'image',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
 })
 
-/** The environment of a service's container, if .env has these settings. */
+/** The environment of a service's container, given these settings in .env. */
 const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
   ...settings,
   ...Object.fromEntries(
@@ -68,7 +68,7 @@ const inside = ({ environment = {} }: Service, settings: Record<string, string> 
   ),
 })
 
-/** Settings of .env.example, by name. */
+/** The settings of .env.example, by name. */
 async function example(): Promise<Record<string, string>> {
   const lines = (await read('.env.example'))
     .split('\n')
@@ -107,7 +107,7 @@ describe('the compose file', () => {
     ])
     expect(services.grafana?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:3001:3000'])
     expect(services.console?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:9000:9000'])
-    // The console says how its own port is reached, so that must be the one of this machine.
+    // The console prints how to reach its port, so that must be this machine's.
     const console = readEnv(inside(services.console ?? {}, { MODERATORS: 'Ann:lead, Bob:support' }))
     expect(console).toMatchObject({
       MODERATE_PORT: 9000,
@@ -262,7 +262,7 @@ describe('the compose file', () => {
     const heap = Number(
       /--max-old-space-size=(\d+)/.exec(String(services.app?.environment?.NODE_OPTIONS))?.[1],
     )
-    // Uploads, pictures being decoded and inspectors are outside of the heap.
+    // Uploads, pictures being decoded and inspectors use memory outside the heap.
     expect(heap + outsideHeap).toBeLessThanOrEqual(
       megabytes(services.app?.deploy?.resources?.limits?.memory),
     )
@@ -289,7 +289,7 @@ describe('the compose file', () => {
         denied.some((range) => range.startsWith(`${first}-`)),
         first,
       ).toBe(true)
-    // A range that begins with :: would hold every IPv4 address too.
+    // A range starting with :: would contain every IPv4 address too.
     for (const first of ['::1', 'fc00::', 'fe80::', '::ffff:0:0', '64:ff9b::'])
       expect(
         denied.some((range) => range.startsWith(`${first}-`)),
@@ -301,14 +301,13 @@ describe('the compose file', () => {
     expect(ports).toContain(`${min}-${max}:${min}-${max}/udp`)
     const quota = (of: string) =>
       Number(command.find((option) => option.startsWith(`--${of}-quota=`))?.split('=')[1])
-    // Six people have a connection to each other; each end of it is an allocation with its own
-    // port.
+    // Six people connect to each other; each end of a connection is an allocation with its own port.
     expect(quota('user')).toBeGreaterThanOrEqual(2 * promises.games.seats)
     expect(quota('total')).toBeGreaterThanOrEqual(
       10 * (promises.games.seats + 1) * promises.games.seats,
     )
     expect(Number(max) - Number(min) + 1).toBeGreaterThanOrEqual(quota('total'))
-    // Relay and server share the secret, which is never a sample.
+    // Relay and server share the secret, which must never be a sample.
     const { TURN_SECRET, TURN_URL } = services.app?.environment ?? {}
     expect(command).toContain(`--static-auth-secret=${TURN_SECRET}`)
     expect(TURN_SECRET).toMatch(/:\?/)
@@ -390,7 +389,7 @@ describe('the gateway', () => {
     expect(text).toContain('real_ip_header X-Forwarded-For;')
     expect(text.match(/X-Forwarded-Proto \$forwarded_proto/g)).toHaveLength(2)
     const { environment, volumes } = services.gateway ?? {}
-    // Unless another is named, Caddy's address, which no other container can get.
+    // Caddy's address by default, which no other container can get.
     expect(services.caddy?.networks).toEqual({
       edge: { ipv4_address: filled(environment?.TLS_TERMINATOR ?? '') },
     })

@@ -46,7 +46,7 @@ async function pooled(mode: 'session' | 'transaction'): Promise<Pooler> {
   return pooler
 }
 
-/** The start's notice about a database. */
+/** The start's message about a database. */
 const saidOf = (url: string, willMigrate = false): Promise<string> =>
   checkDatabase(url, willMigrate).then(
     () => 'fit',

@@ -15,7 +15,7 @@ async function database(template?: string): Promise<TestDatabase> {
   return made
 }
 
-/** Makes an empty database as it was at a time: tables, functions and recorded migrations, as pg_dump wrote them. */
+/** Recreates an empty database of an earlier time: tables, functions and recorded migrations, as written by pg_dump. */
 async function databaseOf(time: string): Promise<TestDatabase> {
   const made = await database('template0')
   const file = new URL(`../../fixtures/schemas/${time}.sql.gz`, import.meta.url)
@@ -28,14 +28,11 @@ async function databaseOf(time: string): Promise<TestDatabase> {
   return made
 }
 
-/**
- * The texts of all objects. Postgres drops needless parentheses once it has read them, and a dump
- * checks the stored text.
- */
+/** The definitions of all objects. Postgres drops needless parentheses when parsing, and a dump checks the stored text. */
 const outline = async (db: Db) =>
   (await textsOf(db)).map(({ text }) => text.replace(/[()]| NOT VALID$/g, ''))
 
-/** The outline of a new database. */
+/** A new database's outline. */
 let fresh: string[]
 beforeAll(async () => {
   const made = await createDatabase()

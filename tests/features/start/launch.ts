@@ -14,7 +14,7 @@ export interface Launch {
   url: string
   stdout(): string
   stderr(): string
-  /** Milliseconds from the start to the line that says Swoon is ready. @throws when the process ends before */
+  /** Milliseconds from the start to the line that says Swoon is ready. @throws if the process ends before */
   ready(within?: number): Promise<number>
   /** The exit code, or the name of the signal that ended it. */
   ended(within?: number): Promise<number | string | null>
@@ -34,8 +34,7 @@ export async function launch(
     PORT: String(port),
   }
   const start = performance.now()
-  // In a separate process group, as in a terminal, so that Ctrl-C and kill -9 can be sent to the
-  // whole group.
+  // In its own process group, as in a terminal, so that Ctrl-C and kill -9 can reach the whole group.
   const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
   const child = spawn(program, args, { cwd: root, env, detached: true })
   let stdout = ''
@@ -70,7 +69,7 @@ export async function launch(
   }
 }
 
-/** The running processes whose command line or working directory names a folder: process id and command line. */
+/** The running processes with a folder in their command line or working directory: process id and command line. */
 export function processesOf(folder: string): { pid: number; command: string }[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry) || Number(entry) === process.pid) return []
@@ -87,7 +86,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
   })
 }
 
-/** Checks whether anything accepts connections on this port of 127.0.0.1. */
+/** Checks whether this port of 127.0.0.1 accepts connections. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')

@@ -25,7 +25,7 @@ const folder = () => path.join(home, 'data')
 const version = async (name: string) =>
   Number(await readFile(path.join(folder(), name, 'PG_VERSION'), 'utf8'))
 
-/** An installation with people and messages, as npm start made it when it brought Postgres 17. */
+/** An installation with people and messages, as created by npm start when it brought Postgres 17. */
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'swoon-newer-'))
   const older = await olderPostgres(17, path.join(home, 'older'))

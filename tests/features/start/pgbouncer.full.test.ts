@@ -1,4 +1,4 @@
-// With PgBouncer itself; databases.full.test.ts has the same with a pooler of the tests.
+// With the real PgBouncer; databases.full.test.ts uses a test pooler instead.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

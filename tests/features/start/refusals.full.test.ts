@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts with settings that must be refused. @returns the one sentence on stderr */
+/** Starts with settings that must be refused. @returns the sentence on stderr */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const refused = await launch({ DATA_DIR: path.join(home, 'fresh'), ...settings })
   expect(await refused.ended(), refused.stdout()).toBe(1)
@@ -56,7 +56,7 @@ it('refuses a folder that cannot be written to', async () => {
   )
 })
 
-/** A small separate disk, which root alone can make. @param size in kilobytes */
+/** A small separate disk, which only root can create. @param size in kilobytes */
 async function smallDisk(size: number): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(home, 'disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'tmpfs', folder])

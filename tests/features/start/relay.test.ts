@@ -13,11 +13,11 @@ import { waitFor } from '../../harness/server.ts'
 import { type Place, type TurnClient, turnClient } from '../../harness/turn.ts'
 import { filled, read } from './compose.ts'
 
-/** The relay relays nothing on loopback addresses, so it needs one that leads elsewhere, as a container has it. */
+/** The relay refuses loopback addresses, so it needs an external one, like a container's. */
 const own = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address
-/** Another address of the container, which no range of the options holds. */
+/** Another address of the container, outside every range of the options. */
 const second = '5.6.7.8'
 const script = fileURLToPath(new URL('../../../scripts/deploy/relay.sh', import.meta.url))
 const secret = 'any text; $(exit 1) of 16 or more'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the container's command with these settings of .env; `more` are options behind those of the compose file. */
+/** Runs the container's command with these .env settings; `more` are options added to those of the compose file. */
 function run(
   settings: Record<string, string>,
   more: readonly string[] = [],
@@ -119,7 +119,7 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
     await gone
   })
 
-  /** A client with the credentials that the server gives to a person in a call. */
+  /** A client with the credentials that the server gives a person in a call. */
   function client(userId: string): TurnClient {
     const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET: secret }
     const [, server] = iceFor(settings, userId, false, new Date()).iceServers

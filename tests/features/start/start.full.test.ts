@@ -27,7 +27,7 @@ const nothingLeft = (folder: string) =>
     `the end of ${JSON.stringify(processesOf(folder))}`,
   )
 
-/** Paths in a folder (and the folder itself) to which others than the owner have any permission. */
+/** Paths in a folder (and the folder itself) that grant any permission to others. */
 function openToOthers(folder: string): string[] {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   return names.filter(

@@ -15,7 +15,7 @@ const day = 86_400_000
 const noon = untilNoon()
 
 let world: World
-/** Servers on the world's database, each so many days ahead. */
+/** Servers on the world's database, each this many days ahead. */
 let days: Later[]
 beforeAll(async () => {
   world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
@@ -142,7 +142,7 @@ describe('the daily login', () => {
     async () => {
       const { cookie } = await person(world)
       const target = { world, cookie, route: streakRoutes.claim }
-      // Without its one optional field, or with fields of others, it is an ordinary claim.
+      // Without its one optional field, or with unknown fields, it is an ordinary claim.
       const accepted = await acceptedJunkFields(target, { claimId: uuid() }, [])
       expect(accepted.filter((what) => !what.startsWith('claimId: ')).length).toBeLessThanOrEqual(1)
       for (const body of [

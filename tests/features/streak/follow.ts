@@ -31,7 +31,7 @@ function live({ start, steps }: History, home: string) {
   return claims
 }
 
-/** Expects the claims of someone who stays in one zone: each date once, and one more for each date in a row. */
+/** Expects the claims of a person who stays in one zone: each date once, and one more day for each date in a row. */
 export function atHome(history: History, zone: string): void {
   const claims = live(history, zone)
   expect(claims.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ export function atHome(history: History, zone: string): void {
   }
 }
 
-/** Expects that no one claims a date twice or earlier than at home, wherever the history flies to. */
+/** Expects that no date is claimed twice or earlier than at home, wherever the history flies to. */
 export function inFlight(history: History, home: string): void {
   const claims = live(history, home)
   expect(claims.length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ export function inFlight(history: History, home: string): void {
     const before = claims[n - 1]
     if (!before) continue
     expect(day > before.day).toBe(true)
-    // The day of the earlier claim is over where it was made, and here.
+    // The day of the earlier claim is over both where it was made and here.
     expect(localDate(new Date(at), before.zone) > before.day).toBe(true)
     expect(localDate(new Date(at), zone) > before.day).toBe(true)
   }

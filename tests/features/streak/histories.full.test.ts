@@ -68,7 +68,7 @@ describe('in the database', () => {
   })
   afterAll(() => database.drop())
 
-  /** The service over the real database, at whatever time `now` says. */
+  /** The service over the real database, with `now` as its clock. */
   function service() {
     const { db } = database
     const clock = { now: () => now }
@@ -100,7 +100,7 @@ describe('in the database', () => {
       .execute()
     return rows.map(({ day, streak }) => [day, streak])
   }
-  /** Two calls at once, as from two tabs. @returns the new streaks of those that were accepted */
+  /** Two calls at once, as from two tabs. @returns the new streaks of the accepted ones */
   async function claimTwice(userId: string): Promise<number[]> {
     const { streaks } = service()
     const replies = await Promise.allSettled([
@@ -164,7 +164,7 @@ describe('in the database', () => {
     const { allowances, loginStreak } = await service().selfOf(userId)
     expect(loginStreak).toBe(101)
     expect([allowances?.likes.bonus, allowances?.superLikes.bonus]).toEqual([15, 9])
-    // From noon of the sixtieth day for seven days.
+    // For seven days from noon of the sixtieth.
     expect(premiumDays.length).toBeGreaterThan(0)
     expect(new Set(premiumDays)).toEqual(new Set([66]))
   })

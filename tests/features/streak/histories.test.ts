@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { atHome, inFlight } from './follow.ts'
 import { histories, zones } from './model.ts'
 
-/** The same histories in every run: the full suite takes other ones. */
+/** The same histories in every run; the full suite uses random ones. */
 const fixed = { numRuns: 20, seed: 2026 }
 
 it.each(zones)(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { localDate } from '../../../realtime-server/src/features/calendar/rules.ts'
 
-/** Zones with daylight saving in both halves of the year, by half an hour and at midnight, and the two ends of the date line. */
+/** Zones with daylight saving in both halves of the year, by half an hour and at midnight, and both ends of the date line. */
 export const zones = [
   'Europe/Lisbon',
   'America/New_York',
@@ -15,10 +15,7 @@ export const zones = [
 
 const hour = 60 * 60 * 1000
 
-/**
- * A step so many milliseconds after the one before: a claim, after a flight to another zone if one
- * is named.
- */
+/** A step this many milliseconds after the previous one: a claim, after a flight to another zone if named. */
 export interface Step {
   after: number
   flight: string | null
@@ -30,7 +27,7 @@ export interface History {
   steps: Step[]
 }
 
-/** Pauses around a day are the interesting ones; some are minutes, and some are days. */
+/** Mostly pauses of about a day; some are minutes, some are days. */
 const pause = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 14 * hour, max: 34 * hour }) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 3 * hour }) },
@@ -50,14 +47,14 @@ export const histories = (flights: boolean, length = 20): fc.Arbitrary<History> 
     ),
   })
 
-/** The dates of a calendar, one after the other. */
+/** The next calendar date. */
 const next = (day: string) => new Date(Date.parse(day) + 24 * hour).toISOString().slice(0, 10)
 
-/** A person's claims by plain rules: dates on the walls of the places where the person is and has claimed last. */
+/** A person's claims by plain rules: the dates on wall calendars where the person is and where they last claimed. */
 export function streakModel() {
   let last: { day: string; zone: string; streak: number } | null = null
   const claimed = new Map<string, number>()
-  /** A date counts as reached once it is later on both walls, and as missed only then. */
+  /** A date counts as reached once it is later on both calendars, and as missed only then. */
   const isPast = (day: string, now: Date, zones: string[]) =>
     zones.every((zone) => localDate(now, zone) > day)
   const look = (

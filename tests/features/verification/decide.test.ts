@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(
       (await noticesOf(ann)).map(({ description }) => description.includes('was taken back')),
     ).toEqual([false, true])
-    // Another reason, undone, is nothing about a report.
+    // A different reason, once undone, does not concern a report.
     await desk.reject(number, 'unreadable', 'mod')
     await desk.undo(number, 'mod')
     expect(await noticesOf(ann)).toHaveLength(2)

@@ -22,11 +22,11 @@ export const end = (
 export const session = (who: Person, matchId: string, tab?: string) =>
   who.call(videoChatRoutes.session, { params: { matchId }, query: tab ? { tab } : {} })
 
-/** A tab that can hold a call, with the id that it gives itself. */
+/** A tab that can hold a call, with its own id. */
 export interface CallTab {
   live: Live
   id: string
-  /** @param isConnected what the tab says of its connection to the other one; without it, it says nothing */
+  /** @param isConnected what the tab reports about its connection to the other; nothing if omitted */
   hold(isConnected?: boolean): ReturnType<Live['command']>
 }
 
@@ -49,7 +49,7 @@ export const signal = (tab: CallTab, matchId: string, to: Person, data: unknown 
     data: data as typeof offer,
   })
 
-/** Two people in a call, each with a tab that holds it; `urls` are the nodes of the two, `isConnected` is what both say at the start. */
+/** Two people in a call, each with a tab that holds it; `urls` are the nodes of the two, `isConnected` is what both report at the start. */
 export async function calling(
   world: World,
   [one, two]: [string?, string?] = [],
@@ -69,7 +69,7 @@ export async function calling(
   return { ...pair, annTab, bobTab, close: () => [annTab, bobTab].map(({ live }) => live.close()) }
 }
 
-/** Lets a call be older by so many seconds, as if the clock had moved: its rows, and its jobs. */
+/** Ages a call by this many seconds, as if the clock had moved: its rows, and its jobs. */
 export async function age(
   { database: { db } }: Pick<World, 'database'>,
   matchId: string,
@@ -89,7 +89,7 @@ export async function age(
   })
 }
 
-/** Lets the last sign of life of both people of a call, or of one, be older by so many seconds, and the server look at it. */
+/** Ages the last lease renewal of one or both people by this many seconds, and makes the server check it. */
 export async function silence(
   world: Pick<World, 'database'>,
   matchId: string,

@@ -21,7 +21,7 @@ const actions = [
   'crash',
   'late',
 ] as const
-/** A step of one of two people in one of their two tabs. */
+/** A step by one of two people in one of their two tabs. */
 interface Moment {
   who: 0 | 1
   tab: 0 | 1
@@ -36,7 +36,7 @@ const moment = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 )
-/** Random moments seldom lead to a call, so half of the histories begin with one. */
+/** Random moments seldom lead to a call, so half of the histories start with one. */
 const callStarts: Moment[][] = (['ready', 'hold', 'start'] as const).map((what) =>
   ([0, 1] as const).map((who) => ({ who, tab: 0, what })),
 )
@@ -71,7 +71,7 @@ it('starts and closes every call once, whatever two people do at once in two tab
         if (what === 'decline') return who.call(videoChatRoutes.decline, { params: { matchId } })
         if (what === 'late') return age(world, matchId, 905)
         if (what === 'crash') {
-          // As if 20 s passed in which nothing was heard of this person.
+          // As if nothing was heard from this person for 20 s.
           const seen = sql.ref(who.id < other.id ? 'user1_seen_at' : 'user2_seen_at')
           await sql`UPDATE video_sessions SET ${seen} = ${seen} - interval '20 seconds' WHERE match_id = ${matchId}`.execute(
             db,

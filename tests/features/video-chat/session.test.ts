@@ -33,7 +33,7 @@ describe('the video session of a match', () => {
       await tab.next('video:ended')
       await tab.next('video:changed', ({ state }) => state === 'ended')
       const states = tab.all('video:changed').map(({ state }) => state)
-      // The ring may find a tab that has just connected, of which its caller hears with the same state again.
+      // The ring may find a newly connected tab, and then its caller hears the same state again.
       expect(states.filter((state, at) => state !== states[at - 1])).toEqual([
         'one_ready',
         'both_ready',
@@ -70,7 +70,7 @@ describe('the video session of a match', () => {
     const first = await begin()
     const hisEnd = (await end(bob, matchId, 0, undefined, first)).body
     expect(hisEnd).toMatchObject({ how: 'hung_up' })
-    // Her phone was out of reach: it is ready again before it hangs up.
+    // Her phone was offline: it is ready again before it hangs up.
     await ready(ann, matchId)
     expect((await end(ann, matchId, 0, undefined, first)).body).toEqual(hisEnd)
     expect((await session(ann, matchId)).body.state).toBe('one_ready')
@@ -93,7 +93,7 @@ describe('the video session of a match', () => {
     await ready(ann, matchId)
     expect((await end(ann, matchId)).body).toBeNull()
     await ready(ann, matchId)
-    // A person who was out of reach asks how the last call ended, even if the other person is ready again.
+    // A person who was offline asks how the last call ended, even if the other is ready again.
     expect((await end(bob, matchId)).body).toMatchObject({ how: 'hung_up' })
   })
 

@@ -12,7 +12,7 @@ import { age, type CallTab, calling, callOf, end, goOn, ready, session, silence 
 const world = worldOfFile()
 
 type Call = Awaited<ReturnType<typeof calling>>
-/** Moves a call to a second of it, at which both are there. */
+/** Moves a call to this second, with both people present. */
 async function at({ annTab, bobTab, matchId }: Call, seconds: number, before = 0) {
   await Promise.all([annTab, bobTab].map((tab: CallTab) => tab.hold()))
   await age(world, matchId, seconds - before)
@@ -29,7 +29,7 @@ const ended = async (matchId: string) => {
 
 describe('the time of a call', () => {
   it.each([
-    // Far enough before, on a busy machine too; the exact second is in rules.test.ts.
+    // Early enough even on a busy machine; the exact second is tested in rules.test.ts.
     { seconds: 840, isTimeUp: false },
     { seconds: 900, isTimeUp: true },
     { seconds: 901, isTimeUp: true },
@@ -61,7 +61,7 @@ describe('the time of a call', () => {
     })
     expect((await goOn(call.bob, call.matchId)).status).toBe(200)
     await world.database.db.deleteFrom('video_calls').where('id', '=', more).execute()
-    // Exactly $5, which is allowed: two cents of three are Ann's.
+    // Exactly $5, which is allowed: two of three cents are Ann's.
     await owes(world, call.ann, 1, call.bob)
     expect((await goOn(call.ann, call.matchId)).status).toBe(200)
     expect((await goOn(call.ann, call.matchId)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('the time of a call', () => {
     call.close()
   })
 
-  // The exact seconds at which a minute begins are in rules.test.ts; here a busy machine must not reach the next one.
+  // The exact seconds at which a minute starts are in rules.test.ts; here a busy machine must not reach the next one.
   it.each([
     { seconds: 910, minutes: 1, cents: 3 },
     { seconds: 1150, minutes: 5, cents: 15 },

@@ -72,7 +72,7 @@ describe('a person whose network is gone in a call', () => {
     await reads(true)
     expect(await bobTab.hold()).toEqual({ ok: true })
     await reads(false)
-    // Without a socket a poll is the sign of life.
+    // Without a socket a poll renews the lease.
     await silence(world, matchId, 20, bob)
     await reads(true)
     await session(bob, matchId, bobTab.id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const schema = { summary: 'For tests alone.', response: { 200: z.object({ ok: z.literal(true) }) } }
 const clubId = z.uuid()
 
-/** A feature that only tests have: clubs whose members get their messages. */
+/** A feature only for tests: clubs whose members get their messages. */
 export const clubRoutes = routes({
   say: {
     method: 'POST',

@@ -6,13 +6,13 @@ import type { CommandHandlers } from '../../../realtime-server/src/platform/sock
 import type { Tab } from '../../../realtime-server/src/platform/sockets/shared-rooms.ts'
 import { clubRoutes } from './contract.ts'
 
-/** The tables that a test creates: the members of clubs, and what a subscriber recorded. */
+/** The tables that a test creates: the members of clubs, and a subscriber's records. */
 export const clubTables = sql`
   CREATE TABLE club_members (club_id uuid, user_id uuid);
   CREATE TABLE club_diary (line text)
 `
 
-/** The advisory lock that a request to join takes after it has read whether the person may. */
+/** The advisory lock that a request to join takes after it has checked permission. */
 export const gate = 4711
 
 export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
@@ -30,7 +30,7 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
       api.route({
         ...clubRoutes.say,
         async handler({ params: { clubId }, body: { text } }) {
-          // The product's contract does not know this event, and the club's contract lacks some of these fields.
+          // The product's contract does not have this event, and the club's contract lacks some of these fields.
           const row = { clubId, text, password_hash: 'canary', by: { latitude: 'canary' } }
           await commit(async ({ emit }) =>
             emit(clubs.of(clubId), 'club:said' as never, row as never),

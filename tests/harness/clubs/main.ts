@@ -1,4 +1,4 @@
-// A server with the clubs and some features of the product.
+// A server with the clubs and some of the product's features.
 import { allCommands, allEvents } from '@swoon/realtime-server/contract'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { compose } from '../../../realtime-server/src/platform/feature.ts'

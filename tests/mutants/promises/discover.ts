@@ -21,7 +21,7 @@ const merged = mutantsOf('web/src/features/discovery/deck-list.ts')
 const keys = mutantsOf('web/src/features/swipes/key-consent.ts')
 const quiet = mutantsOf('web/src/features/discovery/quiet.ts')
 
-/** The deck, its filters, what a like costs, and Second Look. */
+/** The deck, its filters, the cost of a like, and Second Look. */
 export const discover = [
   allowances(
     'seven likes a day',

@@ -11,7 +11,7 @@ import { rooms } from './rooms.ts'
 import { safety } from './safety.ts'
 import { screens } from './screens.ts'
 
-/** The promises of the product to its users, one list for each part of it. */
+/** The product's promises to its users, one list for each part of it. */
 export const promises: readonly Mutant[] = [
   ...profile,
   ...discover,

@@ -17,7 +17,7 @@ const age = mutantsOf('web/src/app/age-confirmation.ts')
 const changes = mutantsOf('web/src/lib/change.ts')
 const undo = mutantsOf('web/src/features/discovery/undo.ts')
 
-/** The parts that every screen shares: its toasts, words, keys, and its looks without a network. */
+/** Parts shared by every screen: toasts, texts, keys, and offline behavior. */
 export const screens = [
   toasts(
     'a toast stays for five seconds',

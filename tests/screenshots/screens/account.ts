@@ -14,7 +14,7 @@ const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36 Edg/131.0',
 ]
 
-/** A person who is signed in elsewhere too. */
+/** A person who is also signed in elsewhere. */
 async function signedIn(world: World) {
   const me = await person(world)
   for (const agent of agents)

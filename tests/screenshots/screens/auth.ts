@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { asDemo, type Screenshot } from '../screenshot.ts'
 
-/** A browser without earlier visits opens the other form. */
+/** A browser with no earlier visits starts with the other form. */
 async function openSignIn(page: Page): Promise<void> {
   await page.goto('/auth')
   await page.getByText('Sign In', { exact: true }).click()
@@ -84,7 +84,7 @@ export const screenshots: Screenshot[] = [
   {
     name: 'auth-sign-up-code',
     async show(page) {
-      // As beyond the accounts of a network.
+      // As for a network beyond its limit of accounts.
       const json = {
         error: 'Enter the code we sent to your email address.',
         code: 'CODE_NEEDED',

@@ -18,7 +18,7 @@ const list = /\/api\/balloon-games(\?|$)/
 const idOf = (at: number) => `01970000-0000-7000-8000-00000000000${at}`
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Maya and the people of her matches, who play the games of the pictures. */
+/** Maya and the people she matched with, who play the games in the pictures. */
 async function peopleOf(page: Page) {
   const { id, name, username } = await (await page.request.get(authRoutes.me.url)).json()
   const matches: MatchView[] = await (await page.request.get(`/api/matches/${id}`)).json()
@@ -187,7 +187,7 @@ async function openGame(page: Page, at: number): Promise<void> {
   await page.getByRole('heading', { name: 'Players' }).waitFor()
 }
 
-/** Answers for the server that this tab holds the call of its game. */
+/** Answers in the server's place that this tab holds the game's call. */
 const holdCalls = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer()
@@ -270,7 +270,7 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: maya,
   show,
 })
-/** On a wide window the chat is another element, and whatever was open over it is closed. */
+/** In a wide window the chat is another element, and anything open over it closes. */
 const once = (name: string, show: Screenshot['show']): Screenshot => ({
   ...inDemo(name, show),
   unturnable: true,

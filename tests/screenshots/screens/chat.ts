@@ -20,7 +20,7 @@ async function openFilled(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor()
 }
 
-/** Shows Kenji's messages as `change` makes them, without a change to the demo world. */
+/** Shows Kenji's messages as `change` returns them, without changing the demo world. */
 async function openChanged(page: Page, change: (known: Message[]) => Message[]): Promise<void> {
   await page.route(messages, async (route) => {
     const reply = await route.fetch()
@@ -30,7 +30,7 @@ async function openChanged(page: Page, change: (known: Message[]) => Message[]):
   await openFilled(page)
 }
 
-/** Adds a message to the end, as the sender of the last one of these unless `from` says otherwise. */
+/** Appends a message, from the last one's sender unless `from` says otherwise. */
 function add(known: Message[], content: string, more: Partial<Message> = {}): void {
   const last = known.at(-1)
   if (!last) throw new Error('the chat is empty')
@@ -57,7 +57,7 @@ const reactionsOf = (emoji: string, count: number, isMine: boolean) => ({
   revision: 1,
 })
 
-/** Both have replied, reacted, edited and taken back; the last message is a fresh one of the viewer. */
+/** Both have replied, reacted, edited and taken back; the last message is a recent one of the viewer's. */
 const openTalk = (page: Page): Promise<void> =>
   openChanged(page, (known) => {
     const theirs = known.find(({ sender }) => sender.name === 'Kenji')
@@ -111,7 +111,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Message options' }).waitFor()
 }
 
-/** Three calls, as they stand in the chat: one that was held, one missed by each. */
+/** Three calls in the chat: one completed, one missed by each person. */
 async function openCalls(page: Page): Promise<void> {
   await page.route('**/api/video-chat/calls/*', async (route) => {
     const { id: me } = (await (await page.request.get('/api/auth/me')).json()) as { id: string }
@@ -153,7 +153,7 @@ const openMedia = async (page: Page): Promise<void> => {
     const by = ({ senderId, sender }: Message) => ({ senderId, sender })
     const photos = (count: number, { sender }: Message): Partial<Message> => ({
       kind: 'photo',
-      // An address counts once, so each has a different mark.
+      // An address may be used once, so each gets a different suffix.
       attachments: Array.from({ length: count }, (_, at) => ({
         ...{ url: `${sender.profilePhoto}${at ? `?${at}` : ''}`, width: 600, height: 800 },
       })),
@@ -171,7 +171,7 @@ const openMedia = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Play the voice message from you' }).waitFor()
 }
 
-/** Shows what a search of Kenji's chat finds as photos. */
+/** Shows the photos found in Kenji's chat. */
 async function openPhotos(page: Page): Promise<void> {
   await page.route('**/api/matches/*/search', async (route) => {
     const reply = await route.fetch({ postData: { text: 'a' } })
@@ -196,7 +196,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** The list of matches and Kenji's chat, which is muted; one above and one below are marked as unread. */
+/** The list of matches and Kenji's muted chat; the chats above and below are marked as unread. */
 async function openMarked(page: Page): Promise<void> {
   await page.route('**/api/matches/*', async (route) => {
     const reply = await route.fetch()
@@ -219,7 +219,7 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: maya,
   show,
 })
-/** On a wide window the chat is another element, and whatever was open over it is closed. */
+/** In a wide window the chat is another element, and anything open over it closes. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
 export const screenshots: Screenshot[] = [

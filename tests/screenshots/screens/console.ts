@@ -10,7 +10,7 @@ import type { World } from '../../harness/server.ts'
 import { submitVerification } from '../../harness/verification.ts'
 import { fail, hold, portrait, portrayed, type Screenshot, type Viewer } from '../screenshot.ts'
 
-/** Something of everything that a team has to decide. */
+/** An item of each kind for a team to decide. */
 async function busy(world: World): Promise<Viewer> {
   const [ann, kenji] = [await person(world, { name: 'Ann' }), await portrayed(world, 'kenji')]
   await ann.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
@@ -60,7 +60,7 @@ async function busy(world: World): Promise<Viewer> {
   return ann
 }
 
-/** Opens a separate console, since a new link ends the one before. */
+/** Opens a separate console, since a new link ends the previous one. */
 async function enter(page: Page, world: World, place = ''): Promise<void> {
   const desk = await consoleOf(world)
   await page.goto(desk.newLink())
@@ -68,7 +68,7 @@ async function enter(page: Page, world: World, place = ''): Promise<void> {
   if (place) await page.goto(`${desk.url}/#/${place}`)
 }
 
-/** Opens the first of a queue. */
+/** Opens the first item of a queue. */
 async function openFirst(page: Page, world: World, section: string): Promise<void> {
   await enter(page, world, section)
   await page.locator('[data-number]').first().click()

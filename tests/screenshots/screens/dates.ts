@@ -9,14 +9,14 @@ const maya = (world: World) => host(world, 'Maya')
 const latest = '**/api/matches/*/date'
 const shared = '**/api/shared-date'
 
-/** The start of an evening some days ahead, in the zone of the browser. */
+/** The start of an evening some days ahead, in the browser's time zone. */
 function evening(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   at.setHours(19, 30, 0, 0)
   return at.toISOString()
 }
 
-/** Opens Maya's chat with Kenji, who have this date; `by` made its latest proposal. */
+/** Opens Maya's chat with Kenji with this date between them; `by` made its latest proposal. */
 async function openDate(
   page: Page,
   change: Partial<DateView> & { by?: 'Maya' | 'Kenji' } = {},
@@ -61,7 +61,7 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: maya,
   show,
 })
-/** On a wide window the chat is another element, and whatever was open over it is closed. */
+/** In a wide window the chat is another element, and anything open over it closes. */
 const over = (name: string, show: Screenshot['show']): Screenshot => ({
   ...inDemo(name, show),
   unturnable: true,

@@ -30,7 +30,7 @@ const women: readonly [string, Details][] = [
 
 const decks = new WeakMap<World, Promise<Person[]>>()
 
-/** The people of the deck, created once for each world; only these are women who look for anybody. */
+/** The people of the deck, created once per world; they are the only women who look for everyone. */
 function deckPeople(world: World): Promise<Person[]> {
   const made = decks.get(world) ?? makeDeckPeople(world)
   decks.set(world, made)
@@ -75,7 +75,7 @@ async function viewer(world: World): Promise<Person> {
   return me
 }
 
-/** A viewer who has not chosen yet to whom they are shown. */
+/** A viewer who has not chosen yet who sees them. */
 async function unasked(world: World): Promise<Person> {
   const me = await viewer(world)
   const change = { gender: 'nonbinary', gender_preference: 'female+nonbinary', shown_to: null }
@@ -107,7 +107,7 @@ async function viewerWhoPassed(world: World): Promise<Person> {
   return me
 }
 
-/** Has a match write to the viewer of `discover-arrival`. */
+/** Makes a match write to the viewer of `discover-arrival`. */
 let writes: (() => Promise<unknown>) | undefined
 
 async function viewerWhoIsWrittenTo(world: World): Promise<Person> {
@@ -141,7 +141,7 @@ const emptied = (reason: string): Screenshot => ({
   },
 })
 
-/** Screens that a press on the deck opens; `heading` appears in them. */
+/** Screens opened by a press on the deck; `heading` appears in them. */
 const opened = (what: string, button: string | RegExp, heading: string): Screenshot => ({
   name: `discover-${what}`,
   prepare: viewer,
@@ -158,7 +158,7 @@ async function secondLook(page: Page): Promise<void> {
   await dialog(page, 'Second Look')
 }
 
-/** Nearby for a person who has no place, or has one and does not share it. */
+/** Nearby mode for a person without a place, or with one that is not shared. */
 const placeless = (state: string, details: Details): Screenshot => ({
   name: `discover-nearby-${state}`,
   prepare: (world) => portrayed(world, 'diego', details),
@@ -169,7 +169,7 @@ const placeless = (state: string, details: Details): Screenshot => ({
   },
 })
 
-/** A deck in which no one is known to be near. */
+/** A deck with nobody known to be near. */
 async function quiet(page: Page): Promise<void> {
   await page.route('**/api/users/discover/**', async (route) => {
     const reply = await route.fetch()
@@ -336,7 +336,7 @@ export const screenshots: Screenshot[] = [
       await gotoLive(page, '/discover')
       await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
       await writes?.()
-      // While it has the focus it stays.
+      // It stays while it has the focus.
       await page.getByRole('region', { name: 'New message' }).getByRole('link').focus()
     },
   },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { World } from '../../harness/server.ts'
 import { portrayed, type Screenshot } from '../screenshot.ts'
 
-/** A person with little in their profile. */
+/** A person with a sparse profile. */
 const sparse = (world: World) => portrayed(world, 'mei', { bio: '', interests: ['Hiking'] })
 
 async function rich(world: World) {

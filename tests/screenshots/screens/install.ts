@@ -15,7 +15,7 @@ async function newcomer(world: World): Promise<Person> {
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** As an iPhone, where the steps are shown. A text, because the names that tsx gives to functions are unknown in the page. */
+/** Acts as an iPhone, where the steps are shown. It is text because helpers that tsx adds for function names do not exist in the page. */
 const asIphone = (page: Page) =>
   page.addInitScript(`Object.defineProperty(navigator, 'userAgent', { value: '${iphone}' })`)
 
@@ -30,7 +30,7 @@ export const screenshots: Screenshot[] = [
       await page.getByText('No more matches yet. Keep swiping!').waitFor()
       const me = newcomers.get(world)
       if (me) await matchOf(me, await person(world, { name: 'Kenji' }))
-      // The offer of notifications beneath it has a button of this name as well.
+      // The notification offer beneath it also has a button of this name.
       await page
         .getByRole('dialog', { name: "It's a Match!" })
         .getByRole('button', { name: 'Not now' })

@@ -41,7 +41,7 @@ async function answering(
   return who
 }
 
-/** A viewer whose deck has one person, by a filter for an interest that no one else has. */
+/** A viewer whose deck has one person, by a filter for an interest that nobody else has. */
 async function deciding(world: World): Promise<Person> {
   await answering(world, 'leo', theirs)
   const me = await answering(world, 'mei', mine)
@@ -50,7 +50,7 @@ async function deciding(world: World): Promise<Person> {
   return me
 }
 
-/** Each has liked an answer of the other, and no one has written yet. */
+/** Each has liked an answer of the other's, and neither has written yet. */
 async function matched(world: World): Promise<Person> {
   const [leo, me] = [await answering(world, 'leo', theirs), await answering(world, 'mei', mine)]
   await like(leo, me, 'overheard')
@@ -65,7 +65,7 @@ async function superLiked(world: World): Promise<Person> {
   return me
 }
 
-/** By world: who has liked an answer of the viewer, to be liked back. */
+/** The person who liked an answer of the viewer and can be liked back, by world. */
 const admirers = new WeakMap<World, Person>()
 
 async function admired(world: World): Promise<Person> {

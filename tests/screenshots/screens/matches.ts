@@ -9,7 +9,7 @@ const title = (page: Page) =>
   page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 const lists = '**/api/matches/*'
 
-/** The person of each world who has liked the viewer and can be liked back. */
+/** The person in each world who has liked the viewer and can be liked back. */
 const admirers = new WeakMap<World, Person>()
 
 async function admired(world: World): Promise<Person> {

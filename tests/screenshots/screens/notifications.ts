@@ -10,7 +10,7 @@ import { cutOff, fail, hold, portrayed, type Screenshot, type Viewer } from '../
 
 const details = { gender: 'nonbinary', genderPreference: 'any' } as const
 
-/** A person to whom one thing of each kind has happened. */
+/** A person with one notification of each kind. */
 async function busy(world: World): Promise<Viewer> {
   const me = await portrayed(world, 'mei', details)
   const matchWith = async (who: Person) => {
@@ -51,7 +51,7 @@ async function busy(world: World): Promise<Viewer> {
 const newcomer = (world: World) => portrayed(world, 'mei', details)
 const open = (page: Page) => page.goto('/app/notifications')
 const filled = async (page: Page) => {
-  // Rows in the list are read, so that the bell is quiet once it knows.
+  // Rows in the list are read, so the bell clears once it knows.
   const bell = page.waitForResponse(/\/api\/notifications\/[^/]+\/unread$/)
   await open(page)
   await page.getByText('sent you 3 messages').waitFor()

@@ -26,7 +26,7 @@ async function withKeys(world: World) {
 
 const region = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
-/** By the name of this machine: passkeys belong to no address of numbers. */
+/** By this machine's host name: an IP address cannot have passkeys. */
 const open = async (page: Page, world: World) => {
   const named = new URL('/app/account', world.url)
   named.hostname = 'localhost'

@@ -14,7 +14,7 @@ import {
   type Viewer,
 } from '../screenshot.ts'
 
-/** By world: whose profile is looked at. */
+/** The person whose profile is shown, by world. */
 const shown = new WeakMap<World, Person>()
 
 async function beside(world: World): Promise<Viewer> {
@@ -71,7 +71,7 @@ async function enlarge(page: Page, world: World): Promise<void> {
   await page.getByRole('dialog', { name: 'Photos of Leo' }).getByRole('img').first().waitFor()
 }
 
-/** Adds a voice intro, a song and three intro videos, whose posters are portraits. */
+/** Adds a voice intro, a song and three intro videos, with portraits as posters. */
 async function recorded(who: Person): Promise<void> {
   const introVideoUrls: string[] = []
   for (const name of ['leo-2', 'leo-3', 'leo-1'])
@@ -113,7 +113,7 @@ async function openHeard(page: Page, world: World): Promise<void> {
 
 const voice = (page: Page) =>
   page.getByRole('heading', { name: 'Voice intro' }).scrollIntoViewIfNeeded()
-/** The heading at the upper edge, so that all below it is in the picture. */
+/** Scrolls the heading to the upper edge, so that everything below it is in the picture. */
 const fromVoice = (page: Page) =>
   page.getByRole('heading', { name: 'Voice intro' }).evaluate((heading) => heading.scrollIntoView())
 

@@ -51,7 +51,7 @@ const dialog = (name: string, show: Screenshot['show'], prepare = anybody): Scre
   show,
 })
 
-/** The dialog after a return from the payment page. */
+/** The dialog after returning from the payment page. */
 const returned = (
   name: string,
   purchase: Partial<PurchaseView>,

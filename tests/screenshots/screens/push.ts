@@ -2,7 +2,7 @@ import { matched } from '../../features/pairs.ts'
 import { person } from '../../harness/person.ts'
 import type { Screenshot } from '../screenshot.ts'
 
-/** The browser's answer about its permission. */
+/** The browser's permission state. */
 const permit = (permission: NotificationPermission) =>
   `Object.defineProperty(Notification, 'permission', { get: () => '${permission}' })`
 

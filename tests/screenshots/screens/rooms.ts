@@ -14,11 +14,11 @@ const anyone = { gender: 'other', genderPreference: 'any' } as const
 
 interface Scene {
   me: Person
-  /** Made by another person, with talk. */
+  /** Created by another person, with messages. */
   kitchen: RoomView
-  /** Made by me. */
+  /** Created by the viewer. */
   kites: RoomView
-  /** Without a word. */
+  /** Without messages. */
   quiet: RoomView
   others: readonly Person[]
 }
@@ -97,7 +97,7 @@ async function peopled(world: World): Promise<Person> {
   return me
 }
 
-/** The others give signs of life while pictures are taken. */
+/** Keeps the others in their rooms while pictures are taken. */
 async function stay(world: World): Promise<void> {
   const { others, kitchen, kites } = sceneOf(world)
   const beat = () =>
@@ -138,10 +138,10 @@ const inScene = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: peopled,
   show,
 })
-/** Anything open over the room is closed when the window changes its layout. */
+/** Anything open over the room closes when the window changes its layout. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
-/** The people are beside the feed, or in a sheet. */
+/** Shows the people, beside the feed or in a sheet. */
 async function showPeople(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'People', exact: true })
   if (await button.isVisible()) await button.click()
@@ -161,7 +161,7 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => portrayed(world, 'mei'),
     async show(page) {
       await page.route(list, (route) => route.fulfill({ json: [] }))
-      // The people of the other screens go in and out of rooms, and the list would change.
+      // Other screens' people enter and leave rooms, which would change the list.
       await page.routeWebSocket(/\/socket\.io\//, (socket) => {
         const server = socket.connectToServer()
         server.onMessage((frame) => {
@@ -308,7 +308,7 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('dialog', { name: 'Close Kites and Other Weather?' }).waitFor()
     }),
   ),
-  // Typing is forgotten after some seconds, and a page hears nothing of it before it is live.
+  // Typing ends after some seconds, and a page hears of it only once it is live.
   over(
     inScene('room-chat-typing', async (page, world) => {
       await openFilled(page, world)

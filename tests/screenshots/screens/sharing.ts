@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { person } from '../../harness/person.ts'
 import { portrait, portrayed, type Screenshot } from '../screenshot.ts'
 
-/** Leaves a photo where the service worker puts what another app shares. */
+/** Leaves a photo where the service worker puts files shared from other apps. */
 async function leaveShared(page: Page): Promise<void> {
   const bytes = [...(await portrait('leo-1'))]
   await page.evaluate(async (given) => {

@@ -5,7 +5,7 @@ import { cutOff, fail, hold, type Screenshot } from '../screenshot.ts'
 
 const day = 86_400_000
 
-/** A person who has claimed so many days in a row, the last of them so many days ago. */
+/** A person who has claimed this many days in a row, the last one this many days ago. */
 const after = (days: number, ago: number) => async (world: World) => {
   const me = await person(world)
   if (days === 0) return me

@@ -6,7 +6,7 @@ import { fail, hold, type Screenshot, type Viewer } from '../screenshot.ts'
 
 const anybody = (world: World): Promise<Viewer> => person(world)
 
-/** A person with premium who has asked twice and was answered once. */
+/** A person with premium who has asked two questions, one of them answered. */
 async function asker(world: World): Promise<Viewer> {
   const me = await person(world)
   const { db } = world.database

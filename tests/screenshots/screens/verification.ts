@@ -12,7 +12,7 @@ interface Status {
   id_verified?: boolean
 }
 
-/** A person whose verification stands so. */
+/** A person with this verification status. */
 const asked = (status: Status) => async (world: World) => {
   const me = await person(world)
   const { db } = world.database
@@ -35,7 +35,7 @@ const toDocument = async (page: Page) => {
   await page.getByRole('heading', { name: 'Your ID' }).waitFor()
 }
 
-/** The banner on the own profile. */
+/** The banner on the user's own profile. */
 const banner = (name: string, status: Status, text: string): Screenshot => ({
   name: `verification-banner-${name}`,
   prepare: asked(status),

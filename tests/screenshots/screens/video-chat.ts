@@ -23,7 +23,7 @@ interface Side {
   other?: boolean
 }
 
-/** A match of the demo world, and a session in which its two sides are as given. */
+/** A match of the demo world, and a session with its two sides in the given states. */
 async function placeOf(page: Page, name = 'Kenji') {
   const { id } = await (await page.request.get(authRoutes.me.url)).json()
   const matches: MatchView[] = await (await page.request.get(`/api/matches/${id}`)).json()
@@ -57,7 +57,7 @@ async function placeOf(page: Page, name = 'Kenji') {
   return { match, myId: id as string, session }
 }
 
-/** Opens the call screen with a session that stays as it is. */
+/** Opens the call screen with a fixed session. */
 async function openWith(
   page: Page,
   sides: Side,
@@ -101,7 +101,7 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
   await page.getByRole('toolbar', { name: 'Call' }).waitFor()
 }
 
-/** A call whose other end is there. */
+/** A call with a connected other end. */
 async function openAnswered(
   page: Page,
   change: Partial<VideoSession> = {},
@@ -113,7 +113,7 @@ async function openAnswered(
   return leave
 }
 
-/** Lets the browser refuse devices of a kind. */
+/** Makes the browser refuse devices of a kind. */
 const refuse = (page: Page, kind: 'video' | 'audio') =>
   page.addInitScript((refused) => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -127,13 +127,13 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: maya,
   show,
 })
-/** The state belongs to the opened page, and a change of the window's width would mount it again. */
+/** The state belongs to the opened page, and changing the window's width would remount it. */
 const once = (name: string, show: Screenshot['show']): Screenshot => ({
   ...inDemo(name, show),
   unturnable: true,
 })
 
-/** A session of a person of the demo world who has no password. */
+/** A session for a demo person without a password. */
 async function signIn({ database: { db } }: World, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -159,7 +159,7 @@ async function ring(page: Page, world: World): Promise<void> {
     await say(false)
     await say(true)
     const banner = page.getByRole('alertdialog', { name: 'Linh is calling' })
-    // Before the page's socket is up no one hears the ring.
+    // Before the page's socket is up it does not receive the ring.
     if (
       await banner.waitFor({ timeout: 1000 }).then(
         () => true,
@@ -221,7 +221,7 @@ export const screenshots: Screenshot[] = [
     await other.evaluate(
       () => void navigator.locks.request('swoon-call', () => new Promise(() => {})),
     )
-    // A page in the background draws and plays slowly.
+    // A background page draws and plays slowly.
     await page.bringToFront()
     await openLobby(page)
     await ready(page).click()
@@ -292,7 +292,7 @@ export const screenshots: Screenshot[] = [
     await page.getByRole('button', { name: 'End Call' }).click()
     await page.getByRole('dialog', { name: 'How was your call?' }).waitFor()
   }),
-  // Leo's: Maya is on other pictures, which must not ring.
+  // Leo's: Maya is in other pictures, which must not ring.
   { ...once('ring', ring), prepare: (world) => host(world, 'Leo') },
   {
     ...inDemo('settings', async (page) => {

@@ -3,7 +3,7 @@
 
 type Listener = ((...values: never[]) => void) & { first?: Listener }
 
-/** A stream without data: calls send none, and what the other side sends is dropped instead of being kept in memory. */
+/** A stream without data: calls send none, and anything the other side sends is dropped instead of buffered. */
 class Duplex {
   readonly #listeners = new Map<string, Listener[]>()
   readonly _readableState = { ended: true }

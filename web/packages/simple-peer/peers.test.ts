@@ -13,7 +13,7 @@ interface Signal {
   sdp?: string
 }
 
-/** A connection of a browser, as far as a peer uses one; `other` is the connection that it leads to. */
+/** The parts of a browser's connection that a peer uses; `other` is the connection at the far end. */
 class Connection {
   static opened: Connection[] = []
   signalingState = 'stable'
@@ -47,7 +47,7 @@ class Connection {
   close() {
     this.isClosed = true
   }
-  /** Goes on as a browser does once a way is found. */
+  /** Continues as a browser does once it has found a route. */
   connect(channel: Channel | null): void {
     if (channel) channel.readyState = 'open'
     channel?.onopen?.()

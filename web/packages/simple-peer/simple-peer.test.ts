@@ -38,7 +38,7 @@ it('has of a stream what its peers use: events, in order, once, and until they a
     ['once', 1],
     ['every', 2],
   ])
-  // An ended stream is neither ended nor finished again when its peer is destroyed.
+  // Destroying a peer must not end or finish a stream that has already ended.
   expect([duplex._readableState.ended, duplex._writableState.finished]).toEqual([true, true])
 })
 

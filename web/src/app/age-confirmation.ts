@@ -3,12 +3,12 @@ import { ageConfirmedKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
 import { whenUsed } from '../lib/when-used.ts'
 
-/** Checks whether someone has confirmed their age in this browser. */
+/** Checks whether age has been confirmed in this browser. */
 export const useAgeGate = whenUsed(() =>
   create<{ confirmed: boolean }>(() => ({ confirmed: lasting.read(ageConfirmedKey) === 'true' })),
 )
 
-/** Remembers in this browser that someone is of age. */
+/** Remembers in this browser that the age was confirmed. */
 export function confirmAge(): void {
   lasting.write(ageConfirmedKey, 'true')
   useAgeGate.setState({ confirmed: true })

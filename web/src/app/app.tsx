@@ -17,11 +17,11 @@ const Toaster = lazyPart(async () => {
   return (await import('../ui/toaster.tsx')).Toaster
 })
 
-/** Everything else comes first: it is for the next visit. */
+/** Runs after everything else, since it only serves the next visit. */
 const startOffline = () =>
   untilQuiet()
     .then(() => {
-      // Where the screen turned out to show something else.
+      // The picture may still be there if the screen turned out to show something else.
       dropPicture()
       forgetReplies()
       return import('./offline.ts')

@@ -3,7 +3,7 @@ import { browserHistory, type Tab } from './browser-history.ts'
 
 const origin = 'https://swoon.example'
 
-/** A tab of a browser, as far as the history uses it. */
+/** The parts of a browser tab that the history uses. */
 class Browser {
   entries: { url: string; state: unknown }[] = [{ url: '/discover', state: null }]
   at = 0
@@ -90,7 +90,7 @@ it('numbers the entries of a visit and keeps what a reloaded page finds in its e
     key: expect.stringMatching(/^\w+$/),
   })
   history.push('/chat/7', null)
-  // A layer has put its own entry on top, and a screen takes its place.
+  // A layer has pushed its own entry, and a screen replaces it.
   browser.entries[1] = { url: '/chat/7', state: { idx: 4, layers: 3 } }
   history.replace('/profile', 'mine')
   history.push('/rooms', null)
@@ -111,7 +111,7 @@ it('gives every entry of a screen a key of its own, and one of another page the 
   }
   expect(keys).not.toContain('default')
   expect(new Set(keys).size).toBe(4)
-  // An entry that a link to a place in the page has made.
+  // An entry created by a link to an anchor on the page.
   browser.entries.push({ url: '/chat/8#top', state: null })
   browser.walk(1)
   expect(history.here()).toMatchObject({ hash: '#top', key: 'default', state: null })

@@ -33,7 +33,7 @@ export function browserHistory(tab: Tab) {
         history.pushState(entry(usr, 1), '', hrefOf(to))
       } catch (error) {
         if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-        // Safari limits how many entries a page may add in a while. It may still load the address.
+        // Safari limits how many entries a page may add in a short time. It may still load the address.
         location.assign(hrefOf(to))
       }
       listener(here())
@@ -42,7 +42,7 @@ export function browserHistory(tab: Tab) {
       history.replaceState(entry(usr, 0), '', hrefOf(to))
       listener(here())
     },
-    /** @returns a function that ends it */
+    /** @returns a function that stops listening */
     listen(next: (location: Location) => void): () => void {
       const arrive = () => next(here())
       listener = next
@@ -52,9 +52,9 @@ export function browserHistory(tab: Tab) {
         tab.removeEventListener('popstate', arrive)
       }
     },
-    /** An address as the browser writes it, with signs encoded. */
+    /** An address as the browser writes it, with special characters encoded. */
     encoded(to: To): Pick<Location, 'pathname' | 'search' | 'hash'> {
-      // A space at the end would be dropped, and a path of two slashes be another host.
+      // The browser would drop a trailing space, and read a path of two slashes as another host.
       const href = hrefOf(to).replace(/ $/, '%20')
       const { pathname, search, hash } = new URL(
         href.startsWith('/') ? location.origin + href : href,

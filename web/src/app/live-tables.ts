@@ -31,7 +31,7 @@ const afterUp = joinHandlers(
 /** Call when the socket has connected: fetches missed events. */
 export const catchUp = (): void => afterUp('resync', {})
 
-/** Call when someone has signed in and their personal storage is open. */
+/** Call once a user has signed in and their personal storage is open. */
 export function begin(): void {
   for (const table of Object.values(featureTables)) table.begin?.()
 }

@@ -7,14 +7,14 @@ import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 import { retryFailed } from '../ui/failed.ts'
 
-/** Keeps the socket open while someone is signed in. Used once in the app, above the shell. */
+/** Keeps the socket open while a user is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
   const before = useRef(userId)
   // While rendering, because the screens below read what the browser stores for the user when they first render.
   const isSamePerson = before.current === undefined || before.current === userId
   if (userId !== undefined && isSamePerson) openPersonalStorage(userId)
   useEffect(() => {
-    // Someone signed out, or signed in as someone else in another tab: nothing of the previous person may stay.
+    // The user signed out, or signed in as someone else in another tab: no state of the previous user may stay.
     if (before.current !== undefined && before.current !== userId)
       void endSession(userId && 'taken')
     before.current = userId

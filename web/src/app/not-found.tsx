@@ -6,7 +6,7 @@ import { AwayScene } from '../ui/drawings/scenes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { addressOf } from './proper-address.ts'
 
-/** The 404 page, unless only a slash at the end or the letter case keeps the address from being one of a screen. */
+/** The 404 page; redirects if the address differs from a screen's only by a trailing slash or letter case. */
 export function NotFound() {
   const { pathname, search, hash } = useLocation()
   const address = addressOf(pathname)

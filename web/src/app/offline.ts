@@ -10,10 +10,10 @@ import { queryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { dropOldShared } from '../lib/shared-files.ts'
 
-/** Milliseconds between two tries to end on the server a session that has ended here. */
+/** Milliseconds between attempts to end a session on the server that has already ended here. */
 const pause = 10_000
 
-/** From now on the app opens without a network, and shows what this browser keeps of its person. */
+/** Makes the app open without a network and show the data this browser keeps of the user. */
 export function beginOffline(): void {
   watchLeft()
   void startWorker()
@@ -35,15 +35,12 @@ export function beginOffline(): void {
   })
 }
 
-/**
- * Leaves too when another tab signs out without a network, and ends the sessions left as soon as
- * the server can be reached.
- */
+/** Signs out here too when another tab signs out without a network, and ends left sessions as soon as the server can be reached. */
 function watchLeft(): void {
   const leave = () => {
     if (hasLeft() && personHere() !== undefined) void endSession()
   }
-  // It may have happened before this tab listened, or while it was in the back/forward cache.
+  // Another tab may have signed out before this one listened, or while it was in the back/forward cache.
   leave()
   addEventListener('storage', ({ key }) => key === leftKey && leave())
   addEventListener('pageshow', ({ persisted }) => persisted && leave())

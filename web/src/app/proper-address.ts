@@ -3,5 +3,5 @@ import { screens } from './screens.ts'
 
 const addresses = screens.flatMap(({ paths }) => paths).sort(byOpenness)
 
-/** The address of a screen that a path stands for, in another letter case or with a slash at its end too, as the server redirects them. */
+/** The screen's address for a path that differs only in letter case or a trailing slash, as the server redirects it. */
 export const addressOf = (pathname: string): string | undefined => properPath(pathname, addresses)

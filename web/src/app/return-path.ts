@@ -1,12 +1,12 @@
 import { screenAt } from './screen-paths.ts'
 
-/** The part of the history entry of the sign-in screen that holds the address the visitor came from. */
+/** The state of the sign-in screen's history entry that holds the address the visitor came from. */
 export const onTheWayTo = (path: string): { returnTo: string } => ({ returnTo: path })
 
 /** A placeholder origin for parsing paths. */
 const here = 'http://here.invalid'
 
-/** The address to open after signing in: the one where the visit began, or else `/app`. Addresses outside of the shell are ignored. */
+/** The address to open after signing in: where the visit began, or `/app`. Ignores addresses outside the shell. */
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null

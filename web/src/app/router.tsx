@@ -3,10 +3,7 @@ import { type Location, type Navigator, Router } from 'react-router-dom'
 import { tabLayers } from '../ui/layers/use-layer.ts'
 import { browserHistory, hrefOf } from './browser-history.ts'
 
-/**
- * The library's BrowserRouter, whose steps are those between screens: the history entries of open
- * layers are not screens.
- */
+/** The library's BrowserRouter, except that only screens count as steps: history entries of open layers are not screens. */
 export function LayeredRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => browserHistory(window))
   const [navigator] = useState(() => navigatorOf(history))

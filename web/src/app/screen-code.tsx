@@ -14,13 +14,10 @@ async function loadScreen({ chunk }: Screen): Promise<void> {
   arrived.set(chunk, await chunk())
 }
 
-/** In milliseconds: after this the shell is shown without its screen, so that the others can be opened. */
+/** Milliseconds until the shell is shown without its screen, so that the other screens can be opened. */
 const patience = 3000
 
-/**
- * Loads the code of the screen at an address, and of those around it. A missing chunk is reported
- * where it is shown.
- */
+/** Loads the code of the screen at an address, and of the screens around it. A missing chunk is reported where it is shown. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   const loads: Promise<void>[] = []
   for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within))
@@ -28,7 +25,7 @@ export async function loadScreenAt(pathname: string): Promise<void> {
   await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
 }
 
-/** The first queries of the screen at an address, if its code is there, with the matches, which the navigation counts on every screen. */
+/** The first queries of the screen at an address, if its code has loaded, and the matches, which the navigation counts on every screen. */
 export function firstQueriesAt(pathname: string): readonly FirstQuery[] {
   const screen = screenAt(pathname)
   const own = screen && arrived.get(screen.chunk)?.firstQueries?.(pathname)
@@ -44,7 +41,7 @@ export async function loadScreensWhenQuiet(): Promise<void> {
 }
 
 /**
- * The component of a screen. With its code there it never suspends: React shows a fallback for 300 ms, even if the code comes right
+ * The component of a screen. With its code loaded it never suspends: React would show a fallback for 300 ms, even if the code came right
  * after it.
  */
 export function pageOf({ chunk }: Screen): ComponentType {

@@ -63,7 +63,7 @@ describe('the table of screens', () => {
     expect(screenAt(path)?.name).toBe(name)
   })
 
-  // Ids keep their letter case, and so do addresses that Discover shows for want of a screen.
+  // Ids keep their letter case, and so do addresses that fall back to Discover.
   test.each([
     ['/', '/'],
     ['/matches/', '/matches'],

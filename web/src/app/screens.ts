@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { FirstQuery } from '../lib/first-replies.ts'
 import { BalloonIcon, CardsIcon, ChatHeartIcon, PersonIcon } from '../ui/icons.tsx'
 
-/** The entries of the navigation, in order. Each leads to the first address of the screen of its name. */
+/** The entries of the navigation, in order. Each leads to the first address of the screen with its name. */
 export const tabs = {
   swipe: { label: t`Discover`, icon: CardsIcon },
   matches: { label: t`Matches`, icon: ChatHeartIcon },
@@ -15,20 +15,20 @@ export type TabName = keyof typeof tabs
 
 export interface Screen {
   name: string
-  /** Addresses in the form that the router and the server share. `/*` also stands for the address before it. */
+  /** Addresses in the form that the router and the server share. `/*` also matches the address without it. */
   paths: readonly string[]
-  /** Of the page, before the product's name; left out where the page says it itself. */
+  /** Page title, before the product's name; omitted where the page sets it. */
   title?: string
-  /** The entry of the navigation that is current while the screen is shown. */
+  /** The navigation entry that is current while the screen is shown. */
   tab?: TabName
   /**
    * Audience: signed-out visitors alone, anyone, or only adults who are signed in and have a
    * complete profile.
    */
   gate: 'guest' | 'anyone' | 'complete'
-  /** The screen that stays around or under this one and shows it through its `Outlet`. */
+  /** The screen that stays around or under this one and renders it in its `Outlet`. */
   within?: string
-  /** Takes all of a narrow screen; its own back action leads out. */
+  /** Fills a narrow screen; its own Back button leads out. */
   isBare?: true
   /** The page, and the queries that take the replies to its first calls (first/preload.ts), by its address. */
   chunk: () => Promise<{
@@ -76,10 +76,10 @@ export const screens: readonly Screen[] = [
 export const isRooms = (screen: Screen | undefined): boolean =>
   screen?.name === 'rooms' || screen?.name === 'room-chat'
 
-/** Checks whether the discovery deck is on screen, be it under something else. */
+/** Checks whether the discovery deck is on screen, even under something else. */
 export const isDeck = (screen: Screen | undefined): boolean =>
   screen?.name === 'swipe' || screen?.within === 'swipe'
 
-/** Checks whether a call or a game is on screen, which nothing should end. */
+/** Checks whether a call or a game is on screen, which nothing should interrupt. */
 export const isUndisturbed = (screen: Screen | undefined): boolean =>
   screen?.name === 'call' || screen?.name === 'game'

@@ -23,7 +23,7 @@ const WizardPage = lazy(() =>
   import('../features/profile/wizard-page.tsx').then((file) => ({ default: file.WizardPage })),
 )
 
-/** The outline that the page already shows, or the product's name if no one was known to be signed in. */
+/** The outline that the page already shows, or the product's name if no user was known to be signed in. */
 function LoadingShell() {
   const { pathname } = useLocation()
   if (!document.documentElement.classList.contains('known')) return <Loading />
@@ -54,7 +54,7 @@ function useCurrentUser() {
   return query
 }
 
-/** Where the account has another language than the page, one of them follows. */
+/** Reconciles the account's language with the page's when they differ. */
 function useLanguage(user: SelfView | null | undefined): void {
   const known = useRef<SelfView>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  // The end of a session loads the sign-in screen again. Shown before, it would lose its entries.
+  // The sign-in screen loads again when a session ends. Shown earlier, it would lose its entries.
   if (!user && wasSignedIn.current) return <Loading />
   if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />
@@ -98,8 +98,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redirects a signed-in user away from the sign-in screen. While the user is unknown the screen is shown only if no one was signed
- * in before, so that a newcomer need not wait and no one else sees it briefly.
+ * Redirects a signed-in user away from the sign-in screen. While the user is unknown, shows the screen only if no user was signed in
+ * before: newcomers need not wait, and members see no flash of it.
  */
 export function GuestOnly() {
   const { data: user, isPending } = useCurrentUser()

@@ -5,8 +5,7 @@ import { toast } from '../ui/toast.tsx'
 import { ask } from './ask.ts'
 
 /**
- * Runs an action and fetches everything again, also if someone else was faster. `undo` is offered
- * for as long as the message shows.
+ * Runs an action and refetches everything, even if another moderator was faster. `undo` is offered while the message shows.
  * @returns whether it was done
  */
 export async function act(
@@ -37,7 +36,7 @@ export const undoVerification = (number: number) => () =>
 export const undoAppeal = (number: number) => () =>
   ask(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
 
-/** Actions that take back a decision of the last hour, by its subject. */
+/** Actions that undo a decision of the last hour, by its subject. */
 export const undoOf = {
   report: undoReport,
   verification: undoVerification,

@@ -13,7 +13,7 @@ import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { hrefOf, leave } from './route.ts'
 
-/** Open appeals, of those who are kept out first. */
+/** Open appeals, people who are locked out first. */
 export const Appeals = () => (
   <Queue
     section="appeals"

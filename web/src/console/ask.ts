@@ -24,7 +24,7 @@ export async function ask<R extends RouteDefinition>(
   return replyOf<R>(reply, await reply.text())
 }
 
-/** A file of the console, in this page's memory: an address of it would carry no key. @throws as `ask` */
+/** Loads a console file into this page's memory, because a plain URL would carry no key. @throws as `ask` */
 export async function askFile(
   method: 'GET' | 'POST',
   url: string,

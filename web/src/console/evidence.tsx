@@ -7,10 +7,7 @@ import { Folded } from '../ui/folded.tsx'
 import { Picture, Recording } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
 
-/**
- * Lines between the two, and around a reported message of a room; reported ones are marked and come
- * into view.
- */
+/** Lines between the two people, and around a reported message of a room; reported ones are marked and scrolled into view. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

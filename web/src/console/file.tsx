@@ -5,7 +5,7 @@ import { askFile } from './ask.ts'
 
 type Loaded = { src: string | null; isFailed: boolean }
 
-/** A file in this page's memory for as long as it is shown; `wanted` begins it. */
+/** Holds a file in this page's memory while it is shown; `wanted` starts the load. */
 function useFile(url: string, wanted: boolean): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ src: null, isFailed: false })
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Picture({ url, alt, className }: { url: string; alt: string; cla
   )
 }
 
-/** A video or sound of a report, fetched once it is asked for. */
+/** A video or sound of a report, fetched on demand. */
 export function Recording({ url, isVideo }: { url: string; isVideo: boolean }) {
   const [isWanted, setIsWanted] = useState(false)
   const { src, isFailed } = useFile(url, isWanted)

@@ -23,10 +23,10 @@ const decided: Readonly<Record<string, string>> = {
   reject: 'Not verified',
 }
 
-/** A decision that was made, as a person says it. */
+/** A past decision, as a person says it. */
 export const decisionWord = (decision: string): string => decided[decision] ?? plain(decision)
 
-/** How long something took or waits: '40 min', '5 h', '3 days'. */
+/** A duration: '40 min', '5 h', '3 days'. */
 export function span(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 90) return `${minutes} min`

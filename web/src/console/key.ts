@@ -1,9 +1,9 @@
 import { deskKey, openAt, openRoute } from '@swoon/realtime-server/contract/console'
 import { channelOf, ofTab } from '../lib/storage.ts'
 
-// Storage and channel belong to this address with its port, which a cookie does not.
+// Storage and channels are scoped to this origin including its port; cookies are not.
 const channel = channelOf(deskKey)
-/** Milliseconds that a new tab waits for one that is open. */
+/** Milliseconds a new tab waits for an open tab to answer. */
 const answerWithin = 500
 
 export const heldKey = (): string | null => ofTab.read(deskKey)
@@ -11,8 +11,8 @@ export const heldKey = (): string | null => ofTab.read(deskKey)
 const hold = (key: string): boolean => ofTab.write(deskKey, key)
 
 /**
- * Takes the key of this page: for the link in its address, which leaves the address and the history first, or from another tab of this
- * browser. Tabs share the cookie, so that a new session replaces the key in all of them.
+ * Gets this page's key: in exchange for the link in its address, which is first removed from address and history, or from another tab of
+ * this browser. Tabs share the cookie, so a new session replaces the key in all of them.
  * @returns whether there is one
  */
 export async function takeKey(): Promise<boolean> {
@@ -48,7 +48,7 @@ async function openBy(link: string): Promise<void> {
     hold(key)
     channel?.postMessage(key)
   } catch {
-    // The page says that it is not open.
+    // The page shows that it is not open.
   }
 }
 

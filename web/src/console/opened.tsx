@@ -4,19 +4,19 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface OpenedProps<T> {
-  /** Title, in a sentence. */
+  /** Title, as used inside a sentence. */
   what: string
   number: number
   load: (params: { number: string }, signal: AbortSignal) => Promise<T>
   show: (item: T) => ReactNode
 }
 
-/** Something of a queue that is opened by its number. The server writes down who opens it. */
+/** A queue item opened by its number. The server records who opens it. */
 export function Opened<T>({ what, number, load, show }: OpenedProps<T>) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [what, number],
     queryFn: ({ signal }) => load({ number: String(number) }, signal),
-    // Opening it again is another look.
+    // Opening it again counts as another look.
     gcTime: 0,
   })
   if (data) return show(data)

@@ -23,10 +23,7 @@ interface QueueProps<T> {
   keep?: (item: T) => boolean
 }
 
-/**
- * A queue on one side and the open item on the other; on a phone one after the other. J and K, or
- * the arrow keys, go through it.
- */
+/** A queue on one side and the open item on the other; on a phone one after the other. J and K or the arrow keys move through it. */
 export function Queue<T extends { number: number }>({
   section,
   title,
@@ -49,7 +46,7 @@ export function Queue<T extends { number: number }>({
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
-      // The open item scrolls by the arrow keys.
+      // The arrow keys scroll the open item.
       const elsewhere =
         key.length === 1 ? 'input:not([type=radio]), textarea' : 'input, textarea, [data-detail]'
       const isElsewhere = target instanceof HTMLElement && target.closest(elsewhere) !== null
@@ -66,7 +63,7 @@ export function Queue<T extends { number: number }>({
   }, [items, number, section])
   return (
     <main className="grid min-h-0 grow lg:grid-cols-[24rem_1fr]">
-      {/* On a phone the queue, with its visible title, is away while something is open. */}
+      {/* On a phone the queue, with its visible title, is hidden while an item is open. */}
       <h1 className="sr-only">{title}</h1>
       <section
         ref={column}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between polls of the queues. */
 export const lookEvery = 10_000
 
 export const sections = [
@@ -13,10 +13,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/**
- * Where the console is: a section and, in it, the number of the open item. Kept in the address, so
- * that Back and reload work.
- */
+/** The console's location: a section and the number of its open item. Kept in the address, so that Back and reload work. */
 export interface ConsoleRoute {
   section: Section
   number: number | null
@@ -47,7 +44,7 @@ export function open(section: Section, number?: number | null): void {
   location.hash = hrefOf(section, number)
 }
 
-/** Goes back to the list from a decided item, unless the moderator is somewhere else by now. */
+/** Returns from a decided item to the list, unless the moderator has moved on. */
 export function leave(section: Section, number: number): void {
   if (location.hash === hrefOf(section, number)) open(section)
 }

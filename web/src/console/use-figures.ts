@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { lookEvery } from './route.ts'
 
-/** Open work, the team's speed, and the desks of this moderator. */
+/** Open work, the team's speed, and this moderator's sections. */
 export const useFigures = () =>
   useQuery({
     queryKey: ['figures'],

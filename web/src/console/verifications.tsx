@@ -20,7 +20,7 @@ import { leave } from './route.ts'
 
 type Rejection = keyof typeof rejections
 
-/** Verifications that wait, the oldest first. */
+/** Pending verifications, the oldest first. */
 export const Verifications = () => (
   <Queue
     section="verifications"
@@ -61,7 +61,7 @@ function Shown({ verification }: { verification: VerificationView }) {
   const [isBusy, setIsBusy] = useState(false)
   const [picture, setPicture] = useState<string | null>(null)
   const [isLooking, setIsLooking] = useState(false)
-  // The picture is in this page's memory alone, for the length of the look.
+  // The picture exists only in this page's memory, while it is looked at.
   useEffect(() => {
     if (!picture) return
     const end = setTimeout(() => setPicture(null), lookLasts)

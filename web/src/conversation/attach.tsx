@@ -18,13 +18,13 @@ interface AttachProps {
   attaching: Attaching
 }
 
-/** Chooses photos for the next message: files, dropped or pasted ones, and on a phone also with its camera. */
+/** Chooses photos for the next message: from files, by drop or paste, and on a phone also with its camera. */
 export function AttachButton({ id, attaching }: AttachProps) {
   const byFinger = useIsByFinger()
   const [library, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     target.value = ''
     if (files.length > 0) void choosePhotos(attaching, id, files)
   }
@@ -73,7 +73,7 @@ export function AttachButton({ id, attaching }: AttachProps) {
   )
 }
 
-/** The photos that are sent with the next message. */
+/** The photos attached to the next message. */
 export function AttachedPhotos({ id, attaching }: AttachProps) {
   const { files, coming } = attaching.useAttached(id)
   if (files.length + coming === 0) return null

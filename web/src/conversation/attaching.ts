@@ -4,15 +4,15 @@ import type { MediaFile, MediaKind } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 import { withEntry } from './with-entry.ts'
 
-/** Photos of one message. */
+/** Maximum photos per message. */
 export const photosAtMost = 6
 
 /** Attachments of the next message. */
 interface Attached {
   files: readonly MediaFile[]
-  /** Photos that are still being reduced. */
+  /** Number of photos still being resized. */
   coming: number
-  /** Recordings that were made and are not sent yet. */
+  /** Recordings not sent yet. */
   voices: readonly MediaFile[]
 }
 
@@ -42,7 +42,7 @@ export function createAttaching() {
     change,
     useAttached: (conversation: string): Attached =>
       useAttached(({ attached }) => attached[conversation] ?? none),
-    /** Returns what messages bring to the composer. */
+    /** Returns the attachments of these messages to the composer. */
     restore(conversation: string, messages: readonly Outgoing[]): void {
       const { files, voices } = of(conversation)
       change(conversation, {
@@ -50,13 +50,13 @@ export function createAttaching() {
         voices: [...filesOf(messages, 'voice-note'), ...voices],
       })
     },
-    /** A message with these files was stored after all. */
+    /** Removes the files of a message that was stored after all. */
     drop(conversation: string, gone: readonly MediaFile[]): void {
       const isKept = ({ id }: MediaFile) => gone.every((one) => one.id !== id)
       const { files, voices } = of(conversation)
       change(conversation, { files: files.filter(isKept), voices: voices.filter(isKept) })
     },
-    /** The photos of the message that is being sent. More than it may bring stay for the next one. */
+    /** Takes the photos for the message being sent. Any beyond the limit stay for the next one. */
     take(conversation: string): readonly MediaFile[] {
       const { files } = of(conversation)
       if (files.length > 0) change(conversation, { files: files.slice(photosAtMost) })
@@ -70,7 +70,7 @@ export type Attaching = ReturnType<typeof createAttaching>
 
 type Parts = Pick<Outgoing, 'content' | 'createdAt' | 'replyTo'> & { files: readonly MediaFile[] }
 
-/** The message that is to be sent for words and files. It is the `returned` one if it brings the same again. */
+/** Builds the message to send. Reuses the `clientId` of `returned` if the files are the same. */
 export function outgoingOf({ files, ...words }: Parts, returned: Outgoing | undefined): Outgoing {
   const idsOf = (some: readonly MediaFile[] = []) => some.map(({ id }) => id).join()
   const clientId = returned && idsOf(returned.files) === idsOf(files) ? returned.clientId : uuid()

@@ -12,7 +12,7 @@ import { isHurtful, prepareRules } from './hurtful.ts'
 import type { Bubble } from './timeline.ts'
 
 const name = 'not-bothered'
-/** Answers that are kept. */
+/** Number of answers kept. */
 const keptAtMost = 500
 
 /** Ids of messages that do not bother the user. */
@@ -41,7 +41,7 @@ async function needRules(): Promise<void> {
   if (!useRules.getState().areReady) useRules.setState({ areReady: true })
 }
 
-/** Verdicts on texts, so that scrolling does not read them again. */
+/** Caches results by text, so that scrolling does not check it again. */
 const judged = new Map<string, boolean>()
 
 function judge(text: string): boolean {
@@ -57,11 +57,11 @@ interface BotherProps<M> {
   /** Consecutive messages of another person. */
   bubbles: readonly Bubble<M>[]
   onReport: (message: M) => void
-  /** The way to end it with the other person. */
+  /** The way out: unmatch, or block in a room. */
   leave: { label: string; onSelect: (message: M) => void }
 }
 
-/** Below messages that may hurt: whether they bother the user, with what they can do about it. */
+/** Asks below potentially hurtful messages whether they bother the user, and offers actions. */
 export function Bother<M extends { id: string }>({ bubbles, onReport, leave }: BotherProps<M>) {
   const { ids } = useAnswered()
   const { areReady } = useRules()

@@ -23,7 +23,7 @@ import { ReactionChips } from './reaction-chips.tsx'
 import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
 
-/** In place of a part of a message whose code did not load. */
+/** Shown in place of a message part whose code did not load. */
 export const NotLoaded = () => (
   <span className="block px-3 py-2 text-sm">{t`This didn't load. Reload to see it.`}</span>
 )
@@ -40,7 +40,7 @@ const FloatingReactions = lazyPart(
   async () => (await import('./floating-reactions.tsx')).FloatingReactions,
 )
 
-/** The words of a message within a block of their own. Those that may be long are folded, once the code for it has come. */
+/** The text of a message in its own block. Text that may be long is folded once the code for it has loaded. */
 export function Words({
   id,
   text,
@@ -65,7 +65,7 @@ export function Words({
   )
 }
 
-/** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
+/** Clips everything outside the bubble, however high the combining marks on its letters stack. */
 const bubbleShape =
   'min-w-0 max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
 
@@ -77,7 +77,7 @@ const bubbleLooks = {
 
 const deletedLook = 'px-3.5 py-2 text-sm text-ink-soft italic ring-1 ring-line'
 
-/** The corners where bubbles of a group meet are less round, on their author's side. */
+/** Less round corners where bubbles of a group meet, on their author's side. */
 const bubbleCorners = (isMine: boolean, isFirst: boolean, isLast: boolean): string =>
   cx(
     !isFirst && (isMine ? 'rounded-se-[6px]' : 'rounded-ss-[6px]'),
@@ -91,22 +91,22 @@ interface BubbleProps {
   isLast: boolean
   /** The server has confirmed it. */
   isSent: boolean
-  /** In place of the usual look, such as for large emoji. */
+  /** Classes instead of the usual look, such as for large emoji. */
   look?: string | null
   padding?: string
   /** Label of the button beside it; without it the message has no actions. */
   label?: string
   onPress?: () => void
   reactions?: readonly Reaction[]
-  /** Chooses an emoji for it, or takes it back. Without it there are none. */
+  /** Chooses an emoji for the message, or takes it back. Without it, reactions are off. */
   onReact?: (emoji: string) => void
-  /** Its author has changed its words. */
+  /** The author has edited the text. */
   isEdited?: boolean
-  /** It was taken back, and offers nothing. */
+  /** The author took it back, so it has no actions. */
   isDeleted?: boolean
-  /** The message's id, by which it is found. */
+  /** The id under which the message is found in the page. */
   id?: string | undefined
-  /** Answers it. */
+  /** Starts a reply to the message. */
   onReply?: () => void
   /** Set while unsent messages wait for the connection. */
   onTakeBack: (() => void) | undefined
@@ -115,7 +115,7 @@ interface BubbleProps {
   children: ReactNode
 }
 
-/** A message, and the button that takes it back while it waits to be sent. */
+/** A message bubble, with a button to take the message back while it waits to be sent. */
 export function Bubble(props: BubbleProps) {
   const {
     isMine,
@@ -193,7 +193,7 @@ export const GroupTime = ({ time, children }: { time: string; children?: ReactNo
   </p>
 )
 
-/** For `memo` of what shows a group: a new message rebuilds the timeline, but only one group of it changes. */
+/** Compares props for `memo` of a group's component: a new message rebuilds the timeline, but changes only one of its groups. */
 export function isSame<P extends { group: Group<unknown> }>(one: P, two: P): boolean {
   const others = Object.keys({ ...one, ...two }).filter((name) => name !== 'group') as (keyof P)[]
   return others.every((name) => one[name] === two[name]) && isSameGroup(one.group, two.group)
@@ -219,7 +219,7 @@ interface PressableProps {
 const hovered =
   '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
 
-/** A message with actions: a long press, the right mouse button or the button beside it shows them. */
+/** Adds actions to a message: a long press, the right mouse button or the button beside it shows them. */
 function Pressable({
   label,
   onPress,
@@ -279,7 +279,7 @@ function Pressable({
           label={t`React`}
           tabIndex={-1}
           onClick={(event) => setAnchor(event.currentTarget)}
-          // Beside a photo there is no room for it on the narrowest windows; it is in the menu too.
+          // The narrowest windows have no room for it beside a photo; the menu offers it too.
           className={cx(hovered, '-mx-2 max-[22rem]:hidden', anchor && 'opacity-100')}
         />
       )}
@@ -297,7 +297,7 @@ function Pressable({
   )
 }
 
-/** Answers the message of a line by a swipe, once its code has loaded. */
+/** Replies to a message by a swipe, once the code for it has loaded. */
 function useSwipeReply(
   line: RefObject<HTMLElement | null>,
   onReply: (() => void) | undefined,

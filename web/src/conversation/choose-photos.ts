@@ -11,10 +11,7 @@ import { showFrom } from './locals.ts'
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
-/**
- * Reduces chosen photos, one after the other, for the next message. Files that cannot become a
- * photo are refused in words.
- */
+/** Resizes chosen photos one by one for the next message. A toast explains which files cannot become a photo. */
 export async function choosePhotos(
   attaching: Attaching,
   conversation: string,

@@ -41,16 +41,16 @@ interface ComposerProps {
   onVoice: (file: MediaFile) => void
   /** The field's accessible name. */
   label: string
-  /** Nothing can be sent for now. */
+  /** Set while nothing can be sent. */
   isHeld?: boolean
-  /** Shown above the field, such as what it answers. */
+  /** Shown above the field, such as the original of a reply. */
   above?: ReactNode
 }
 
 /**
- * Where a message is written. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter begins a
- * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached. On a desktop
- * it has the focus as a conversation opens. A text that is longer than the longest message stays whole and is not sent.
+ * The message field. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter starts a new line. With
+ * an on-screen keyboard, Enter starts a new line, and the button or Ctrl+Enter on an attached keyboard sends. On a desktop the field is
+ * focused when a conversation opens. Text over the limit is kept whole but cannot be sent.
  */
 export function Composer(props: ComposerProps) {
   const { id, field, onSend, label, above } = props
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
         {fault && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} className="shrink-0" />
-            {/* Read once, not with every letter. */}
+            {/* Read once, not at every keystroke. */}
             <span className="sr-only">{t`Your message is too long to send.`}</span>
             <span id={noteId} aria-hidden="true">
               {`${fault} ${t`Shorten it to send it.`}`}
@@ -156,14 +156,14 @@ export function Composer(props: ComposerProps) {
             onBlur={typing.ended}
             className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface py-2.75 pl-4 pr-12 rtl:pr-4 rtl:pl-12 text-base leading-normal placeholder:text-[min(1rem,4.8vw)] placeholder:leading-[1.5rem] placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
-          {/* By how much a text is too long is said above it. */}
+          {/* The line above says how much too long the text is. */}
           {left <= counterFrom && !fault && (
             <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">
               {left}
             </span>
           )}
         </div>
-        {/* Over the end of the field, while nothing is written. */}
+        {/* Placed over the end of the empty field. */}
         {canRecord && (
           <div className="-ms-13 mb-0.5 min-w-11 group-has-data-[recording=free]:ms-0">
             <Suspense fallback={null}>
@@ -176,7 +176,7 @@ export function Composer(props: ComposerProps) {
             type="submit"
             icon={SendIcon}
             label={t`Send`}
-            // Not disabled: it would lose the focus as it sends.
+            // `disabled` would lose the focus on sending.
             aria-disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}

@@ -16,13 +16,13 @@ interface ConversationComposerProps<M extends ConversationMessage> {
   controls: Controls
   /** The field's accessible name. */
   label: string
-  /** Nothing can be sent for now. */
+  /** Set while nothing can be sent. */
   isHeld?: boolean
-  /** Shown above the field and what it answers. */
+  /** Shown above the field and the reply preview. */
   above?: ReactNode
 }
 
-/** Writes and sends the messages of a conversation. */
+/** Composes and sends the messages of a conversation. */
 export function ConversationComposer<M extends ConversationMessage>({
   of,
   id,
@@ -65,7 +65,7 @@ export function ConversationComposer<M extends ConversationMessage>({
   )
 }
 
-/** Hands messages that the server refused to the composer on screen, in whichever tab that is. */
+/** Hands messages that the server refused to the composer on screen, in any tab. */
 function useRefused<M extends ConversationMessage>(of: Conversations<M>, id: string): void {
   const isVisible = useIsVisible()
   const { refused } = of.outbox.useQueue(id)

@@ -7,7 +7,7 @@ import { MessagesSkeleton } from './messages-skeleton.tsx'
 /** Controls that a screen passes to feed and composer. */
 export interface Controls {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Grows with each message that the user sends. */
+  /** Increases with each message the user sends. */
   sends: number
   onSent: () => void
   onTakeBack: (clientId: string) => void
@@ -23,7 +23,7 @@ interface ConversationProps<M extends ConversationMessage> {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** In pixels: what the keyboard covers. */
+  /** Pixels covered by the keyboard. */
   inset?: number
   header: ReactNode
   feed: (messages: readonly M[], controls: Controls) => ReactNode
@@ -31,7 +31,7 @@ interface ConversationProps<M extends ConversationMessage> {
   children?: ReactNode
 }
 
-/** The screen of a conversation: its header, the messages in one of their states, and the composer. */
+/** The screen of a conversation: header, messages in any of their states, and composer. */
 export function Conversation<M extends ConversationMessage>(props: ConversationProps<M>) {
   const { of, id, messages } = props
   const isSending = of.outbox.useQueue(id).outgoing.length > 0

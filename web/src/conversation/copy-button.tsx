@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyIcon } from '../ui/more-icons.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Copies a message: what is selected of it, or else all. `onCopy` is called first, and may close what the button is in. */
+/** Copies the selected part of a message, or all of it. `onCopy` runs first and may close the sheet around the button. */
 export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void }) {
   const part = useRef('')
   const note = () => {
@@ -22,7 +22,7 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
     }
   }
   return (
-    // A finger that lifts ends the selection before it is a click; a key comes without one.
+    // Lifting a finger ends the selection before the click; a key press has no pointerdown.
     <Button
       wide
       variant="outline"

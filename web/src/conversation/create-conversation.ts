@@ -15,13 +15,13 @@ import { createReplying } from './replying.ts'
 import { createSender } from './sender.ts'
 import { createTyping } from './typing.ts'
 
-/** A message as every kind of conversation has it. */
+/** The fields of a message that all kinds of conversation share. */
 export interface ConversationMessage extends Entry {
   sender: { name: string }
 }
 
 interface Routes<M> {
-  /** Sends a message with the uploads that it brings. @returns the stored one */
+  /** Sends a message with its uploads. @returns the stored message */
   send: (
     id: string,
     message: Outgoing,
@@ -31,7 +31,7 @@ interface Routes<M> {
   edit: (id: string, messageId: string, content: string) => Promise<Changed>
   /** Chooses an emoji, or none (null). */
   react: (id: string, messageId: string, emoji: string | null) => Promise<Reacted>
-  /** Finds messages that contain a text, latest first, and says from where to look on; null if that was all. */
+  /** Finds messages that contain a text, latest first, and returns where to continue; null at the end. */
   search: (
     id: string,
     sought: { text: string; before?: number },
@@ -41,25 +41,25 @@ interface Routes<M> {
 }
 
 interface Kind<M extends ConversationMessage> {
-  /** Names what the browser stores of them. */
+  /** Names their entries in the browser's storage. */
   name: string
   log: Log<M>
   routes: Routes<M>
-  /** The id of the conversation to which a message belongs. */
+  /** The id of the message's conversation. */
   idOf: (message: M) => string
   /** The longest message, in characters. */
   maxLength: number
   /** Milliseconds without a report after which typing counts as stopped. */
   typingLasts: number
-  /** Quotes show pictures sharp and hide no words. */
+  /** Shows quotes with sharp pictures and without hiding words. */
   isPlain?: boolean
-  /** Called with the newest of the messages that a reply, an event or a fetch brought. */
+  /** Called with the newest of the messages in a reply, an event or a fetch. */
   onStored?: (message: M) => void
-  /** Called when a message was edited or taken back. Its position is undefined if it is not known here. */
+  /** Called when a message was edited or taken back. The position is undefined if unknown here. */
   onChanged?: (id: string, change: Changed, position: number | undefined) => void
 }
 
-/** The conversations of one kind (chats, rooms): what is written, what is on its way, and what can be done with their messages. */
+/** The conversations of one kind (chats, rooms): drafts, outbox, log and message actions. */
 export function createConversation<M extends ConversationMessage>({
   name,
   log,
@@ -81,7 +81,7 @@ export function createConversation<M extends ConversationMessage>({
     applyMessage(await routes.send(...sending)),
   )
 
-  /** The server has stored these messages, so they are neither unsent nor part of the composer's text. */
+  /** Handles messages the server has stored: they are neither unsent nor part of the composer's text anymore. */
   function noteStored(id: string, stored: readonly M[]): void {
     for (const { clientId } of stored) {
       if (!clientId) continue
@@ -94,7 +94,7 @@ export function createConversation<M extends ConversationMessage>({
     if (newest) onStored?.(newest)
   }
 
-  /** Takes in a message of a reply or an event, whichever comes first. */
+  /** Applies a message from a reply or an event, whichever arrives first. */
   function applyMessage(message: M): void {
     const id = idOf(message)
     // Only the sender's own tabs get a copy with the clientId, by the reply and by the event.
@@ -104,7 +104,7 @@ export function createConversation<M extends ConversationMessage>({
     typing.apply(id, message.senderId, null)
   }
 
-  /** Takes in that a message was edited or taken back. An event says its position, since the log may lack it. */
+  /** Applies an edit or a removal. Events include the position, since the log may lack the message. */
   function applyChange(id: string, change: Changed, position?: number): void {
     log.changeAll(id, (one) => withChange(one, change))
     replying.change(id, change)
@@ -112,7 +112,7 @@ export function createConversation<M extends ConversationMessage>({
     onChanged?.(id, change, position ?? (known && log.positionOf(known)))
   }
 
-  /** Returns messages to the composer: their words, photos and recordings, and what they answer. */
+  /** Returns messages to the composer: text, photos, recordings and the original of a reply. */
   function giveBack(id: string, messages: readonly Outgoing[], isRefused: boolean): void {
     drafts.returnToComposer(id, messages, isRefused)
     attaching.restore(id, messages)
@@ -138,7 +138,9 @@ export function createConversation<M extends ConversationMessage>({
     applyChange,
     giveBack,
 
-    /** Shows a message at once and sends it, with the photos that were chosen for it, or a recording. Several in a row are sent one after the other, so that they keep their order. */
+    /**
+     * Shows a message at once and sends it with its chosen photos or a recording. Several in a row are sent one by one to keep their order.
+     */
     send(id: string, text: string, voice?: MediaFile): void {
       const content = settled(text)
       const files = voice ? [voice] : attaching.take(id)
@@ -151,7 +153,7 @@ export function createConversation<M extends ConversationMessage>({
       sender.send(id, outgoingOf({ ...words, files }, returned))
     },
 
-    /** Returns a message that is not sent yet to the composer. */
+    /** Returns an unsent message to the composer. */
     takeBack(id: string, clientId: string): void {
       const message = outbox.queue(id).outgoing.find((outgoing) => outgoing.clientId === clientId)
       if (!message) return
@@ -159,7 +161,7 @@ export function createConversation<M extends ConversationMessage>({
       giveBack(id, [message], false)
     },
 
-    /** Answers a message: what is written next says so. */
+    /** Makes the next message a reply to this one. */
     reply(message: M): void {
       const { id, senderId, sender, content, kind, attachments } = message
       const isPhoto = kind === 'photo'
@@ -176,7 +178,7 @@ export function createConversation<M extends ConversationMessage>({
     react: (message: M, emoji: string): void =>
       void reactions.react(idOf(message), message.id, emoji),
 
-    /** Removes what is written in a conversation that has ended. */
+    /** Removes the drafts of a conversation that has ended. */
     forget(id: string): void {
       drafts.forgetDraft(id)
       replying.answer(id, undefined)

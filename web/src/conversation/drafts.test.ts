@@ -8,7 +8,7 @@ import { createDrafts } from './drafts.ts'
 
 const kept = new Map<string, string>()
 let isDenied = false
-/** Storage whose keys `Object.keys` lists, as it does for a browser's. */
+/** Storage whose keys `Object.keys` lists, as in a browser. */
 const storage = new Proxy(
   {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -61,7 +61,7 @@ test('a draft that loads before its person is known appears with them, and their
   expect([...kept.values()].join()).not.toContain('Mine')
   openPersonalStorage('me')
   tab().setDraft('m', 'Mine again')
-  // The next visit: the code is there before the answer that says who it is.
+  // On the next visit, the code loads before the reply that says who the user is.
   const before = new Map(kept)
   clearPersonalStorage()
   for (const [key, value] of before) kept.set(key, value)
@@ -111,7 +111,7 @@ test('without storage a draft lasts as long as the tab', () => {
   expect([draft(here), draft(here, 'n')]).toEqual(['not stored', 'neither'])
   here.setDraft('m', '')
   expect(draft(here)).toBeUndefined()
-  // Once there is room again, texts sent since then do not come back.
+  // With room again, texts sent in the meantime do not come back.
   isDenied = false
   here.setDraft('n', 'now')
   expect(tab().useDrafts.getState().drafts).toEqual({ n: 'now' })

@@ -8,7 +8,7 @@ import {
 import type { Outgoing } from './outbox.ts'
 import { withEntry } from './with-entry.ts'
 
-/** Messages that returned to the composer. */
+/** Messages returned to the composer. */
 interface Returned {
   messages: readonly Outgoing[]
   /** True if the server refused them; false if their author took them back. */
@@ -23,16 +23,15 @@ interface DraftsState {
 }
 
 /**
- * Drafts in the composers of one kind of conversation (chats, rooms). The browser stores them for
- * their person until they are sent, emptied or the session ends, and all tabs of the user show the
- * same. Drafts that cannot be stored last as long as the tab.
+ * Drafts in the composers of one kind of conversation (chats, rooms). The browser stores them until they are sent, emptied or the session
+ * ends, and all tabs of the user show the same. Drafts that cannot be stored last as long as the tab.
  */
 export function createDrafts(name: string) {
   const useDrafts = create<DraftsState>(() => ({ drafts: {}, returned: {} }))
   const stored = () => textsOf(readPersonal(name))
-  /** True if the browser has stored the last change. */
+  /** True if the browser stored the last change. */
   let isStored = false
-  /** Changes what is stored rather than what this tab last knew, since another tab may have changed it. */
+  /** Starts from the stored drafts, not from this tab's last state, since another tab may have changed them. */
   function change(edit: (drafts: DraftsState['drafts']) => DraftsState['drafts']): void {
     const drafts = edit(isStored ? stored() : useDrafts.getState().drafts)
     isStored = writePersonal(name, drafts)
@@ -55,7 +54,7 @@ export function createDrafts(name: string) {
       useDrafts(({ returned }) => returned[conversation]?.isRefused ?? false),
     setDraft,
 
-    /** The server has stored the message after all, so its text is removed from the composer. @returns the message, if it was there */
+    /** Removes the text of a returned message that the server stored after all. @returns the message, if it was in the composer */
     dropReturned(conversation: string, clientId: string): Outgoing | undefined {
       const { returned, drafts } = useDrafts.getState()
       const before = returned[conversation]
@@ -93,7 +92,10 @@ export function createDrafts(name: string) {
       setDraft(conversation, lines.filter((line) => line !== '').join('\n'))
     },
 
-    /** The returned message, if the same text is sent again: a second try then counts as the same message, in case the first arrived. */
+    /**
+     * Takes the returned message if the same text is sent again, so that a second attempt counts as the same message in case the first
+     * arrived.
+     */
     takeReturned(conversation: string, content: string): Outgoing | undefined {
       const messages = useDrafts.getState().returned[conversation]?.messages ?? []
       useDrafts.setState(({ returned }) => ({
@@ -121,6 +123,6 @@ export function createDrafts(name: string) {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** The stored texts, unless something else has come into their place. */
+/** The stored texts; empty if the stored value has another shape. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))

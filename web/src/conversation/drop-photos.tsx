@@ -2,26 +2,26 @@ import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Kinds of what a drag or the clipboard brings: files, and text, which is meant where both are there. */
+/** Types of dragged or pasted data: files, and text, which wins if both are present. */
 const [files, text] = ['Files', 'text/plain']
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 interface DropPhotosProps {
-  /** Something within the conversation, whose whole screen takes what is dropped. */
+  /** An element inside the conversation; the whole screen around it is the drop target. */
   within: RefObject<HTMLElement | null>
   onChoose: (files: File[]) => void
 }
 
-/** Takes photos that are dropped on a conversation or pasted into its field, and says so while they are over it. */
+/** Accepts photos dropped on a conversation or pasted into its field, and shows a hint during a drag. */
 export function DropPhotos({ within, onChoose }: DropPhotosProps) {
   const [over, setOver] = useState<Element | null>(null)
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
     const screen = within.current?.closest('section')
     if (!screen) return
-    /** Entering a part of the screen comes before leaving the one around it. */
+    /** Counts nested elements: entering a child fires before leaving its parent. */
     let depth = 0
     const turn = (by: number) => {
       depth = Math.max(0, depth + by)
@@ -43,7 +43,7 @@ export function DropPhotos({ within, onChoose }: DropPhotosProps) {
         turn(-depth)
         if (!event.dataTransfer?.types.includes(files)) return
         event.preventDefault()
-        // Anything but a picture is refused in words.
+        // A toast refuses anything but pictures.
         choose([...event.dataTransfer.files])
       },
       paste(event: ClipboardEvent) {

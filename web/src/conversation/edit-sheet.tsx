@@ -18,7 +18,7 @@ interface EditSheetProps {
   onClose: () => void
 }
 
-/** Other words for a message that was sent. */
+/** Edits the text of a sent message. */
 export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: EditSheetProps) {
   const [text, setText] = useState(content)
   const [isSaving, setIsSaving] = useState(false)

@@ -37,7 +37,7 @@ const groups = [
   { name: t`Signs`, emoji: '💯 ✅ ❌ ❗ ❓ ‼️ 💤 💢 💥 💫 💦 🎵 🎶 ➕ ♾️ 🆗 🆒 🔝 🏳️‍🌈 🏳️‍⚧️ 🏁' },
 ].map(({ name, emoji }) => ({ name, emoji: emoji.split(' ') }))
 
-/** All emoji. One that is not listed can be typed. */
+/** All emoji. Unlisted ones can be typed. */
 export function EmojiPicker({
   onPick,
   onClose,

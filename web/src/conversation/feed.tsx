@@ -27,12 +27,12 @@ import { Windowed, WindowedItem } from './windowed.tsx'
 
 export interface GroupState {
   isMine: boolean
-  /** It ends with the user's newest message. */
+  /** The group ends with the user's newest message. */
   isNewestMine: boolean
   /** Unsent messages wait for the connection. */
   isWaiting: boolean
   onTakeBack: ((clientId: string) => void) | undefined
-  /** As `onTakeBack`, also while a message is being sent. */
+  /** Like `onTakeBack`, but also while a message is being sent. */
   onCancel: (clientId: string) => void
 }
 
@@ -44,17 +44,17 @@ interface FeedProps<M extends ConversationMessage, N extends Note> {
   /** The key of the first message that was unread when the conversation was opened. */
   firstNew: string | undefined
   controls: Controls
-  /** A message that was asked for elsewhere, such as in a search; each time another object. */
+  /** A message to jump to, such as a search result; a new object for each request. */
   target?: Original | null
-  /** The user has read up to the newest message, at this position. */
+  /** Called when the user has read up to the newest message, at this position. */
   onRead: (position: number) => void
-  /** How a screen reader reads a new message of another person. */
+  /** The text a screen reader announces for another person's new message. */
   spoken: (message: M) => string
   show: (group: Group<M>, state: GroupState) => ReactNode
-  /** Notes between the messages, oldest first; always the same list while nothing is new. */
+  /** Notes between the messages, oldest first; the same array until something changes. */
   notes?: readonly N[]
   showNote?: (note: N) => ReactNode
-  /** Shown in place of messages while there are none. */
+  /** Shown while there are no messages. */
   empty: ReactNode
   /** Shown below the last line. */
   children: ReactNode
@@ -62,7 +62,7 @@ interface FeedProps<M extends ConversationMessage, N extends Note> {
 
 const noNotes: readonly never[] = []
 
-/** The messages of a conversation by day and person, the sent and the unsent. */
+/** The messages of a conversation by day and person, sent and unsent. */
 export function Feed<M extends ConversationMessage, N extends Note = never>(
   props: FeedProps<M, N>,
 ) {
@@ -111,7 +111,7 @@ export function Feed<M extends ConversationMessage, N extends Note = never>(
   const isUnseen = (one: M) => one.senderId !== myId && positionOf(one) > seen
   const unseen = isAtEnd ? 0 : messages.filter(isUnseen).length
 
-  // Each message that the user sends scrolls to the end.
+  // Scrolls to the end after each message the user sends.
   useEffect(() => {
     if (sends > 0) toEnd()
   }, [sends, toEnd])
@@ -123,7 +123,7 @@ export function Feed<M extends ConversationMessage, N extends Note = never>(
   useSpoken(lastPosition, last && last.senderId !== myId ? props.spoken(last) : null)
 
   const read = useEffectEvent(props.onRead)
-  // A message of another person may come after a later one of this user's own.
+  // Another person's message may arrive after a later one of the user's own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has been read as well
   useEffect(() => {
     if (!isReading || lastPosition === 0) return
@@ -195,7 +195,7 @@ const NewLine = () => (
   </p>
 )
 
-/** Has screen readers read new messages of others while a conversation is open, but not those that were there before. */
+/** Announces new messages of others to screen readers while a conversation is open, but not those already there. */
 function useSpoken(position: number, text: string | null): void {
   const heard = useRef<number | null>(null)
   useEffect(() => {

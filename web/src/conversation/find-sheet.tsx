@@ -10,11 +10,11 @@ export interface Finding {
 
 interface FindSheetProps extends Finding {
   title: ReactNode
-  /** @param choose closes the sheet and leads to a message */
+  /** @param choose closes the sheet and jumps to a message */
   children: (choose: (original: Original) => void) => ReactNode
 }
 
-/** Opens over a conversation to find what was said or sent there. */
+/** Searches a conversation's messages or files in a sheet over it. */
 export function FindSheet({ title, onClose, onChoose, children }: FindSheetProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<Original | null>(null)
@@ -24,7 +24,7 @@ export function FindSheet({ title, onClose, onChoose, children }: FindSheetProps
   })
   useEffect(() => {
     if (isOpen) return
-    // A sheet that closes gives the focus back, which the chosen message then takes.
+    // A closing sheet returns the focus, which the chosen message then takes.
     const closed = setTimeout(end, sheetLeaves)
     return () => clearTimeout(closed)
   }, [isOpen])

@@ -7,14 +7,14 @@ import { ReactionBar } from './reaction-bar.tsx'
 const gap = 8
 
 interface FloatingReactionsProps {
-  /** The button that it opens above. */
+  /** The button it opens above. */
   anchor: HTMLElement
   own: string | null
   onReact: (emoji: string) => void
   onClose: () => void
 }
 
-/** The emoji to react with, in a bar that floats above a message. Escape, Back or a press elsewhere closes it. */
+/** A bar of emoji to react with, floating above a message. Escape, Back or a press elsewhere closes it. */
 export function FloatingReactions({ anchor, own, onReact, onClose }: FloatingReactionsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isPicking, setIsPicking] = useState(false)

@@ -1,4 +1,4 @@
-/** Leads to the composer's field, also from a sheet, which gives the focus back as it closes. */
+/** Focuses the composer's field, also from a sheet, which returns the focus as it closes. */
 export function focusComposer(): void {
   const focus = () => document.querySelector<HTMLElement>('[data-composer]')?.focus()
   focus()

@@ -17,7 +17,7 @@ test('the rules find most of what hurts, of each kind, and leave almost all else
     console.log(
       `${kind}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`,
     )
-    // Lines that the rules were not written for show how well they find the words of others.
+    // Lines that the rules were not tuned on show how well they catch other wording.
     expect(1 - missed.length / lines.length, kind).toBeGreaterThanOrEqual(
       kind === 'fresh' ? 0.7 : 0.9,
     )

@@ -1,13 +1,12 @@
-// Rules on the device that tell whether words may hurt, for a question to senders and recipients.
-// Nothing leaves the device. Every gap in a rule has an end, so that no text takes long. Rates are
-// measured by `hurtful.test.ts`.
+// On-device rules that detect possibly hurtful words, to ask senders and recipients. Nothing leaves the device. Every gap in a rule is
+// bounded, so that no text takes long. `hurtful.test.ts` measures the rates.
 import { withPlainApostrophes } from '@swoon/realtime-server/contract/shared/words'
 
 const you = "(?:you|u|ya|y'all)"
 const youAre = "(?:you(?: a|'?)re|u r|you sound|you look|you act|y'all are)"
 const fill =
   '(?:(?:a|an|the|so|such|just|really|too|very|way|like|total|complete|fucking|fuckin|damn|little|pathetic|dumb as|fat|ugly|stupid|boring|selfish|crazy|dirty|lazy|old|human),? ){0,5}'
-/** Said in praise or in play, it is none. */
+/** Endings that turn it into praise or play. */
 const kindly =
   '(?! ?(?:funny|good|great|cute|hot|pretty|beautiful|talented|smart|lucky|happy|sweet|busy|romantic|jokes?|to good|at\\b|haha|lol))'
 
@@ -21,12 +20,12 @@ const inPlay =
 const naked = '(?:nudes?|noods?|naked (?:pics?|photos?|pictures?)|tits|boobs|pussy|dick pics?)'
 const privates = '(?:dick|cock|penis|pussy|tits|boobs|ass|cum|bra|panties)'
 
-/** Each as a pattern between two ends of words, by kind. */
+/** Patterns by kind, each matched between word boundaries. */
 const patterns = {
   insult: [
     `${youAre} ${fill}${traits}${kindly}`,
     `${youAre} ${fill}${names}`,
-    // Without an apostrophe, unless it is about something the person has.
+    // "your ugly" counts only at the end of a clause: "your ugly dog" is about a possession.
     `(?:your|ur) ${fill}${traits}(?=[.!?,]|$)`,
     `(?:your|ur) (?:an?|such|just|the) ${fill}${names}`,
     `(?:fucking|stupid|dumb|ugly|fat|lying|crazy|dirty|filthy|little|stuck up|old|boring|selfish) (?:fucking )?(?:bitch|cow|pig|cunt|slut|whore|fuck|hag|dyke|idiot|loser|retards?)(?! (?:of|in))`,
@@ -108,14 +107,14 @@ const rules = Object.values(patterns)
   .flat()
   .map((pattern) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u'))
 
-/** Words that are found within what was spelled letter by letter. */
+/** Words found in text spelled letter by letter. */
 const spelled = /fuck(?:you|off)|bitch|slut|whore|cunt|faggot|^kys$|killyourself|sendnudes|retard/
 
 const signs: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e' },
 }
-/** Meanings of words with a star in them. */
+/** Meanings of words masked with a star. */
 const starred: readonly (readonly [RegExp, string])[] = [
   [/\bf[*#]+c?k/g, 'fuck'],
   [/\bb[*#]+t?ch/g, 'bitch'],
@@ -125,14 +124,14 @@ const starred: readonly (readonly [RegExp, string])[] = [
   [/\bwh[*#]+re?\b/g, 'whore'],
 ]
 
-/** Letters that stand one by one. */
+/** Single letters in a row. */
 const apart = /(?<![\p{L}\p{N}'])\p{L}(?:[\s._\-*]{1,2}\p{L}(?![\p{L}\p{N}'])){2,40}/gu
 
 const joined = (letters: string) => letters.replace(/[^\p{L}]/gu, '')
 
 /**
- * Small letters without accents, stretched words, or signs that stand for letters.
- * @param one what the digit 1 stands for
+ * Normalizes text: lower case, without accents, stretched letters or signs in place of letters.
+ * @param one letter that the digit 1 stands for
  */
 function plain(text: string, one: 'i' | 'l'): string {
   let said = withPlainApostrophes(text)
@@ -162,19 +161,19 @@ export function isHurtful(text: string): boolean {
   return [...said.matchAll(apart)].some(([letters]) => spelled.test(joined(letters)))
 }
 
-/** Rules that are made ready in one task: a few milliseconds on a slow phone. */
+/** Rules to warm up per task: a few milliseconds on a slow phone. */
 const atOnce = 4
 let ready: Promise<void> | undefined
 
 async function makeReady(): Promise<void> {
   for (const [at, rule] of rules.entries()) {
-    // An engine compiles a rule at its first use and again at its second, apart for texts with letters of other scripts.
+    // Engines compile a rule on its first use and again on its second, separately for texts with non-Latin letters.
     for (const text of ['you', 'you', 'you…', 'you…']) rule.test(text)
     if (at % atOnce === atOnce - 1) await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** Makes the rules ready, a few in each task: their first use all at once would hold up a page for a moment. */
+/** Warms up the rules, a few per task: using all at once for the first time would block the page for a moment. */
 export function prepareRules(): Promise<void> {
   ready ??= makeReady()
   return ready

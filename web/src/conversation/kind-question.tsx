@@ -7,7 +7,7 @@ interface KindQuestionProps {
   onSend: () => void
 }
 
-/** Asks before words are sent that may hurt. Nothing of it leaves the device. */
+/** Asks before sending words that may hurt. Nothing leaves the device. */
 export const KindQuestion = ({ open, onClose, onSend }: KindQuestionProps) => (
   <ConfirmSheet
     open={open}

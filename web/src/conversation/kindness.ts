@@ -1,4 +1,4 @@
-/** Milliseconds for which a message waits for the rules. Without them it is sent. */
+/** Milliseconds a message waits for the rules. After that it is sent unchecked. */
 const patience = 1000
 
 type Rules = typeof import('./hurtful.ts').isHurtful
@@ -6,10 +6,7 @@ type Rules = typeof import('./hurtful.ts').isHurtful
 let rules: Rules | undefined
 let loading: Promise<void> | undefined
 
-/**
- * Loads the rules for hurtful words, such as while the user types. A failure is retried the next
- * time.
- */
+/** Loads the rules for hurtful words, such as while the user types. A failure is retried next time. */
 export function loadRules(): Promise<void> {
   loading ??= import('./hurtful.ts').then(
     async ({ isHurtful, prepareRules }) => {

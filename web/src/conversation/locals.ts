@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import { dropFiles, fileOf } from '../lib/personal-files.ts'
 import type { MediaFile } from './message-parts.ts'
 
-/** By file, an address of this page that shows what is sent from here. It stays, so that nothing flickers once it is sent. */
+/** Object URLs of files sent from here, by file id. They stay, so that nothing flickers once the message is sent. */
 const useLocals = create<{ addresses: Readonly<Record<string, string>> }>(() => ({ addresses: {} }))
 
-/** By message and place, the file that it was sent with from here. */
+/** The id of the local file, by message and place. */
 const sentWith = new Map<string, string>()
 
 export function showFrom(id: string, file: Blob): void {
@@ -15,7 +15,7 @@ export function showFrom(id: string, file: Blob): void {
   useLocals.setState(({ addresses }) => ({ addresses: { ...addresses, [id]: address } }))
 }
 
-/** Forgets a file that is not sent after all. */
+/** Forgets a file that will not be sent. */
 export function discardFile({ id }: MediaFile): void {
   if (id === undefined) return
   void dropFiles([id])
@@ -24,7 +24,7 @@ export function discardFile({ id }: MediaFile): void {
   useLocals.setState({ addresses })
 }
 
-/** The address in this page of a file of a message that was sent, or is being sent, from here; undefined for any other. */
+/** The object URL of a message's file that was sent from here or is being sent; undefined for any other. */
 export function useLocal(key: string, place: number, { id }: MediaFile): string | undefined {
   const name = `${key} ${place}`
   useEffect(() => {

@@ -23,11 +23,11 @@ interface Call {
   before: number | undefined
   answer: (page: Message[]) => void
   refuse: (error: Error) => void
-  /** The server's state at the call, which may be long before the answer arrives. */
+  /** The server's state at the time of the call, which may be long before the answer arrives. */
   read?: Message[]
 }
 
-/** The server's messages, and the calls that it has not answered yet. */
+/** The server's messages, and the calls it has not answered yet. */
 let stored: Message[] = []
 let calls: Call[] = []
 const page = (_: string, before: number | undefined) =>
@@ -93,7 +93,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
   async function open(length: number): Promise<() => void> {
     queryClient.clear()
     log.forget('room')
-    // The rooms of earlier runs had messages of the same names.
+    // The rooms of earlier runs had messages with the same ids.
     resync()
     stored = Array.from({ length }, (_, at) => message(at + 1))
     calls = []
@@ -109,7 +109,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
         answerNext()
         await settled()
       }
-      // A gap is fetched a moment after it was seen.
+      // A gap is fetched a moment after it is detected.
       await vi.advanceTimersByTimeAsync(300)
     } while (calls.length > 0)
   }
@@ -126,7 +126,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
           const events: { about: string; happen: () => void }[] = []
           for (const kind of steps) {
             if (kind === 'send') {
-              // Only positions that are no numbers may be left out.
+              // Only positions that are not consecutive may be skipped.
               newest += isNumbered ? 1 : 2
               const sent = message(newest)
               stored.push(sent)
@@ -153,7 +153,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
             const sent = stored.at(-1)
             if (kind === 'reply' && sent) log.addSent('room', sent)
             if (kind === 'hear') events.shift()?.happen()
-            // Numbers show a gap at once, so their events may overtake one another, but not those of the same message.
+            // Consecutive positions reveal a gap at once, so their events may overtake each other, but not those of the same message.
             if (kind === 'hear the second' && isNumbered && events[0]?.about !== events[1]?.about)
               events.splice(1, 1)[0]?.happen()
             if (kind === 'read') readNext()
@@ -188,7 +188,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
     const stop = await open(2)
     await answerAll()
     stored = Array.from({ length: 12 }, (_, at) => message(at + 1))
-    // Numbers alone show that something is missing.
+    // Only consecutive positions reveal that something is missing.
     if (!isNumbered) log.interrupt('room')
     log.add('room', message(11))
     log.addSent('room', message(12))

@@ -4,84 +4,78 @@ import { type LiveQuery, liveQuery } from '../lib/live-query.ts'
 import { pauseAfter } from '../lib/until-sure.ts'
 import { type Entry, firstPosition, lastPosition, mergeMessages, withPages } from './merge.ts'
 
-/** Pages of new messages fetched at most. After more than that the log begins at the newest, as if it were opened. */
+/** Maximum pages of new messages to fetch. Beyond that, the log restarts at the newest, as if just opened. */
 const most = 6
-/** Milliseconds after which a gap is fetched, because it was not just events overtaking one another. */
+/** Milliseconds to wait before fetching a gap, in case events only overtook each other. */
 const gapPatience = 300
-/** Milliseconds before each older page that is checked, so that a long log does not delay what else is fetched. */
+/** Milliseconds before each older page is checked, so that a long log does not delay other fetches. */
 const checkPause = 300
 
 interface Rules<M extends Entry> {
   key: QueryKey
-  /** Orders the messages of a conversation; at least 1. */
+  /** The message's place in its conversation; at least 1. */
   positionOf: (message: M) => number
-  /** When it was sent, in ISO 8601. */
+  /** The time it was sent, in ISO 8601. */
   timeOf: (message: M) => string
-  /**
-   * True if positions are the numbers from 1 on, so that a gap between two messages is seen at
-   * once.
-   */
+  /** True if positions count up from 1 without gaps, so that a missing message shows at once. */
   isConsecutive?: boolean
   /** The latest messages, or those before a position, in order. */
   page: (id: string, before: number | undefined, signal?: AbortSignal) => Promise<readonly M[]>
-  /** As many messages as a page has if older ones may exist. */
+  /** Messages in a full page; a full page means that older ones may exist. */
   pageSize: number
-  /** Called with what a fetch has brought, once it is shown. */
+  /** Called with fetched messages once they are shown. */
   onFetched?: (id: string, messages: readonly M[]) => void
-  /** The browser keeps so many of the latest messages of each conversation. */
+  /** Number of latest messages that the browser keeps for each conversation. */
   kept?: number
   resync?: 'own'
 }
 
 interface Progress {
-  /** Up to here nothing is missing. */
+  /** Position up to which nothing is missing. */
   solid: number
-  /** Events come, so that each one extends `solid` and none that changes a message is missed. */
+  /** Events arrive, so each new message extends `solid` and no change is missed. */
   isLive: boolean
-  /** While live: from here on every message is as the server has it. Older ones may have changed unnoticed. */
+  /** While live: messages from this position on match the server. Older ones may have changed unnoticed. */
   checked: number
   isChecking: boolean
-  /** Counts the times when events may have been missed, so that a page from before the last one is not trusted. */
+  /** Counts the times when events may have been missed, so that a page fetched before the last one is not trusted. */
   interruptions: number
-  /** Older pages exist; undefined before the first page. */
+  /** True if older pages exist; undefined before the first page. */
   hasEarlier?: boolean
 }
 
-/** The messages of conversations, by the conversation's id: in order, each once, and without gaps for long. */
+/** The messages of conversations, by conversation id: in order, each once, and without gaps for long. */
 export interface Log<M> {
   positionOf: (message: M) => number
   timeOf: (message: M) => string
   query: LiveQuery<readonly M[], [id: string]>
-  /** Adds a message that an event brought. A conversation that was never opened here is fetched when it is opened. */
+  /** Adds a message from an event. A conversation that was never opened here is fetched when it opens. */
   add: (id: string, message: M) => void
-  /**
-   * Adds a message from the reply to its call, which events of earlier messages may follow. It is
-   * shown before the first page is.
-   */
+  /** Adds a message from the reply to its call; events of earlier messages may follow. It shows even before the first page. */
   addSent: (id: string, message: M) => void
-  /** A message that is known here. */
+  /** Finds a message among those loaded here. */
   find: (id: string, messageId: string) => M | undefined
-  /** Changes a known message as an event or a reply reported, also in an answer that is under way. The second time must change nothing. */
+  /** Applies a change from an event or a reply to a known message, and to fetches in flight. Must be idempotent. */
   change: (id: string, messageId: string, change: (message: M) => M) => void
-  /** As `change`, of all known messages. */
+  /** Like `change`, for all known messages. */
   changeAll: (id: string, change: (message: M) => M) => void
-  /** Shows a message again whose removal was refused. */
+  /** Shows a message again after its removal was refused. */
   restore: (id: string, message: M) => void
   /** Adds the page before the oldest known message. */
   fetchEarlier: (id: string) => Promise<void>
   hasEarlier: (id: string) => boolean
-  /** Events may be missed from now on: until the next fetch has ended, nothing new counts as complete. */
+  /** Marks that events may be missed: until the next fetch ends, nothing new counts as complete. */
   interrupt: (id: string) => void
   forget: (id: string) => void
 }
 
-/** The same list if nothing in it changes. */
+/** Returns the same array if nothing in it changes. */
 function changed<M>(known: readonly M[], change: (message: M) => M): readonly M[] {
   const all = known.map(change)
   return all.every((one, at) => one === known[at]) ? known : all
 }
 
-/** The last of the ascending positions that follows `solid` without a gap. */
+/** The last of the ascending positions that follow `solid` without a gap. */
 const solidFrom = (solid: number, positions: readonly number[]): number =>
   positions.reduce((end, position) => (position === end + 1 ? end + 1 : end), solid)
 
@@ -114,9 +108,8 @@ export function createLog<M extends Entry>({
   const last = (messages: readonly M[]) => lastPosition(messages, positionOf)
 
   /**
-   * Fetches the latest page, and the pages before it down to the last message after which something
-   * may be missing. Older messages that an interruption may have changed are checked later, so that
-   * a long log shows news as soon as a short one.
+   * Fetches the latest page, and earlier pages back to the last point after which something may be missing. Older messages that an
+   * interruption may have changed are checked later, so that a long log shows new messages as fast as a short one.
    */
   async function fetchMissing(signal: AbortSignal, id: string): Promise<readonly M[]> {
     const state = progressOf(id)
@@ -152,7 +145,7 @@ export function createLog<M extends Entry>({
     return all
   }
 
-  /** Fetches again the pages that an interruption may have changed, from the newest to the oldest, while the log is on screen. */
+  /** Refetches pages that an interruption may have changed, from newest to oldest, while the log is on screen. */
   async function checkEarlier(id: string): Promise<void> {
     const state = progressOf(id)
     if (state.isChecking) return
@@ -175,17 +168,14 @@ export function createLog<M extends Entry>({
     state.isChecking = false
   }
 
-  /**
-   * Shows the page before a position as the server has it, with changes that arrive during the
-   * fetch.
-   */
+  /** Fetches the page before a position and shows it, with changes that arrive during the fetch. */
   async function fetchBefore(id: string, before: number): Promise<void> {
     const state = progressOf(id)
     const { interruptions } = state
     await query(id).receive(async () => {
       const earlier = await page(id, before)
       const known = query(id).known() ?? []
-      // The log may have restarted at the newest by now, or changes may have been missed.
+      // The log may have restarted at the newest, or missed changes.
       if (first(known) > before || state.interruptions !== interruptions) return known
       const isFull = earlier.length >= pageSize
       const start = isFull ? first(earlier) : 0
@@ -213,7 +203,7 @@ export function createLog<M extends Entry>({
 
   const hasGap = (id: string) => progressOf(id).solid < last(query(id).known() ?? [])
 
-  /** Fetches what consecutive positions show to be missing, unless its events come soon. */
+  /** Fetches a gap between consecutive positions, unless its events arrive soon. */
   function closeGap(id: string): void {
     const state = progressOf(id)
     state.solid = solidFrom(state.solid, (query(id).known() ?? []).map(positionOf))
@@ -221,13 +211,13 @@ export function createLog<M extends Entry>({
       setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
   }
 
-  /** Checks whether there are messages older than these, the oldest known ones. */
+  /** Checks whether messages older than the oldest known one exist. */
   const isContinued = (id: string, messages: readonly M[]) =>
     isConsecutive ? first(messages) > 1 : progressOf(id).hasEarlier === true
 
   const merge = (id: string, message: M, initial?: readonly M[]) =>
     query(id).patch((known) => {
-      // A message from before the first that is known comes with its page.
+      // A message from before the oldest known one arrives with its page.
       const isOlder = positionOf(message) < first(known) && isContinued(id, known)
       return isOlder ? known : mergeMessages(known, [message], positionOf)
     }, initial)

@@ -5,7 +5,7 @@ interface Opened<M> {
   isOpen: boolean
 }
 
-/** The message whose actions are shown. It stays while their sheet closes. */
+/** The message whose menu is open. It stays set while the sheet closes. */
 export function createMenu<M>() {
   const useMenu = create<Opened<M>>(() => ({ message: null, isOpen: false }))
   return {

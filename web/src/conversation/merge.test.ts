@@ -53,7 +53,7 @@ test('the reply says which message a clientId belongs to, after an event was tak
 
 test('a fetch removes what was removed meanwhile, and keeps older pages and what has come since', () => {
   const known = [2, 5, 7, 9, 12].map((at) => message(at))
-  // 12 came by an event while the page was fetched; 7 had been removed.
+  // 12 arrived by an event during the fetch; 7 had been removed.
   const fetched = { pages: [message(5), message(9)], isWhole: false, knownAtStart: 9 }
   expect(positions(withPages(known, fetched, positionOf))).toEqual([2, 5, 9, 12])
   expect(positions(withPages(known, { ...fetched, isWhole: true }, positionOf))).toEqual([5, 9, 12])

@@ -7,16 +7,16 @@ export interface Entry {
   content: string
   kind?: MediaKind | undefined
   attachments?: readonly MediaFile[] | undefined
-  /** The name that its sender gave it; only the sender's own copies carry it. */
+  /** The id its sender gave it; only the sender's own copies carry it. */
   clientId?: string | null
   replyTo?: Original | undefined
   reactions?: readonly Reaction[] | undefined
-  /** Grows with each change of a message after it was sent; missing before the first. */
+  /** Increases with each change of a message after it was sent; missing before the first. */
   revision?: number | undefined
-  /** In ISO 8601: when its author edited it, or took it back. */
+  /** ISO 8601: when the author edited it, or took it back. */
   editedAt?: string | undefined
   deletedAt?: string | undefined
-  /** Here alone: up to which revision the own reaction is known, if that is not `revision`. */
+  /** Client only: the revision up to which the user's own reaction is known, if not `revision`. */
   ownRevision?: number | undefined
 }
 
@@ -31,9 +31,9 @@ export const lastPosition = <M>(messages: readonly M[], positionOf: PositionOf<M
 }
 
 /**
- * Merges new messages of a log into the known ones: in order, each once. The result does not depend on the order of arrival, so pages,
- * events and replies may overtake one another; of two states of a message the one with the higher revision stays. A `clientId` belongs to one message alone: an event may have been taken for the message
- * that is being sent, until the reply says which it is. Returns `known` itself if nothing is new.
+ * Merges new messages of a log into the known ones: in order, each once. The order of arrival does not matter, so pages, events and replies
+ * may overtake each other; of two copies of a message the higher revision wins. A `clientId` belongs to one message only: an event may have
+ * been matched to the message being sent, until the reply says which it is. Returns `known` itself if nothing is new.
  */
 export function mergeMessages<M extends Entry>(
   known: readonly M[],
@@ -62,10 +62,10 @@ export function mergeMessages<M extends Entry>(
     : known
 }
 
-/** When a message was last edited or taken back; empty if never. */
+/** The time of a message's last edit or removal; empty if none. */
 const changedAt = ({ deletedAt, editedAt }: Entry): string => deletedAt ?? editedAt ?? ''
 
-/** Of two copies of a message the later words and the later reactions, with the `clientId` that one of them has. */
+/** Combines two copies of a message: the later words, the later reactions, and the `clientId` if either has one. */
 function later<M extends Entry>(before: M, message: M): M {
   const words = changedAt(message) > changedAt(before) ? message : before
   const counts = (message.revision ?? 0) > (before.revision ?? 0) ? message : before
@@ -73,7 +73,7 @@ function later<M extends Entry>(before: M, message: M): M {
   if (words === before && counts === before && isNamed) return before
   const { reactions, revision, ownRevision } = counts
   const clientId = before.clientId || message.clientId
-  // The author's own copy says more than others.
+  // The author's own copy has more fields.
   const copy = isNamed && words === before ? before : { ...message, ...wordsOf(words) }
   return { ...copy, reactions, revision, ownRevision, ...(clientId && { clientId }) }
 }
@@ -87,7 +87,7 @@ const wordsOf = ({ content, editedAt, deletedAt, replyTo, kind, attachments }: E
   attachments,
 })
 
-/** New words of a message, or that it was taken back. */
+/** A message's new text, or its removal. */
 export interface Changed {
   messageId: string
   content: string
@@ -98,10 +98,7 @@ export interface Changed {
 /** Fields that a message loses when it is taken back. */
 const gone = { replyTo: undefined, reactions: [], kind: undefined, attachments: undefined }
 
-/**
- * A message after a change that an event or a reply brought, in whatever order and however often they come: the message itself, and each
- * that answers it.
- */
+/** Applies a change from an event or a reply to the message itself and to replies that quote it; order and repeats do not matter. */
 export function withChange<M extends Entry>(message: M, change: Changed): M {
   const { messageId, content, editedAt, deletedAt } = change
   if (message.id === messageId) {
@@ -112,7 +109,7 @@ export function withChange<M extends Entry>(message: M, change: Changed): M {
   return replyTo === message.replyTo ? message : { ...message, replyTo }
 }
 
-/** The original of a reply after a change, which may be of another message. */
+/** Applies a change, possibly of another message, to the original of a reply. */
 export function originalAfter(
   original: Original,
   { messageId, content, deletedAt }: Changed,
@@ -123,9 +120,8 @@ export function originalAfter(
 }
 
 /**
- * The log after a fetch of everything from `pages[0]` on: messages before it stay unless the pages
- * are the whole log, others that the pages lack have been removed, and those after `knownAtStart`
- * may have come while they were fetched.
+ * The log after a fetch of everything from `pages[0]` on. Earlier messages stay unless the pages are the whole log; messages the pages lack
+ * were removed; those after `knownAtStart` may have arrived during the fetch.
  */
 export function withPages<M extends Entry>(
   known: readonly M[],

@@ -20,7 +20,7 @@ import { ReactionBar } from './reaction-bar.tsx'
 import { ownReaction } from './reactions.ts'
 
 export interface MessageAction {
-  /** Names it among the others. */
+  /** Identifies the action in its menu. */
   key: string
   label: ReactNode
   icon: Icon
@@ -37,16 +37,16 @@ export const reportAction = (onSelect: () => void): MessageAction => ({
 interface MessageActionsProps<M extends ConversationMessage> {
   of: Conversations<M>
   myId: string
-  /** Adds rows to the menu of a message. @param text its words, or what stands for them */
+  /** Adds rows to a message's menu. @param text its words, or a label in place of them */
   actions: (message: M, text: string, isMine: boolean) => readonly MessageAction[]
-  /** Says if its words may be changed; absent where none may. */
+  /** Checks whether the text may be edited; absent where none may. */
   canEdit?: (message: M) => boolean
 }
 
-/** Offers what can be done with the message whose menu is open, the same for every way to ask for it. */
+/** Shows the actions of the message whose menu is open, however it was opened. */
 export function MessageActions<M extends ConversationMessage>(props: MessageActionsProps<M>) {
   const { message } = props.of.menu.useMenu()
-  // Leaving the conversation also closes it.
+  // Leaving the conversation also closes the menu.
   useEffect(() => props.of.menu.close, [props.of])
   return message && <ActionsOf key={message.id} message={message} {...props} />
 }
@@ -143,7 +143,7 @@ function ActionsOf<M extends ConversationMessage>({
   )
 }
 
-/** Writes other words in place of an own message. @returns whether it was stored */
+/** Replaces the text of the user's own message. @returns whether it was stored */
 async function edit<M extends ConversationMessage>(
   { routes, idOf, applyChange }: Conversations<M>,
   message: M,

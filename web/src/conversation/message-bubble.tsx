@@ -16,15 +16,15 @@ interface MessageBubbleProps<M extends ConversationMessage>
   isFirst: boolean
   isLast: boolean
   myId: string | undefined
-  /** In place of the usual look, such as for large emoji. */
+  /** Classes instead of the usual look, such as for large emoji. */
   look?: string | null
-  /** Shows what it brings besides words. */
+  /** Renders the attachments. */
   Files: ComponentType<FilesProps<M>>
-  /** Its words. */
+  /** The message text. */
   children: ReactNode
 }
 
-/** A message of a conversation, with what it answers, what it brings, and all that can be done with it. */
+/** A message of a conversation, with its original, attachments and actions. */
 export function MessageBubble<M extends ConversationMessage>({
   of,
   bubble,

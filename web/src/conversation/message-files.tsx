@@ -2,7 +2,7 @@ import { frameOf } from './message-parts.ts'
 import { type FilesProps, Photos } from './photos.tsx'
 import { VoiceNote } from './voice-note.tsx'
 
-/** Attachments of a message, in a frame that has its size before anything is loaded. */
+/** Attachments of a message, in a frame sized before anything loads. */
 export function MessageFiles(props: FilesProps) {
   return (
     <span {...frameOf(props.bubble)}>

@@ -8,24 +8,23 @@ export interface Reaction {
   isMine: boolean
 }
 
-/** Kinds of attachments. */
 export type MediaKind = 'photo' | 'voice-note'
 
-/** A photo or a recording of a message. Its sides are in pixels. */
+/** A photo or recording in a message. Sides are in pixels. */
 export interface MediaFile {
-  /** By which this browser has stored it, while it is not sent. */
+  /** Key in this browser's storage, until it is sent. */
   id?: string
-  /** The address of its upload; missing while there is none. */
+  /** The address of its upload; missing until uploaded. */
   url?: string
   width?: number | undefined
   height?: number | undefined
   seconds?: number | undefined
 }
 
-/** The uploads that a message brings, as they are sent. */
+/** The uploads of a message, as sent to the server. */
 export type Attachments = { url: string }[]
 
-/** The message that another one answers, in short. Without a place it is gone. */
+/** A summary of the message being replied to. Without a place, the message is gone. */
 export interface Original {
   id: string
   /** Its position in the log. */
@@ -37,23 +36,23 @@ export interface Original {
   kind?: MediaKind | undefined
   /** The address of its first picture. */
   picture?: string | undefined
-  /** Set if it is an answer on a profile and no message. */
+  /** Set if the reply is to a profile answer instead of a message. */
   prompt?: { id: string; text: string } | undefined
 }
 
-/** Stands for a message that was taken back. */
+/** Shown in place of a message that was taken back. */
 export const deletedLabel = t`This message was deleted`
 
-/** Stand-in for a message without words. */
+/** Label for a message without words. */
 export const kindLabel = (kind: MediaKind | null | undefined, count = 1): string => {
   if (kind === 'voice-note') return t`Voice message`
   return kind ? plural(count, { one: 'Photo', other: '# photos' }) : ''
 }
 
-/** Width by height of what a message's photos fill, by their number from 2 on. */
+/** Aspect ratio of a message's photos together, by their number from 2 on. */
 const ratios = [0, 0, 3 / 2, 4 / 3, 1, 6 / 5, 3 / 2]
 
-/** The frame of what a message brings, of its size before anything is loaded. A single photo keeps its own sides, unless it is very long. */
+/** Size classes of a message's attachments, known before anything loads. A single photo keeps its own ratio, unless it is very long. */
 export function frameOf({ kind, files }: { kind: MediaKind | null; files: readonly MediaFile[] }) {
   if (kind === 'voice-note') return { className: 'block h-14 w-66 max-w-full' }
   const [{ width = 1, height = 1 } = {}] = files

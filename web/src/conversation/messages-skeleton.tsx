@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const shapes = ['w-48', 'w-32 self-end', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
 
-/** A placeholder with the size of a conversation. */
+/** A placeholder the size of a conversation. */
 export const MessagesSkeleton = () => (
   <div
     role="status"

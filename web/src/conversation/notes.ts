@@ -1,13 +1,13 @@
 import type { Day } from './timeline.ts'
 
-/** A note between the messages of a conversation that is none of them, such as a call. */
+/** An entry between messages that is not a message, such as a call. */
 export interface Note {
   key: string
   /** ISO 8601. */
   at: string
 }
 
-/** Where notes stand: by the key of the group that follows, and after the last one. */
+/** Places of notes: by the key of the group that follows, and after the last group. */
 export interface PlacedNotes<N> {
   before: ReadonlyMap<string, readonly N[]>
   end: readonly N[]
@@ -15,7 +15,7 @@ export interface PlacedNotes<N> {
 
 /**
  * Places notes, oldest first, by their time between groups that were split at these times.
- * @param hasEarlier earlier messages are not shown yet: notes from before the first one wait for them
+ * @param hasEarlier earlier messages are not shown yet: notes from before the first message wait for them
  */
 export function placeNotes<N extends Note, M>(
   days: readonly Day<M>[],

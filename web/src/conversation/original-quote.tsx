@@ -18,12 +18,12 @@ interface OriginalQuoteProps {
   myId: string | undefined
   /** The bubble is filled with the accent color. */
   isFilled?: boolean
-  /** In a room: its picture is sharp, and no word is hidden. */
+  /** Set in a room: the picture is sharp, and no word is hidden. */
   isPlain?: boolean
   className?: string
 }
 
-/** The original above an answer: whose it is, and two lines of it. A tap leads to it. */
+/** The quote above a reply: its author, and two lines of text. A tap jumps to the original. */
 export function OriginalQuote({
   original,
   myId,
@@ -36,7 +36,7 @@ export function OriginalQuote({
   const isMine = original.senderId === myId
   const author = isMine ? t`You` : original.name
   const { prompt } = original
-  // As in the chat: another person's photo is blurred, and hidden words are folded.
+  // As in the chat, another person's photo is blurred, and hidden words are folded.
   const isShielded = !isPlain && !isMine
   const hides = useHides()
   const { picture } = original

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem(key: string, value: string) {
     kept.set(key, value)
-    // Enumerable, so that Object.keys lists it as it does for a browser's storage.
+    // Enumerable, so that Object.keys lists it like a browser's storage.
     Object.defineProperty(localStorage, key, { value, enumerable: true, configurable: true })
   },
   removeItem(key: string) {

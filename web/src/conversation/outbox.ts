@@ -6,7 +6,7 @@ import type { MediaFile, MediaKind, Original } from './message-parts.ts'
 export interface Outgoing {
   clientId: string
   content: string
-  /** An uploaded picture, of a message that the release before has left. */
+  /** An uploaded picture, of a message left by the previous release. */
   imageUrl?: string
   /** Kind of its attachments. */
   kind?: MediaKind
@@ -21,7 +21,7 @@ export interface Outgoing {
 export interface Queue {
   /** Oldest first. The first is being sent; the others wait for it. */
   outgoing: readonly Outgoing[]
-  /** Messages that the server refused and no composer has taken back yet, oldest first. */
+  /** Messages the server refused and no composer has taken yet, oldest first. */
   refused: readonly Outgoing[]
   /** The server could not be reached, so all messages wait for the connection. */
   isStalled: boolean
@@ -31,18 +31,15 @@ export interface Queue {
 export type Queues = Readonly<Record<string, Queue>>
 
 /**
- * The messages of one kind of conversation (chats, rooms) on their way to the server. The browser stores them until the server has them,
- * so a reload or a closed tab loses nothing, and all tabs of a person show the same. `sender.ts` sends them.
+ * The messages of one kind of conversation (chats, rooms) on their way to the server. The browser stores them until the server has them, so
+ * that a reload or a closed tab loses nothing, and all tabs of the user show the same. `sender.ts` sends them.
  */
 export function createOutbox(name: string) {
   const useQueues = create<{ queues: Queues }>(() => ({ queues: {} }))
-  /**
-   * True if the browser stores the messages. Before the user is known, or if storing fails, only
-   * this tab knows them.
-   */
+  /** True if the browser stores the messages. Before the user is known, or if storing fails, only this tab has them. */
   let isKept = false
   const kept = () => (readPersonal(name) as Queues | undefined) ?? {}
-  /** Reads the browser's storage rather than this tab's last state, since another tab may have changed it. */
+  /** Starts from the browser's storage, not from this tab's last state, since another tab may have changed it. */
   const change = (edit: (queues: Queues) => Queues) => {
     const before = isKept ? kept() : useQueues.getState().queues
     const queues = edit(before)
@@ -52,7 +49,7 @@ export function createOutbox(name: string) {
   const queue = (conversation: string): Queue => queueOf(useQueues.getState().queues, conversation)
 
   return {
-    /** Loads what an earlier visit left, followed by this tab's messages so far. The user must be known (`openPersonalStorage`). */
+    /** Loads messages left from an earlier visit, followed by this tab's own. The user must be known (`openPersonalStorage`). */
     open(): void {
       const begun = Object.entries(useQueues.getState().queues)
       isKept = true
@@ -73,14 +70,14 @@ export function createOutbox(name: string) {
       queue(conversation).outgoing.some((message) => message.clientId === clientId),
     add: (conversation: string, message: Outgoing): void =>
       change((queues) => withOutgoing(queues, conversation, message)),
-    /** The server has stored the message, or its author no longer wants to send it. */
+    /** Removes a message that the server has stored or its author took back. */
     remove(conversation: string, clientId: string): void {
-      // This runs for every message of mine that arrives, so an unknown one returns early.
+      // Runs for every message of the user that arrives, so an unknown one returns early.
       const { outgoing, refused } = queue(conversation)
       if ([...outgoing, ...refused].some((message) => message.clientId === clientId))
         change((queues) => without(queues, conversation, clientId))
     },
-    /** Changes a message that waits or is being sent. */
+    /** Changes a message that is waiting or being sent. */
     update: (conversation: string, clientId: string, edit: (message: Outgoing) => Outgoing): void =>
       change((queues) => {
         const queue = queueOf(queues, conversation)
@@ -90,7 +87,7 @@ export function createOutbox(name: string) {
     refuse: (conversation: string): void => change((queues) => withRefusal(queues, conversation)),
     stall: (conversation: string, isStalled: boolean): void =>
       change((queues) => withStall(queues, conversation, isStalled)),
-    /** Takes the messages that the server refused, for the composer now on screen; only one composer gets them. */
+    /** Takes the refused messages for the composer on screen; only one composer gets them. */
     takeRefused(conversation: string): readonly Outgoing[] {
       const { refused } = queue(conversation)
       if (refused.length > 0) change((queues) => withoutRefused(queues, conversation))
@@ -127,7 +124,7 @@ function without(queues: Queues, conversation: string, clientId: string): Queues
   })
 }
 
-/** Moves the first message, which the server refused, and all that wait behind it to the refused ones, to keep their order. */
+/** Moves the first message, which the server refused, and all messages queued behind it to the refused ones, to keep their order. */
 function withRefusal(queues: Queues, conversation: string): Queues {
   const { outgoing, refused } = queueOf(queues, conversation)
   return withQueue(queues, conversation, {

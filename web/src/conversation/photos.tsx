@@ -19,11 +19,11 @@ export interface FilesProps<M = unknown> {
   by: string
   /** The bubble is filled with the accent color. */
   isFilled: boolean
-  /** Photos stay blurred until they are asked for. */
+  /** Set while the photos are blurred; reveals them. */
   onShow?: (() => void) | undefined
   /** Set while unsent messages wait for the connection. */
   isWaiting: boolean
-  /** Returns a message that is being sent to the composer. */
+  /** Returns a message being sent to the composer. */
   onCancel: (clientId: string) => void
   onRetry: () => void
 }
@@ -33,7 +33,7 @@ const Lightbox = lazyPart(
   DidNotLoad,
 )
 
-/** How many of six columns each photo takes, by how many there are. Of three the first also takes both rows. */
+/** Columns out of six that each photo takes, by the number of photos. Of three, the first also takes both rows. */
 const columns: Readonly<Record<number, readonly string[]>> = {
   1: ['col-span-6'],
   2: ['col-span-3', 'col-span-3'],
@@ -43,7 +43,7 @@ const columns: Readonly<Record<number, readonly string[]>> = {
   6: ['col-span-2', 'col-span-2', 'col-span-2', 'col-span-2', 'col-span-2', 'col-span-2'],
 }
 
-/** The photos of a message. A press enlarges one; blurred ones are shown first, and those on their way show how far they are. */
+/** The photos of a message. A press enlarges a photo, or first reveals a blurred one; photos being sent show their progress. */
 export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetry }: FilesProps) {
   const { key, files, message } = bubble
   const [opened, setOpened] = useState<number | null>(null)
@@ -128,7 +128,7 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
   const [isBroken, setIsBroken] = useFailed(false)
   const { width = 1, height = 1 } = file
   const isCut = isLong(width, height)
-  // The small copy of a long photo is cut for bubbles, but not those of earlier releases, which reduced the long side to 1200 px.
+  // The small copy of a long photo is cropped for bubbles, except in earlier releases, which limited the long side to 1200 px.
   const hasCut = isCut && Math.max(width, height) > 1200
   const src =
     local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
@@ -174,10 +174,10 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
   )
 }
 
-/** Around the ring, whose radius is 20. */
+/** Circumference of the ring, whose radius is 20. */
 const around = 2 * Math.PI * 20
 
-/** How far a message is on its way, with what cancels it; while it waits, what tries again. */
+/** Upload progress with a cancel button; while waiting, a retry button. */
 function Sending({
   clientId,
   isWaiting,

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 
-/** A message above what can be done with it, whole. A bubble's long press shows these actions, so it is here that a finger selects words. */
+/** The whole message above its actions. A bubble's long press shows these actions, so this is where a finger can select text. */
 export function Quote({ children }: { children: string }) {
   return (
     <>
       <blockquote
         dir="auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a long message
         tabIndex={0}
         className="max-h-[36dvh] cursor-text select-text overflow-y-auto overscroll-contain rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere"
       >

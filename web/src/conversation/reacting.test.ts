@@ -20,7 +20,7 @@ const page: Message = {
 }
 const none = page.reactions
 
-/** The calls that the server has not answered yet, oldest first. */
+/** The calls the server has not answered yet, oldest first. */
 let calls: { emoji: string | null; answer: (reacted: Reacted | null) => void }[]
 const log = createLog<Message>({
   key: ['reacting'],
@@ -74,7 +74,7 @@ test('of two quick taps the second one fails: the first is shown again', async (
   const stored = [others, { emoji: '❤️', count: 1 }]
   await answerNext({ messageId: 'id', userId: 'me', emoji: '❤️', reactions: stored, revision: 5 })
   await expect.poll(() => calls.length).toBe(1)
-  // The last tap counts on screen, whatever is stored before it.
+  // The last tap wins on screen, whatever is stored before it.
   expect(shown()?.find(({ isMine }) => isMine)?.emoji).toBe('😂')
   await answerNext(null)
   await Promise.all(taps)

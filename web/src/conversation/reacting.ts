@@ -8,15 +8,15 @@ import { ownReaction, type Reacted, withOwnReaction, withReaction } from './reac
 type Send = (id: string, messageId: string, emoji: string | null) => Promise<Reacted>
 
 export interface Reacting {
-  /** Chooses an emoji for a message of a conversation, or takes it back if it was chosen before. It is shown at once. */
+  /** Chooses an emoji for a message, or takes it back if chosen before. It shows at once. */
   react: (id: string, messageId: string, emoji: string) => Promise<void>
-  /** Takes in what an event reported. */
+  /** Applies a reaction from an event. */
   apply: (id: string, reacted: Reacted) => void
 }
 
-/** The user's taps on one message that the server has not answered. */
+/** The user's taps on one message that the server has not answered yet. */
 interface Sending<M> {
-  /** The message as the server has it. */
+  /** The message as stored on the server. */
   stored: M
   /** The last tap. */
   chosen: string | null
@@ -29,7 +29,7 @@ function withReactionsOf<M extends Entry>(message: M, { reactions, revision, own
   return { ...message, reactions, revision, ownRevision }
 }
 
-/** The reactions to the messages of a log. Those of one message are sent one after the other, so that the last tap counts. */
+/** The reactions to a log's messages. Reactions to one message are sent one by one, so that the last tap wins. */
 export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacting {
   const underWay = new Map<string, Sending<M>>()
 
@@ -38,13 +38,13 @@ export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacti
       const sending = underWay.get(message.id)
       if (!sending) return withReaction(message, reacted, myId())
       if (message.deletedAt) return message
-      // A page may have brought later reactions.
+      // A page may have loaded later reactions.
       const stored = isLater(message, sending.stored) ? message : sending.stored
       sending.stored = withReaction(stored, reacted, myId())
       return withOwnReaction(withReactionsOf(message, sending.stored), sending.chosen)
     })
 
-  /** Shows what the server has once the last tap is answered. */
+  /** Shows the server's state once the last tap is answered. */
   function settle(id: string, { stored }: Sending<M>, isRefused: boolean): void {
     log.change(id, stored.id, (message) => {
       if (message.deletedAt) return message

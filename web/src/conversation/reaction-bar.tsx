@@ -7,11 +7,11 @@ import { quickReactions } from './reactions.ts'
 interface ReactionBarProps {
   own: string | null
   onReact: (emoji: string) => void
-  /** Offers all other emoji. */
+  /** Opens all other emoji. */
   onMore: () => void
 }
 
-/** Six emoji, with the own one if it is another, and the way to all others. */
+/** Six emoji, including the user's own choice, and a button for all others. */
 export function ReactionBar({ own, onReact, onMore }: ReactionBarProps) {
   const isOther = own !== null && !quickReactions.some((emoji) => emoji === own)
   return (

@@ -8,7 +8,7 @@ interface ReactionChipsProps {
   onReact: (emoji: string) => void
 }
 
-/** The emoji on a message with their counts. A tap chooses the same, or takes the own one back. */
+/** The emoji on a message with their counts. A tap adds the same emoji, or takes the user's own back. */
 export function ReactionChips({ reactions, isMine, onReact }: ReactionChipsProps) {
   if (reactions.length === 0) return null
   return (

@@ -19,7 +19,7 @@ interface Step {
   emoji: string | null
 }
 
-/** The server's view after each step: the event, and the message as a page then has it. */
+/** The server's view after each step: the event, and the message as a page returns it then. */
 function served(steps: readonly Step[]): { reacted: Reacted; page: Entry }[] {
   const chosen = new Map<string, string | null>()
   return steps.map(({ who, emoji }, at) => {

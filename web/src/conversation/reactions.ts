@@ -1,6 +1,6 @@
 import type { Entry } from './merge.ts'
 
-/** All reactions to a message after a person has chosen an emoji, or none (null). */
+/** All reactions to a message after one person chose an emoji, or none (null). */
 export interface Reacted {
   messageId: string
   userId: string
@@ -9,15 +9,15 @@ export interface Reacted {
   revision: number
 }
 
-/** The six that are one tap away. */
+/** The six emoji offered first. */
 export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍'] as const
 
 export const ownReaction = ({ reactions }: Pick<Entry, 'reactions'>): string | null =>
   reactions?.find(({ isMine }) => isMine)?.emoji ?? null
 
 /**
- * A message after a reaction that an event or a reply brought, in whatever order and however often they come: the highest revision has the
- * counts, and the highest of the user's own ones says which is theirs.
+ * Applies a reaction from an event or a reply; order and repeats do not matter. The highest revision has the counts, and the highest of the
+ * user's own revisions has the user's choice.
  */
 export function withReaction<M extends Entry>(
   message: M,
@@ -38,7 +38,7 @@ export function withReaction<M extends Entry>(
   }
 }
 
-/** A message as it looks when the server accepts the user's choice. A repeat changes nothing. */
+/** A message as it will look when the server accepts the user's choice. A repeat changes nothing. */
 export function withOwnReaction<M extends Entry>(message: M, emoji: string | null): M {
   const before = ownReaction(message)
   if (before === emoji) return message

@@ -8,12 +8,12 @@ import { OriginalQuote } from './original-quote.tsx'
 interface ReplyPreviewProps {
   original: Original
   myId: string | undefined
-  /** As for the quote. */
+  /** As in OriginalQuote. */
   isPlain?: boolean
   onCancel: () => void
 }
 
-/** What the next message answers, above the field. Escape gives it up. */
+/** Shows above the field which message the next one replies to. Escape cancels. */
 export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreviewProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import type { Original } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 import { withEntry } from './with-entry.ts'
 
-/** What the composers of one kind of conversation (chats, rooms) answer, by conversation. */
+/** The originals being replied to in the composers of one kind of conversation (chats, rooms), by conversation. */
 export function createReplying() {
   const useReplying = create<{ originals: Readonly<Record<string, Original>> }>(() => ({
     originals: {},
@@ -20,21 +20,21 @@ export function createReplying() {
     useOriginal: (conversation: string): Original | undefined =>
       useReplying(({ originals }) => originals[conversation]),
     answer: set,
-    /** Returns to the composer what messages answered, unless it answers something by now. */
+    /** Returns the original of these messages to the composer, unless it already replies to something. */
     restore(conversation: string, messages: readonly Outgoing[]): void {
       set(conversation, of(conversation) ?? messages.find(({ replyTo }) => replyTo)?.replyTo)
     },
-    /** The message that answers it was stored after all. */
+    /** Clears the reply once its message was stored after all. */
     drop(conversation: string, original: Original | undefined): void {
       if (original && of(conversation)?.id === original.id) set(conversation, undefined)
     },
-    /** Takes in that a message was edited or taken back. */
+    /** Applies an edit or removal of the original. */
     change(conversation: string, change: Changed): void {
       const original = of(conversation)
       const after = original && originalAfter(original, change)
       if (after !== original) set(conversation, after)
     },
-    /** What the message that is being sent answers, unless that was taken back; the next one answers nothing. */
+    /** Takes the original for the message being sent, unless it was taken back; the next message replies to nothing. */
     take(conversation: string): Original | undefined {
       const original = of(conversation)
       if (original) set(conversation, undefined)

@@ -7,18 +7,18 @@ import { Spinner } from '../ui/spinner.tsx'
 interface ScrollerProps {
   label: string
   scroller: RefObject<HTMLDivElement | null>
-  /** An element above the first line, by which older lines are fetched. */
+  /** An element above the first line; older lines load as it comes into view. */
   top: RefObject<HTMLDivElement | null>
   onScroll: () => void
   earlier: { isLoading: boolean; isFailed: boolean; load: () => void }
   isAtEnd: boolean
-  /** New messages below what is read. */
+  /** Number of new messages below the visible part. */
   unseen: number
   onEnd: () => void
   children: ReactNode
 }
 
-/** The scrolled lines of a conversation, with a button to the newest. */
+/** The scrollable lines of a conversation, with a button to the newest. */
 export function Scroller({
   label,
   scroller,

@@ -11,7 +11,7 @@ import { foundIn } from './found-text.ts'
 import { kindLabel, type Original } from './message-parts.ts'
 import { type Look, useFound } from './use-found.ts'
 
-/** Milliseconds without a key after which the search begins. */
+/** Milliseconds without a key press before the search starts. */
 const pause = 300
 
 interface SearchProps<M extends ConversationMessage> {
@@ -19,7 +19,7 @@ interface SearchProps<M extends ConversationMessage> {
   id: string
   myId: string
   label: string
-  /** Shown while nothing is looked for. */
+  /** Shown while the field is empty. */
   hint: string
   onChoose: (original: Original) => void
 }
@@ -29,7 +29,7 @@ const countLabel = (found: number, areAll: boolean): string =>
     ? plural(found, { one: '# message', other: '# messages' })
     : plural(found, { one: '#+ messages', other: '#+ messages' })
 
-/** Finds words in a conversation. A press on a message leads to it. */
+/** Searches a conversation. A press on a result jumps to the message. */
 export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
   const { of, id, myId, onChoose } = props
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import type { Attachments, MediaFile, MediaKind } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { withEntry } from './with-entry.ts'
 
-/** By message, the share of its bytes that have left, 0 to 1. */
+/** The share of its bytes uploaded, 0 to 1, by message. */
 export const useProgress = create<{ shares: Readonly<Record<string, number>> }>(() => ({
   shares: {},
 }))
@@ -17,7 +17,7 @@ export const useProgress = create<{ shares: Readonly<Record<string, number>> }>(
 const note = (clientId: string, share: number | undefined): void =>
   useProgress.setState(({ shares }) => ({ shares: withEntry(shares, clientId, share) }))
 
-/** Milliseconds without progress after which an upload is tried again: while bytes leave, and while the server looks at them. */
+/** Milliseconds without progress before an upload is retried: while sending bytes, and while the server processes them. */
 const patience = { leaving: 30_000, looking: 90_000 } as const
 
 const lost = () =>
@@ -52,7 +52,7 @@ async function upload(
   }
 }
 
-/** Notes where a file of a message was uploaded to, so that it is not uploaded again after a reload. */
+/** Records a file's upload, so that it is not uploaded again after a reload. */
 const withUpload = (message: Outgoing, id: string, url: string): Outgoing => ({
   ...message,
   files: (message.files ?? []).map((file) => (file.id === id ? { ...file, url } : file)),
@@ -84,12 +84,12 @@ async function uploadAll(
   return urls
 }
 
-/** The server no longer has an upload that was made before. */
+/** Checks whether the server no longer has an earlier upload. */
 const isSwept = (error: unknown) =>
   error instanceof ApiError && error.fields?.attachments !== undefined
 
 /**
- * Uploads what a message brings, as far as it is not uploaded yet, and sends it with `call`.
+ * Uploads a message's remaining files and sends it with `call`.
  * @throws the refusal, which a toast has explained, or the failure of the upload or the call
  */
 export async function sendFiles(

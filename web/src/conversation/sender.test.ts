@@ -13,7 +13,7 @@ const outgoing = (clientId: string) => ({
   createdAt: '2026-03-02T12:00:00Z',
 })
 
-/** The server: it fails each call as long as it has an answer for it, and may have stored the message all the same. */
+/** A server that fails each call while it has an error for it, and may have stored the message anyway. */
 function server() {
   const stored: string[] = []
   const world = {

@@ -4,21 +4,19 @@ import { askedPause, pauseAfter } from '../lib/until-sure.ts'
 import type { Attachments } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
-/** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
+/** Only messages that the server refuses return to their author. After any other failure they wait. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
-/**
- * Checks whether the server refused the original of a reply, so that it can only be sent without.
- */
+/** Checks whether the server refused the original of a reply, so that the message can only be sent without it. */
 const isOfReply = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.fields?.replyToId ?? error.fields?.replyToAnswer) !== undefined
 
 /**
- * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
- * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
- * its `clientId` makes that harmless.
- * @param send sends a message with what it brings, which is uploaded by then
+ * Sends the messages of an outbox, one by one in each conversation. Unsent messages wait and are retried when the connection is back, and
+ * occasionally before, but not earlier than the server asked for. Several tabs may send the same message; its `clientId` makes that
+ * harmless.
+ * @param send sends a message whose attachments are already uploaded
  */
 export function createSender(
   outbox: Outbox,
@@ -94,7 +92,7 @@ export function createSender(
   }
 
   return {
-    /** Loads what an earlier visit left, and sends it whenever the connection comes back. Call once for each page. */
+    /** Loads messages left from an earlier visit, and sends whenever the connection comes back. Call once per page. */
     open(): void {
       outbox.open()
       const flushNow = () => {
@@ -115,12 +113,12 @@ export function createSender(
       outbox.add(conversation, message)
       void drain(conversation)
     },
-    /** Tries again now what waits. */
+    /** Retries waiting messages now. */
     retry(): void {
       tries = 0
       flush()
     },
-    /** The author no longer wants to send it. It may still have arrived, if it was sent and the answer was lost. */
+    /** Stops sending a message. It may still have arrived, if it was sent and the answer was lost. */
     takeBack(conversation: string, clientId: string): void {
       outbox.remove(conversation, clientId)
       underWay.get(clientId)?.abort()

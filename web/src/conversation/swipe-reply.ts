@@ -1,9 +1,12 @@
 import { isRightToLeft } from '../ui/direction.ts'
 
-/** Pixels: how far a finger moves before it counts as a swipe, where it decides, and how far the bubble follows at most. */
+/** Pixels: movement before it counts as a swipe, the distance that triggers a reply, and the farthest the bubble follows. */
 const [slop, enough, most] = [12, 56, 84]
 
-/** Calls `reply` when a finger swipes a bubble to the end of its line. The bubble follows it and springs back. @returns a function that detaches it */
+/**
+ * Calls `reply` when a finger swipes a bubble toward the end of its line. The bubble follows and springs back. @returns a function that
+ * detaches it
+ */
 export function attachSwipeReply(element: HTMLElement, reply: () => void): () => void {
   const listening = new AbortController()
   const turn = isRightToLeft() ? -1 : 1
@@ -30,7 +33,7 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   ) => element.addEventListener(type, listener, { ...more, signal: listening.signal })
 
   on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
-    // Layers above the message lie in it, and a slider moves along with the finger.
+    // Layers opened from the message are its descendants, and a slider moves with the finger.
     const isOther = target instanceof Element && target.closest('dialog, [popover], input') !== null
     from =
       pointerType === 'touch' && isPrimary && !isOther
@@ -53,13 +56,13 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
     }
     const before = pulled
     const over = Math.max(0, dx - slop)
-    // It resists more and more.
+    // Resistance grows with distance.
     pull(Math.min(most, over < enough ? over : enough + (over - enough) / 3))
     if (before < enough && pulled >= enough) navigator.vibrate?.(8)
   })
   on('pointerup', () => end(true))
   on('pointercancel', () => end(false))
-  // Otherwise the browser would scroll too, and take the next tap for the end of it.
+  // Otherwise the browser would scroll too, and take the next tap for the end of the scroll.
   on('touchmove', (event) => event.cancelable && isHeld && event.preventDefault(), {
     passive: false,
   })

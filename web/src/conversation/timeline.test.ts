@@ -59,7 +59,7 @@ test('messages are grouped by day, person and pause, with unsent ones last', () 
       [true, [null]],
     ],
   ])
-  // The first unread message begins a group, which has the line above it.
+  // The first unread message starts a group, with the line above it.
   expect(shapeOf('id-2')[0]?.slice(0, 2)).toEqual([
     [false, [1]],
     [false, [2]],
@@ -106,7 +106,7 @@ test('the line of new messages is above the first of others after what was read,
   expect(firstNewOf(log, reading)).toBe('id-4')
   expect(firstNewOf(log, { ...reading, readUpTo: 4 })).toBe('id-5')
   expect(firstNewOf(log, { ...reading, readUpTo: 5 })).toBeUndefined()
-  // Messages since the conversation was opened are read as they arrive.
+  // Messages that arrive while the conversation is open count as read.
   expect(firstNewOf(log, { ...reading, readUpTo: 3, lastThen: 3 })).toBeUndefined()
 })
 

@@ -9,9 +9,9 @@ import {
 } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 
-/** A message of a conversation as it is shown. */
+/** A message as shown in a conversation. */
 export interface Bubble<M> {
-  /** Unchanged by the server's confirmation, so that the bubble stays mounted. */
+  /** Stays the same when the server confirms the message, so that the bubble stays mounted. */
   key: string
   authorId: string
   content: string
@@ -20,12 +20,12 @@ export interface Bubble<M> {
   files: readonly MediaFile[]
   replyTo: Original | null
   isEdited: boolean
-  /** Its author took it back: the content says so. */
+  /** The author took it back; the content says so. */
   isDeleted: boolean
   reactions: readonly Reaction[]
   /** ISO 8601. */
   createdAt: string
-  /** Null while the server has not confirmed it. */
+  /** Null until the server confirms it. */
   message: M | null
 }
 
@@ -33,7 +33,7 @@ export interface Bubble<M> {
 export interface Group<M> {
   key: string
   authorId: string
-  /** The line between known and new messages is above this group. */
+  /** The line between known and new messages goes above this group. */
   isFirstNew: boolean
   bubbles: readonly Bubble<M>[]
 }
@@ -41,17 +41,17 @@ export interface Group<M> {
 export interface Day<M> {
   /** The reader's local calendar day. */
   key: string
-  /** ISO 8601, of its first message. */
+  /** ISO 8601, the time of the first message. */
   time: string
   groups: readonly Group<M>[]
 }
 
-/** Milliseconds of silence after which the same person's next message begins a new group. */
+/** Milliseconds of silence after which the same person's next message starts a new group. */
 const pause = 10 * 60_000
 
 const none: readonly never[] = []
 
-/** Confirmed messages in order, then this user's unconfirmed ones; a message that is both is shown once. */
+/** Confirmed messages in order, then the user's unconfirmed ones; a message in both lists is shown once. */
 export function bubblesOf<M extends Entry>(
   messages: readonly M[],
   outgoing: readonly Outgoing[],
@@ -90,8 +90,8 @@ export function bubblesOf<M extends Entry>(
 }
 
 /**
- * Bubbles in order, by day and person. `firstNew` is the key of the first that was unread when the conversation was opened; `notes`
- * stand between groups.
+ * Bubbles in order, by day and person. `firstNew` is the key of the first message that was unread when the conversation was opened; `notes`
+ * go between groups.
  */
 export function timelineOf<M>(
   bubbles: readonly Bubble<M>[],
@@ -123,7 +123,7 @@ function follows<M>(group: Group<M>, bubble: Bubble<M>, breaks: readonly number[
   return now - before < pause && !breaks.some((at) => before <= at && at < now)
 }
 
-/** Fields of a message that its bubble shows and a change may affect. */
+/** Fields that the bubble shows and a change may affect. */
 const shownOf = ['key', 'content', 'reactions', 'replyTo', 'isEdited', 'isDeleted'] as const
 
 const addresses = (bubble: Bubble<unknown> | undefined) =>
@@ -150,13 +150,13 @@ export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
 interface Reading<M> {
   myId: string
   positionOf: (message: M) => number
-  /** Up to here the user had read when they opened the conversation. */
+  /** Position up to which the user had read when opening the conversation. */
   readUpTo: number
-  /** The last message at that time. Later ones are read as they arrive. */
+  /** The last message at that time. Later ones are read on arrival. */
   lastThen: number
 }
 
-/** The key of the first message of others that was unread when the conversation was opened, until the user answers. */
+/** The key of the first message of others that was unread when the conversation was opened, until the user replies. */
 export function firstNewOf<M extends Entry>(
   messages: readonly M[],
   reading: Reading<M>,

@@ -1,9 +1,7 @@
 import { Balloon } from '../ui/drawings/balloon.tsx'
 
 type TypingBalloonsProps = {
-  /**
-   * Names of people typing, for screen readers and, if `isNamed`, for all; empty while no one is.
-   */
+  /** Names of people typing, for screen readers and, if `isNamed`, for everyone; empty if nobody types. */
   label: string
   isNamed?: boolean
 }
@@ -21,9 +19,9 @@ export function TypingBalloons({ label, isNamed }: TypingBalloonsProps) {
             viewBox="0 0 66 30"
             className="shrink-0 overflow-visible text-ink-soft"
           >
-            <Balloon x={6} y={5} size={15} drift={0} />
-            <Balloon x={26} y={5} size={15} fill="peach" drift={2} />
-            <Balloon x={46} y={5} size={15} fill="plum" drift={4} />
+            <Balloon x={6} y={5} size={15} drift={0} driftsOn />
+            <Balloon x={26} y={5} size={15} fill="peach" drift={2} driftsOn />
+            <Balloon x={46} y={5} size={15} fill="plum" drift={4} driftsOn />
           </svg>
           <bdi className={isNamed ? 'min-w-0 truncate text-sm text-ink-soft' : 'sr-only'}>
             {label}

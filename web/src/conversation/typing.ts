@@ -6,9 +6,9 @@ type Names = Readonly<Record<string, string>>
 const noNames: Names = {}
 
 /**
- * Who is typing in the conversations of one kind (chats, rooms), and the reports of this user's own typing.
+ * Tracks who is typing in the conversations of one kind (chats, rooms), and reports the user's own typing.
  * @param lasting milliseconds without a report after which typing counts as stopped
- * @param send reports it to the server; what fails is not repeated
+ * @param send reports it to the server; failures are not retried
  */
 export function createTyping(
   lasting: number,
@@ -37,7 +37,7 @@ export function createTyping(
     timers.set(key, setTimeout(stop, lasting))
   }
 
-  /** The text was sent, emptied or left. */
+  /** Ends typing: the text was sent, emptied or left. */
   function ended(): void {
     clearTimeout(ending)
     if (reported) send(reported.conversation, false)
@@ -54,7 +54,7 @@ export function createTyping(
     forget(conversation: string): void {
       for (const userId of Object.keys(of(conversation))) apply(conversation, userId, null)
     },
-    /** A key was pressed in the composer. A report is sent at most once per interval while it goes on. */
+    /** Reports typing, at most once per interval while keys are pressed. */
     pressed(conversation: string): void {
       clearTimeout(ending)
       ending = setTimeout(ended, lasting)
@@ -63,7 +63,7 @@ export function createTyping(
       reported = { conversation, at: Date.now() }
       send(conversation, true)
     },
-    /** The names of those who are typing, by user id. */
+    /** The names of people typing, by user id. */
     useNames: (conversation: string): Names =>
       useNames(({ names }) => names[conversation] ?? noNames),
   }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Pixels before the first line becomes visible at which the previous page is fetched. */
+/** Margin above the first line at which the previous page is fetched. */
 const ahead = '500px 0px 0px 0px'
 
-/** Loads older pages of a log (`fetchEarlier`) as the reader nears the first line. After a failure it waits for a retry by the reader. */
+/** Loads older pages of a log (`fetchEarlier`) as the reader nears the first line. After a failure it waits for the reader to retry. */
 export function useEarlier(
   fetchEarlier: () => Promise<void>,
   scroller: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useEarlier(
     }
   }, [fetchEarlier])
 
-  // Observed again after each page, so that a page too short for the screen is followed by the next.
+  // Observes again after each page, so that a page too short for the screen is followed by the next.
   useEffect(() => {
     if (!hasMore || state !== 'idle' || !top.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const near = 80
 
 /**
- * Keeps the reader's place in a scrolled list: at the end while they are there, and on the same lines when older ones are added
- * above. `firstKey` and `lastKey` name its first and last entry.
+ * Keeps the reader's place in a scrolled list: at the end while they are there, and on the same lines when older ones are added above.
+ * `firstKey` and `lastKey` identify the first and last entry.
  */
 export function useEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useEnd(
     const element = scroller.current
     if (!element) return
     const { scrollTop: top, scrollHeight: height, clientHeight } = element
-    // Readers at the end leave it only by scrolling up. Lines that have just grown, or a smaller window, move the end and not the reader.
+    // Readers leave the end only by scrolling up. Growing lines or a smaller window move the end, not the reader.
     const hasGoneUp = top < before.current.top
     before.current = { ...before.current, height, top }
     atEnd.current = height - top - clientHeight < near || (atEnd.current && !hasGoneUp)
@@ -61,14 +61,14 @@ export function useEnd(
     if (!element) return
     const observer = new ResizeObserver(() => {
       if (!atEnd.current) return remember()
-      // A chat without messages is read from the top.
+      // An empty chat is read from the top.
       const hasEntries = before.current.first !== undefined
       if (hasEntries) element.scrollTop = element.scrollHeight
       before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
     })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    // Readers who unfold a text go on reading there.
+    // Readers who unfold a text continue reading there.
     const stay = () => {
       atEnd.current = false
     }

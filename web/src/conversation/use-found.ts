@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Looks for messages before a position, or from the end, and says from where to look on; null if that was all. */
+/** Finds messages before a position, or from the end, and returns where to continue; null at the end. */
 export type Look<M> = (
   before: number | undefined,
   signal: AbortSignal,
@@ -9,7 +9,7 @@ export type Look<M> = (
 interface Found<M> {
   /** Latest first. */
   messages: readonly M[]
-  /** From where more may be found; null if that was all. */
+  /** The position to continue from; null at the end. */
   next: number | null
   state: 'looking' | 'idle' | 'failed'
 }
@@ -17,9 +17,9 @@ interface Found<M> {
 const none: Found<never> = { messages: [], next: null, state: 'looking' }
 
 /**
- * Messages that a search finds, with a way to find more. A search reads a part of a long
- * conversation at a time and continues until it finds something.
- * @param look one function for each search; null while the user looks for nothing
+ * Messages that match a search, with a way to load more. A search reads a long conversation in parts and continues until it finds
+ * something.
+ * @param look one function per search; null while the field is empty
  */
 export function useFound<M>(look: Look<M> | null) {
   const [found, setFound] = useState<Found<M>>(none)

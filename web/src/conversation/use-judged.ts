@@ -4,9 +4,8 @@ import type { Drafts } from './drafts.ts'
 import { mayHurt } from './kindness.ts'
 
 /**
- * Sends the composer's text once its words are judged. Texts sent again while the rules load wait
- * in a queue and follow it. At hurtful words the queue ends, and all unsent text stays in the
- * composer.
+ * Sends the composer's text after checking its words. Texts sent while the rules load wait in a queue. At hurtful words the queue ends, and
+ * all unsent text stays in the composer.
  * @param send sends a text and empties the composer
  */
 export function useJudged(id: string, drafts: Drafts, send: (text: string) => void) {
@@ -21,7 +20,7 @@ export function useJudged(id: string, drafts: Drafts, send: (text: string) => vo
     let sent: string | undefined
     for (const each of queue.current) {
       const text = sent === undefined ? each : after(each, sent)
-      // A second tap on Send sends nothing.
+      // A second tap on Send has nothing left to send.
       if (sent !== undefined && isBlank(text)) continue
       if (await mayHurt(text)) {
         setQuestion('open')

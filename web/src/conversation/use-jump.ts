@@ -6,16 +6,16 @@ import type { Entry } from './merge.ts'
 import type { Original } from './message-parts.ts'
 import type { Group } from './timeline.ts'
 
-/** Shows the original of an answer in the feed. */
+/** Jumps to the original of a reply in the feed. */
 export const JumpTo = createContext<((original: Original) => void) | null>(null)
 
-/** Milliseconds for which the message stays marked. */
+/** Milliseconds the message stays marked. */
 const marked = 1600
 
-/** The element of a group, also while its messages are not mounted. */
+/** The id of a group's element, which exists even while its messages are not mounted. */
 export const groupId = (key: string) => `group-${key}`
 
-/** Leads to a message of a conversation: fetches pages until it is there, scrolls to it and marks it for a moment. */
+/** Jumps to a message: fetches pages until it is loaded, scrolls to it and marks it for a moment. */
 export function useJump<M extends Entry>(
   log: Log<M>,
   id: string,
@@ -33,7 +33,7 @@ export function useJump<M extends Entry>(
     if (item) {
       setTarget(null)
       item.scrollIntoView({ block: 'center' })
-      // Its messages are mounted once it is near.
+      // The group's messages mount once it is near.
       const from = performance.now()
       const find = () => {
         const bubble = item.querySelector<HTMLElement>(`[data-id="${CSS.escape(target.id)}"]`)
@@ -58,7 +58,7 @@ export function useJump<M extends Entry>(
 
   const jumpTo = useCallback(
     (original: Original) => {
-      // A reader who is led away from the end does not stay there as messages come.
+      // A reader taken away from the end must not be pulled back by new messages.
       scroller.current?.dispatchEvent(new Event('unfold'))
       setTarget(original)
     },

@@ -25,8 +25,8 @@ import {
 } from './voice-recorder.ts'
 
 /**
- * CSS pixels by which a finger slides to discard the recording or to lock it; milliseconds that make a hold of a tap, and in which the
- * click that follows a tap must not press the button that took the place of the first.
+ * CSS pixels a finger slides to discard or to lock the recording; milliseconds that turn a tap into a hold, and in which the click after a
+ * tap must not press the button that replaced the first.
  */
 const [toCancel, toLock, hold, settling] = [110, 72, 350, 500]
 
@@ -39,8 +39,8 @@ interface VoiceButtonProps {
 }
 
 /**
- * Records a voice message. A finger holds it and lets go to send, slides to the start to discard, or up to have its hand free. A tap, a
- * click or a key begins with the hand free.
+ * Records a voice message. Hold and release to send; slide toward the start to discard, or up to lock. A tap, a click or a key starts it
+ * locked.
  */
 export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps) {
   const recording = useRecording()
@@ -51,7 +51,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
   const lockedAt = useRef(0)
   const [pulled, setPulled] = useState({ x: 0, y: 0 })
   useSoleSound(isMine, () => undefined)
-  // A user who leaves the screen finds the recording here again.
+  // A user who leaves the screen finds the recording here when they return.
   useEffect(() => () => endRecording(false), [])
 
   const begin = () =>
@@ -93,7 +93,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
       if (!press.current) return
       const isTap = performance.now() - press.current.at < hold
       letGo()
-      // Someone who has to answer the browser's question first has let go of the button.
+      // Answering the browser's permission question makes the user release the button.
       if (!isTap && useRecording.getState().state.phase !== 'asking') return endRecording(true)
       lockedAt.current = performance.now()
       lockRecording()
@@ -103,7 +103,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
       letGo()
     },
     onClick({ detail }: MouseEvent) {
-      // A key clicks without a pointer.
+      // A click by key has no pointer.
       if (wasTouched.current && detail > 0) return
       begin()
       lockRecording()
@@ -173,11 +173,11 @@ interface LineProps {
   /** Null while the browser asks for the microphone. */
   recording: { stream: MediaStream; running: Running } | null
   isLocked: boolean
-  /** CSS pixels that the finger has slid. */
+  /** CSS pixels the finger has slid. */
   pulled: number
 }
 
-/** Over the field while a voice message is recorded: how long it is, how loud it is, and how it is discarded. */
+/** Covers the field while recording: duration, loudness, and how to discard. */
 function Line({ recording, isLocked, pulled }: LineProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && cancelRecording()
@@ -244,7 +244,7 @@ function Time({ running }: { running: Running }) {
 }
 
 const steps = 12
-/** Bars, and milliseconds that each stands for. */
+/** Numbers of bars, and milliseconds per bar. */
 const [many, few, each] = [32, 10, 90]
 
 /** The last seconds of the recording as bars. */
@@ -270,7 +270,7 @@ function Loudness({ stream, isShort }: { stream: MediaStream; isShort: boolean }
     >
       {shown.map((one, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index
           key={at}
           className="w-0.75 shrink-0 rounded-full bg-accent-vivid"
           style={{ height: `${Math.max(12, (one / steps) * 100)}%` }}
@@ -287,7 +287,7 @@ interface HeardProps {
   onDiscard: () => void
 }
 
-/** Over the field: a recording that ended by itself, or that returned, to be heard before it is sent. */
+/** Covers the field: a recording that hit its limit or was returned, to play before sending. */
 function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
   const { id } = file
   const src = useLocal(`composer ${id}`, 0, file) ?? file.url

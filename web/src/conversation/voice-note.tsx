@@ -23,7 +23,7 @@ import {
 
 const bars = 36
 
-/** On a bubble in the accent's color. */
+/** Colors on a bubble filled with the accent. */
 const onAccent = { heard: 'fill-current', ahead: 'fill-current/40' } as const
 
 const ownLabels = () => ({
@@ -38,7 +38,7 @@ const labelsOf = (name: string) => ({
   position: t`Position in the voice message from ${name}`,
 })
 
-/** A recording of a message: play, pause, and move along its waveform. The speed is the same for all. */
+/** A voice message: play, pause, and seek in its waveform. The speed is shared by all. */
 export function VoiceNote({
   bubble,
   isMine,
@@ -64,7 +64,7 @@ export function VoiceNote({
   useSoleSound(isPlaying, pauseVoice)
   useEffect(
     () => () => {
-      // Leaving the conversation ends it, scrolling away does not.
+      // Leaving the conversation stops it, scrolling away does not.
       setTimeout(() => document.querySelector('[data-conversation]') ?? pauseVoice())
     },
     [],

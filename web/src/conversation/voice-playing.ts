@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
-/** How fast recordings play. */
+/** Playback speeds. */
 export const rates = [1, 1.5, 2] as const
 
 interface Playing {
-  /** The message that is played, or was last. */
+  /** The message playing now or last. */
   key: string | null
   isPlaying: boolean
   /** In seconds. */
@@ -19,7 +19,7 @@ export const useVoicePlaying = create<Playing>(() => ({
   ...{ key: null, isPlaying: false, time: 0, length: 0, rate: 1, isBroken: false },
 }))
 
-/** Where each recording was left, in seconds. */
+/** Seconds at which each recording was paused. */
 const places = new Map<string, number>()
 
 let audio: HTMLAudioElement | undefined
@@ -47,7 +47,7 @@ function follow(): void {
 /** The recordings on screen, in order. */
 const shown = () => [...document.querySelectorAll<HTMLElement>('[data-voice]')]
 
-/** The recording was heard to its end: it starts from the beginning when it is played again, and the next one on screen goes on. */
+/** Resets a finished recording to its beginning, and plays the next one on screen. */
 function ended(): void {
   const { key } = now()
   if (key !== null) places.delete(key)
@@ -58,7 +58,7 @@ function ended(): void {
     playVoice(next.dataset.voice, next.dataset.src)
 }
 
-/** One element for all, so that a recording goes on while its message is scrolled out of sight. */
+/** One element for all, so that a recording keeps playing while its message is scrolled out of sight. */
 function element(): HTMLAudioElement {
   if (audio) return audio
   audio = new Audio()
@@ -72,7 +72,7 @@ function element(): HTMLAudioElement {
   return audio
 }
 
-/** Plays a message's recording from where it was left. */
+/** Plays a message's recording from where it was paused. */
 export function playVoice(key: string, src: string, from = places.get(key) ?? 0): void {
   const player = element()
   if (now().key !== key || now().isBroken) {
@@ -92,10 +92,10 @@ export function seekVoice(key: string, to: number): void {
   useVoicePlaying.setState({ time: now().key === key ? to : now().time })
 }
 
-/** Where a recording was left, in seconds. */
+/** The position where a recording was paused, in seconds. */
 export const placeOf = (key: string): number => places.get(key) ?? 0
 
-/** Goes on with the next speed, for all recordings. */
+/** Switches to the next speed, for all recordings. */
 export function nextRate(): void {
   const rate = rates[(rates.indexOf(now().rate as (typeof rates)[number]) + 1) % rates.length] ?? 1
   useVoicePlaying.setState({ rate })

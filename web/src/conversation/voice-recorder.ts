@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { showFrom } from './locals.ts'
 import type { MediaFile } from './message-parts.ts'
 
-/** Seconds: the longest recording, and a shorter one that counts as a slip. */
+/** Seconds: the longest recording, and the length below which one counts as accidental. */
 export const longest = uploadLimits['voice-note'].seconds
 const shortest = 0.7
 
@@ -21,18 +21,18 @@ type State =
   | { phase: 'recording'; stream: MediaStream; running: Running }
 
 interface Recording {
-  /** The conversation that it is for. */
+  /** The conversation it is for. */
   id: string | null
   state: State
-  /** The hand is free: it goes on until it is sent or discarded. */
+  /** Hands-free: it continues until sent or discarded. */
   isLocked: boolean
-  /** The user has asked to send it. Otherwise it ended by itself and waits to be heard. */
+  /** The user asked to send it. Otherwise it hit its limit and waits to be played. */
   isMeant: boolean
 }
 
 const idle: Recording = { id: null, state: { phase: 'idle' }, isLocked: false, isMeant: false }
 
-/** The voice message that is being recorded. */
+/** The voice message being recorded. */
 export const useRecording = create<Recording>(() => idle)
 
 const now = () => useRecording.getState()
@@ -46,7 +46,7 @@ interface Purpose {
   onDone: (file: MediaFile, isMeant: boolean) => void
 }
 
-/** Asks for the microphone and records, for a minute at most. */
+/** Asks for the microphone and records, for up to a minute. */
 export async function startRecording(id: string, { onDone }: Purpose): Promise<void> {
   if (now().state.phase !== 'idle') return
   const type = recordedType('voice')
@@ -91,16 +91,16 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
 
 export const lockRecording = (): void => useRecording.setState({ isLocked: true })
 
-/** Ends the recording: to send it, or to keep it to be heard. */
+/** Ends the recording, to send it or to keep it for playback. */
 export function endRecording(isToSend: boolean): void {
   const { state } = now()
-  // Leaving the conversation right after Send takes nothing back.
+  // Leaving the conversation right after Send does not cancel it.
   if (isToSend) useRecording.setState({ isMeant: true })
   if (state.phase === 'recording') state.running.stop()
   if (state.phase === 'asking') useRecording.setState(idle)
 }
 
-/** Ends the recording and throws it away. */
+/** Stops and discards the recording. */
 export function cancelRecording(): void {
   const { state } = now()
   if (state.phase === 'recording') {

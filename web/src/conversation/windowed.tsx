@@ -15,10 +15,10 @@ interface Watch {
 
 const Watching = createContext<Watch | null>(null)
 
-/** Pixels outside of the visible part within which lines stay mounted. */
+/** Pixels beyond the visible part within which lines stay mounted. */
 const margin = '2000px 0px'
 
-/** Lets the `WindowedItem`s in it be mounted only near the visible part of the scroller, so that thousands of them cost little. */
+/** Mounts its `WindowedItem`s only near the visible part of the scroller, so that thousands of them cost little. */
 export function Windowed({
   scroller,
   children,
@@ -31,7 +31,7 @@ export function Windowed({
   return <Watching value={watch}>{children}</Watching>
 }
 
-/** One observer for all items. It begins when the scroller exists; items of the first rendering wait for it. */
+/** One observer for all items. It starts once the scroller exists; items of the first render wait for it. */
 function createWatch(scroller: RefObject<HTMLElement | null>): Watch & { start: () => () => void } {
   const handlers = new Map<Element, Seen>()
   let observer: IntersectionObserver | null = null
@@ -68,7 +68,7 @@ interface WindowedItemProps {
   children: ReactNode
 }
 
-/** Checks whether the focus or a selection is in an item, which would be lost with it. */
+/** Checks whether an item holds the focus or a selection, which unmounting would lose. */
 function isInUse(element: Element): boolean {
   const selection = getSelection()
   const isSelected =
@@ -76,7 +76,7 @@ function isInUse(element: Element): boolean {
   return isSelected || element.contains(document.activeElement)
 }
 
-/** An item of a long list. Far from the visible part only its height remains. It stays while the focus or a selection is in it. */
+/** An item of a long list. Far from the visible part only its height remains, unless it holds the focus or a selection. */
 export function WindowedItem({ height, className, id, children }: WindowedItemProps) {
   const watch = useContext(Watching)
   const item = useRef<HTMLLIElement>(null)

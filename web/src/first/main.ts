@@ -14,22 +14,22 @@ import { reloadWhenStale } from './stale.ts'
 reloadWhenStale()
 applyLanguage()
 keepInstallPrompt()
-// Applied here so that another theme does not appear briefly.
+// Applied here to prevent a flash of the other theme.
 const theme = lasting.read(themeKey)
 if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
 const isKnown = [signedInKey, ageConfirmedKey].every((key) => lasting.read(key) === 'true')
 // The outline of the shell in place of the balloon; its styles are in the page.
 if (isKnown && document.documentElement.dataset.screen)
   document.documentElement.classList.add('known')
-// Another tab signs out, or signs in as someone else.
+// Another tab signed out, or signed in as someone else.
 addEventListener('storage', ({ key }) => {
   if (key !== signedInKey) return
   dropEarly()
   dropPicture()
 })
-// A worker has the fonts stored. Otherwise they load after the code (app/fonts.ts).
+// With a worker the fonts are stored. Otherwise they load after the code (app/fonts.ts).
 if (serviceWorkers()?.controller) showFonts()
-// More of the code loads once the first calls are sent, but does not wait for long. A call that fails here fails again in the app,
+// The rest of the code loads once the first calls are sent, but does not wait for long. A call that fails here fails again in the app,
 // which reports it.
 setTimeout(loadCode, 400)
 beginCalls(document.documentElement.dataset.screen).then(loadCode, loadCode)

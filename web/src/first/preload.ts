@@ -13,14 +13,14 @@ import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
 
-// Checked against the contracts by type alone, which would each be in every page.
+// Checked against the contracts by type only: importing them would add them to every page.
 const messagesUrl = '/api/matches/:id/messages' satisfies typeof chatRoutes.messages.url
 const roomsUrl = '/api/rooms' satisfies typeof roomRoutes.rooms.url
 const gamesUrl = '/api/balloon-games' satisfies typeof balloonGameRoutes.list.url
 
 /**
- * The first calls of each screen, by its name, once the user is known. The page's `firstQueries` take the replies before it is rendered;
- * Discover takes its deck while it is, and Profile shows nothing but the user.
+ * The first calls of each screen, by its name, once the user is known. The page's `firstQueries` take the replies before it renders;
+ * Discover takes its deck while it renders, and Profile needs only the user.
  */
 export const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
@@ -35,12 +35,12 @@ export const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>
 }
 
 /**
- * Starts a page's first calls while the app's code is still loading (lib/early.ts hands the replies over). All of them wait for the
- * person's own user, because without a signed-in person nothing else is requested.
+ * Starts a page's first calls while the app's code is still loading (lib/early.ts hands the replies over). All wait for the user, because
+ * nothing else is requested when signed out.
  * @returns once they are sent
  */
 export async function beginCalls(screen: string | undefined): Promise<void> {
-  // The page's own request of its user (index.html) may be answered for who has left, and no one else may get that answer.
+  // The page's own request for the user (index.html) may be answered for the user who just left; no other code may get that answer.
   if (hasLeft()) return void (await fetch(authRoutes.me.url, { credentials: 'same-origin' }))
   const me = await reply<SelfView>(authRoutes.me.url)
   if (!screen || !me?.profileComplete) return
@@ -57,7 +57,7 @@ async function askForDeck({ id }: SelfView): Promise<void> {
   else if (photo) showPicture(photoSrc(photo))
 }
 
-/** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */
+/** A copy of a call's reply; the original stays for the app. Undefined if refused. */
 async function reply<T>(url: string, isLasting = false): Promise<T | undefined> {
   const answer = await askEarly(url, isLasting)
   return answer.ok ? answer.clone().json() : undefined

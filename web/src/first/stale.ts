@@ -1,12 +1,12 @@
 import { buildHere } from '../lib/build-here.ts'
 import { ofTab } from '../lib/storage.ts'
 
-/** Where a tab notes which build it has left for a newer one. */
+/** Storage key of the build that a tab left for a newer one. */
 const leftKey = 'left-build'
 
 /**
- * Reloads the page once if a file of its build does not arrive because the server has another build
- * by now. In the first script, since the app's first file may be the missing one.
+ * Reloads the page once if one of its files is missing because the server has a newer build. In the first script, since the missing file
+ * may be the app's first one.
  */
 export function reloadWhenStale(): void {
   let isLooking = false
@@ -39,9 +39,9 @@ async function reloadIfStale(): Promise<void> {
 const typed = /^(text|textarea|email|password|search|date|number|tel|url)$/
 
 /**
- * Says if a reload would lose something: an upload, of which the browser would ask too, a call
- * (also in a small window: see features/video-chat/store.ts) or a game, an open sheet, a recording,
- * attachments of a message, or a text other than a message's, which is stored.
+ * Checks whether a reload would lose something: an upload (the browser would ask too), a call (also in a small window: see
+ * features/video-chat/store.ts) or a game, an open sheet, a recording, a message's attachments, or a text other than a message, which is
+ * stored.
  */
 const hasUnsaved = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||

@@ -1,6 +1,6 @@
-// Runs before all other scripts, also where those cannot be read: built for browsers of 2015. It asks for what came last to the browsers
-// of the build's target (vite.config.ts): `light-dark` to Chrome 123 and Safari 17.5, colors from colors to Firefox 128. The app waits
-// for answers by `AbortSignal.any`, without which a message would wait for ever.
+// Runs before all other scripts, even where those cannot be parsed: built for browsers of 2015. Checks for the newest features of the
+// build's target (vite.config.ts): `light-dark` for Chrome 123 and Safari 17.5, relative colors for Firefox 128. The app waits for answers
+// by `AbortSignal.any`, without which a message would wait forever.
 const paints = (color: string) => window.CSS?.supports?.('color', color) === true
 
 const isSupported =

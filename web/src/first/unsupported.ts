@@ -1,4 +1,4 @@
-// Shown in place of the app by a browser below the build's target (supported.ts). Built for browsers of 2015, which have neither the
+// Shown in place of the app by browsers older than the build's target (supported.ts). Built for browsers of 2015, which support neither the
 // catalogs' scripts nor most of the styles.
 import {
   directionOf,
@@ -8,7 +8,7 @@ import {
 import { languageKey } from '../lib/i18n/languages.ts'
 import { lasting } from '../lib/storage.ts'
 
-/** The oldest browsers of the build, by name (vite/first-view/first-plugin.ts). */
+/** The oldest supported browsers, by name (vite/first-view/first-plugin.ts). */
 declare const BROWSERS: readonly [chrome: string, safari: string, firefox: string]
 const [chrome, safari, firefox] = BROWSERS
 
@@ -84,6 +84,6 @@ main.appendChild(line)
 document.documentElement.lang = language
 document.documentElement.dir = directionOf(language)
 document.documentElement.classList.remove('known')
-// The app begins in this element, and does not where there is none (main.tsx).
+// The app mounts into this element; without it, the app does not start (main.tsx).
 const root = document.getElementById('root')
 root?.parentNode?.replaceChild(main, root)

@@ -3,7 +3,7 @@ import type { aboutAnswers } from '@swoon/realtime-server/contract/compatibility
 
 type Answers = typeof aboutAnswers
 
-/** The chips of "About you", as the user reads them. */
+/** The choices of "About you" in the user's language. */
 export const aboutLabels: {
   readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>>
 } = {

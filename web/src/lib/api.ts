@@ -40,13 +40,10 @@ type Rest<R extends RouteDefinition> =
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>]
 
-/**
- * Checks whether a call failed since what it is about no longer exists, or never did. A repeated
- * removal may take that for done.
- */
+/** Checks whether a call failed because its subject no longer exists, or never did. A repeated removal may treat that as success. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The code of a refusal; undefined for a failure that is no reply's. */
+/** The code of a refusal; undefined if no reply came. */
 export const codeOf = (error: unknown): ApiError['code'] | undefined =>
   error instanceof ApiError ? error.code : undefined
 
@@ -63,9 +60,9 @@ export class ApiError extends Error {
   readonly error: string
   /** Faults by field name, in the user's language. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** As the server says it: in English, with its reasons. */
+  /** The refusal as the server sent it: in English, with its reasons. */
   readonly refusal: Partial<Refusal>
-  /** The seconds that the server asks to wait; 0 if it does not say. */
+  /** Seconds the server asks to wait; 0 if unspecified. */
   readonly retryAfter: number
 
   constructor(status: number, text: string, refusal: Partial<Refusal> = {}, retryAfter = 0) {
@@ -80,9 +77,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Checks whether a failure says nothing about the request: no answer, a cut line, a gateway, a
- * database that is away, too many calls. It may even have been stored. The same call, with the same
- * id, is then made again; every other failure is a refusal of the request.
+ * Checks whether a failure says nothing about the request: no answer, a broken connection, a gateway error, a database that is down, too
+ * many calls. The change may even have been stored. The same call is then retried with the same id; every other failure is a refusal.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -90,14 +86,11 @@ export const isTransient = (error: unknown): boolean =>
     [0, 408].includes(error.status) ||
     (error.status === 429 && error.code !== 'SLOW_MODE'))
 
-/**
- * Checks whether a failure is that of the way to the server: no line, or a gateway whose server is
- * away.
- */
+/** Checks whether the server was unreachable: no connection, or a gateway whose server is down. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)
 
-/** Fires when a call that is made again has been without an answer for too long. */
+/** Fires when a retried call has waited too long for an answer. */
 export const noAnswer = (): AbortSignal => AbortSignal.timeout(answerWithin)
 
 interface LooseOptions extends Extras, RouteParams {
@@ -111,7 +104,7 @@ interface SignOut {
 }
 let signOut: SignOut | null = null
 
-/** A refusal, such as that of a command, in the user's language; in the server's English if its sentences do not arrive. */
+/** Translates a refusal, such as a command's, for the user; keeps the server's English if the translations do not arrive. */
 export const translated = async <T extends object>(
   error: T,
   refusal: Partial<Refusal>,
@@ -120,19 +113,16 @@ export const translated = async <T extends object>(
   refusal.reason && refusal.code !== 'UNAUTHORIZED' && globalThis.catalog
     ? import('./i18n/refused.ts')
         .then(({ inLanguage }) => Object.assign(error, inLanguage(refusal)))
-        // Also where the values are of another release.
+        // Also when the values come from another release.
         .catch(() => error)
     : error
 
-/** Calls `signedOut` when a reply says that no one is signed in. */
+/** Sets the callback for replies that say no user is signed in. */
 export const onSignOut = (given: SignOut): void => {
   signOut = given
 }
 
-/**
- * Runs a call. Its refusal is in the user's language, and a reply that says that no one is signed in is noticed, unless another user is
- * by then.
- */
+/** Runs a call. Translates its refusal, and handles a reply that says no user is signed in, unless another user has signed in by then. */
 export async function noticing<T>(work: () => Promise<T>): Promise<T> {
   const userId = signOut?.userId()
   try {
@@ -167,7 +157,7 @@ export async function call<R extends RouteDefinition>(
   })
 }
 
-/** No call is made by who has left: their session ends on the server before. */
+/** Ends a left session on the server before any other call. */
 export async function endLeft(): Promise<void> {
   try {
     await (await import('./offline/left.ts')).endLeft()
@@ -199,7 +189,7 @@ export function replyOf<R extends RouteDefinition>(
 export const unreachable = () =>
   new ApiError(0, "Couldn't reach the server. Check your connection.")
 
-/** Like `call`, but returns null if no one is signed in (401), for queries that may run without a session. */
+/** Like `call`, but returns null if signed out (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(
   route: R,
   ...rest: Rest<R>
@@ -239,7 +229,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Keeps an abort an abort, so that a query client can distinguish it from a failure. */
+/** Keeps an abort as it is, so that a query client can distinguish it from a failure. */
 function unreached(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
   return unreachable()

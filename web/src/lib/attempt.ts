@@ -4,17 +4,17 @@ import { toast } from '../ui/toast.tsx'
 import { ApiError, isUnreached } from './api.ts'
 
 export interface Failure {
-  /** Of the toast; 'Error' by default. */
+  /** The toast's title; 'Error' by default. */
   title?: string
-  /** The statuses and codes of refusals whose sentence explains the fault. */
+  /** Statuses and codes of refusals whose own text is shown. */
   explained?: readonly (number | ErrorCode)[]
 }
 
-/** The sentence for a failed call: the server's, or that there was no answer. */
+/** The sentence for a failed call: the server's, or that no answer came. */
 export const sentenceOf = (failure: ApiError): string =>
   isUnreached(failure) ? t`Couldn't reach the server. Check your connection.` : failure.error
 
-/** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
+/** Reports a failure in a toast: with the refusal's own text if it explains itself, otherwise with `text`. */
 export function reportFailure(
   error: unknown,
   text: string,

@@ -7,7 +7,7 @@ import { change, perform } from './change.ts'
 import { sameId } from './same-id.ts'
 import { untilSure } from './until-sure.ts'
 
-/** The ids that the server was sent, and its answers, one after the other. */
+/** The ids that the server received, and its answers, in order. */
 const sent: unknown[] = []
 let answers: (() => Response)[] = []
 

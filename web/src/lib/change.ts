@@ -8,24 +8,21 @@ type Said = string | (Failure & { text: string }) | null
 type Send<T> = (signal?: AbortSignal) => Promise<T>
 
 interface Options<T> {
-  /** Says in a toast that it failed, in a text or more; null if nothing is to be said, or something else has said it. */
+  /** The toast about a failure; null if there is nothing to say, or other code has said it. */
   failure: Said | ((error: unknown) => Said)
-  /** Takes in the reply, by the handler of the event of the same change. */
+  /** Applies the reply, by the handler of the same change's event. */
   apply?: (reply: T) => unknown
-  /** Takes back the change shown before the answer. */
+  /** Reverts the change shown before the answer. */
   undo?: () => unknown
-  /**
-   * Recognizes failures after which it is done all the same, such as a removal of something that is
-   * gone.
-   */
+  /** Recognizes failures that count as success, such as removing something already gone. */
   isDone?: (error: unknown) => boolean
-  /** Sends it, and again while its outcome is unknown: `untilSure` where a user waits at a busy button. */
+  /** Sends it, and retries while its outcome is unknown: `untilSure` where a user waits at a busy button. */
   repeat?: (send: Send<T>) => Promise<T>
-  /** The id by which the server knows a repeat, also at the next press. The input gets it. */
+  /** The id by which the server recognizes a repeat, also at the next press. It is added to the input. */
   id?: SameId
 }
 
-/** The outcome of a change. One that is done after a failure has no reply. */
+/** The outcome of a change. A failure that counts as success has no reply. */
 export interface Changed<T> {
   isDone: boolean
   reply?: T
@@ -33,8 +30,8 @@ export interface Changed<T> {
 }
 
 /**
- * Changes something by a route of the contract: sends it, repeats it if wanted, takes in the reply, and says what failed. Never rejects.
- * `call` notices a session that has ended.
+ * Makes a change through a route of the contract: sends it, retries it if wanted, applies the reply, and reports a failure. Never rejects.
+ * `call` handles an ended session.
  */
 export function change<R extends RouteDefinition>(
   route: R,
@@ -45,7 +42,7 @@ export function change<R extends RouteDefinition>(
   return perform((signal) => call<R>(route, ...([{ signal, ...given }] as never)), options)
 }
 
-/** As `change`, for several calls, or with steps of the browser's. */
+/** Like `change`, for several calls, or with browser steps. */
 export async function perform<T>(
   send: Send<T>,
   { failure, apply, undo, isDone, repeat, id }: Options<T>,

@@ -5,13 +5,13 @@ export type ConnectionStatus = 'connecting' | 'up' | 'down'
 
 export interface Connection {
   status: ConnectionStatus
-  /** The socket has been down so long that the specification's polling runs. False again as soon as it is up. */
+  /** The socket has been down so long that the specification's polling runs. Resets as soon as it is up. */
   isDownForLong: boolean
-  /** This tab is older than the server: it gets no more events and cannot load further chunks. */
+  /** This tab is older than the server: it gets no more events and cannot load more chunks. */
   isOutdated: boolean
-  /** Something that is shown comes from this browser, since the server has not answered yet. */
+  /** Some data on screen comes from this browser's storage, since the server has not answered yet. */
   isOffline: boolean
-  /** A newer build than this tab's is there. */
+  /** A newer build than this tab's is available. */
   hasUpdate: boolean
 }
 
@@ -27,7 +27,7 @@ export const useConnection = create<Connection>(() => initial)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Records the socket's state, and for how long it has been down. */
+/** Records the socket's state and how long it has been down. */
 export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
@@ -39,7 +39,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   timer ??= setTimeout(() => useConnection.setState({ isDownForLong: true }), polling.downFor)
 }
 
-/** No one is signed in, so no socket is wanted. */
+/** Resets the state when signed out, as no socket is wanted. */
 export function resetConnection(): void {
   clearTimeout(timer)
   timer = undefined
@@ -53,6 +53,6 @@ export const setUpdate = (hasUpdate: boolean): void => useConnection.setState({ 
 
 export const markOutdated = (): void => useConnection.setState({ isOutdated: true })
 
-/** For a query's `refetchInterval`: the given milliseconds after the socket has been down for long, otherwise no polling. */
+/** For a query's `refetchInterval`: the given milliseconds once the socket has been down for long, otherwise no polling. */
 export const usePolling = (interval: number): number | false =>
   useConnection((connection) => (connection.isDownForLong ? interval : false))

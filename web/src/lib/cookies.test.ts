@@ -2,7 +2,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ann = { id: 'a', version: 1 } as SelfView
-/** The server's answers to a browser that has just been signed in. */
+/** The server's answers to a browser that just signed in. */
 let answers: { status: number; body: unknown }[] = []
 let asked = 0
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser, what it says about cookies, and whether it keeps them. */
+/** A browser: what it reports about cookies, and whether it keeps them. */
 async function inBrowser({ says, keeps }: { says: boolean; keeps: boolean }) {
   let jar = ''
   const document = {

@@ -10,14 +10,14 @@ const { hostname } = location
 
 export const cookiesNeeded = t`Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${hostname} in your browser's settings, then reload this page.`
 
-/** @throws ApiError if no one can be signed in here, before a form is sent for nothing */
+/** @throws ApiError if this browser cannot keep a session, before a form is sent in vain */
 export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw refused()
 }
 
 /**
- * Shows the user whom the server has just signed in. The gate of the sign-in screen then leads on.
- * @throws ApiError if the browser has not kept the cookie of the session
+ * Shows the user whom the server just signed in. The sign-in screen's gate then redirects.
+ * @throws ApiError if the browser did not keep the session's cookie
  */
 export async function showSignedIn(user: SelfView): Promise<SelfView> {
   if (areCookiesDenied() && !(await callOrNull(authRoutes.me))) throw refused()

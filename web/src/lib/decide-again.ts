@@ -7,8 +7,8 @@ let waiting = 0
 const title = t`Waiting to send`
 
 /**
- * Makes a decision's call once more that failed, until the server has answered for sure; the same decision on the same person is known to
- * it as a repeat. The first one that waits says so.
+ * Retries a failed decision until the server's answer is certain; the server recognizes the same decision on the same person as a repeat.
+ * The first waiting one shows a toast.
  */
 export async function decideAgain<T>(
   send: (signal: AbortSignal) => Promise<T>,

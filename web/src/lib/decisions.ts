@@ -9,15 +9,15 @@ export const kindOf = (liked: boolean, isSuper: boolean): Decision =>
 
 interface Made {
   kind: Decision
-  /** The server has not answered yet. */
+  /** The server has not confirmed it yet. */
   isPending: boolean
   /** The version of the signed-in user whose counters do not include this decision yet; null if they do. */
   uncountedIn: number | null
 }
 
 /**
- * Decisions of this tab and of other tabs, by person. No one in here is shown in a deck, even if an older answer of the server
- * still lists them. A failed decision is removed again, and the person returns to their old place.
+ * Decisions of this and other tabs, by person. Decks show nobody listed here, even if an older answer of the server still does. A failed
+ * decision is removed, and the person returns to their old place.
  */
 export function createDecisions() {
   const useMade = create<ReadonlyMap<string, Made>>(() => new Map())
@@ -36,17 +36,14 @@ export function createDecisions() {
     has: (userId: string): boolean => useMade.getState().has(userId),
     start: (userId: string, kind: Decision): void =>
       change((made) => made.set(userId, { kind, isPending: true, uncountedIn: null })),
-    /** The server has stored the decision. The counters follow with the next version of the signed-in user. */
+    /** Confirms a decision that the server stored. The counters follow with the next version of the signed-in user. */
     settle(userId: string, kind: Decision): void {
       const before = useMade.getState().get(userId)
       settle(userId, kind, before?.isPending ? userVersion() : (before?.uncountedIn ?? null))
     },
-    /** Nothing is left to decide, and nothing was spent. */
+    /** Marks a person as needing no decision; nothing was spent. */
     setAside: (userId: string, kind: Decision): void => settle(userId, kind, null),
-    /**
-     * Calls back with each decision that the server has, made here or elsewhere. A decision that is
-     * reported again comes once more.
-     */
+    /** Calls back with each decision the server has stored, made here or elsewhere; a decision reported again is passed on again. */
     onSettled: (then: (userId: string, kind: Decision) => void) =>
       useMade.subscribe((made, before) => {
         for (const [userId, one] of made)
@@ -55,7 +52,7 @@ export function createDecisions() {
     takeBack: (userId: string): void => change((made) => made.delete(userId)),
     hasPending: (): boolean => count(useMade.getState(), ({ isPending }) => isPending) > 0,
     usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
-    /** How many decisions of this kind the counters of this version of the signed-in user do not include yet. */
+    /** Number of decisions of this kind that the counters of this user version do not include yet. */
     useUncounted: (kind: Decision, version: number): number =>
       useMade((made) =>
         count(made, (one) => one.kind === kind && (one.isPending || one.uncountedIn === version)),
@@ -65,5 +62,5 @@ export function createDecisions() {
 
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** Swipes of the discovery deck. Features that the deck does not know follow them too. */
+/** Swipes of the discovery deck. Features unknown to the deck follow them too. */
 export const swipes = createDecisions()

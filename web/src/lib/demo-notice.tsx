@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 
-/** Checks whether the server has said, in the page, that this is the demo world. */
+/** Checks whether the server marked the page as the demo world. */
 const isDemo = () =>
   document.querySelector<HTMLMetaElement>('meta[name="world"]')?.content === 'demo'
 
-/** Says on the first screens of a demo world who is there. */
+/** Explains on a demo world's first screens who is there. */
 export const DemoNotice = ({ className }: { className: string }) =>
   isDemo() && (
     <p role="note" className={cx('rounded-md bg-tint px-4 py-2.5 text-sm', className)}>

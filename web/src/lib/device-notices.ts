@@ -16,7 +16,7 @@ export function useDeviceNotices(
   notice: DeviceNotice | null,
   failed?: { title: string; text: string },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is announced once
   useEffect(() => {
     if (!notice) return
     const { device, what } = notice

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../ui/toast.tsx'
 
-/** Says why nothing opens where a piece's code did not arrive. */
+/** Explains why nothing opens when a part's code did not arrive. */
 export const sayItDidNotLoad = () =>
   toast({
     title: t`This didn't load`,
@@ -11,7 +11,7 @@ export const sayItDidNotLoad = () =>
     action: { label: t`Reload`, onClick: () => location.reload() },
   })
 
-/** Stands in for something that should have opened, and closes at once. */
+/** Replaces something that should have opened: explains why, and closes at once. */
 export function DidNotLoad({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

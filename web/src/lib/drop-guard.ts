@@ -4,12 +4,12 @@ const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.matches(':read-write')
 
 /**
- * Keeps the browser from leaving the page for a file, a picture or a link that is dropped where
- * nothing takes it. Drop targets handle drops before this, and text still goes into fields.
+ * Keeps the browser from navigating to a file, picture or link dropped outside a drop target. Drop targets handle drops before this, and
+ * text can still be dropped into fields.
  */
 export function guardDrops(): void {
   const guard = (event: DragEvent) => {
-    // The element that takes it has said so on the way up here.
+    // A drop target below has already handled it.
     if (event.defaultPrevented || !event.dataTransfer) return
     const hasFiles = event.dataTransfer.types.includes('Files')
     if (hasFiles ? isFileField(event.target) : takesText(event.target)) return

@@ -1,8 +1,8 @@
 interface Early {
   reply: Promise<Response>
-  /** By the clock of this device, in milliseconds. */
+  /** Milliseconds, by this device's clock. */
   sentAt: number
-  /** It may be a few seconds old when it is shown, since no event changes it. */
+  /** It may be a few seconds old when shown, since no event changes it. */
   isLasting: boolean
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Starts a call before the app is loaded, and keeps its reply for the app. */
+/** Starts a call before the app loads, and keeps its reply for the app. */
 export function askEarly(url: string, isLasting = false): Promise<Response> {
   const sentAt = Date.now()
   const reply = fetch(url, { credentials: 'same-origin' })
@@ -22,23 +22,23 @@ export function askEarly(url: string, isLasting = false): Promise<Response> {
   return reply
 }
 
-/** A call that started before the app was loaded. Each is given out once. */
+/** Takes a call started before the app loaded. Each is handed out once. */
 export function takeEarly(url: string): Early | undefined {
   const early = window.early?.get(url)
   window.early?.delete(url)
   return early
 }
 
-/** The reply to a call that started before the app was loaded, which stays for the app to take. */
+/** The reply to a call started before the app loaded; it stays for the app to take. */
 export const earlyReply = (url: string): Promise<Response> | undefined =>
   window.early?.get(url)?.reply
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 
-/** Drops replies that no one has taken, because later they would be outdated or belong to someone else. */
+/** Drops untaken replies, which later would be outdated or belong to another user. */
 export const dropEarly = (): void => window.early?.clear()
 
-/** Drops replies that may have missed an event from before the socket was up. */
+/** Drops replies that may have missed an event before the socket was up. */
 export function dropMissedEarly(): void {
   for (const [url, { isLasting }] of window.early ?? []) if (!isLasting) window.early?.delete(url)
 }

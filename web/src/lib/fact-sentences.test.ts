@@ -2,7 +2,7 @@ import type { Fact } from '@swoon/realtime-server/contract/compatibility'
 import { afterEach, expect, it, vi } from 'vitest'
 import { factSentences } from './fact-sentences.ts'
 
-// Other files share the modules.
+// Other test files share the modules.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
@@ -46,7 +46,7 @@ it('says them in the language of the page, with the interests of the list', asyn
   vi.resetModules()
   const { factSentences: inGerman } = await import('./fact-sentences.ts')
   const fact: Fact = { kind: 'sameInterests', names: ['Hiking', 'My own', 'Travel'] }
-  // The sentence itself has no translation here.
+  // The sentence itself is not translated here.
   expect(inGerman('kilometers', ['English'], [fact])).toEqual([
     'You both chose Wandern, My own und Reisen',
   ])

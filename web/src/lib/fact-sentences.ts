@@ -69,7 +69,7 @@ const factors: Readonly<Record<FactorName, string>> = {
 const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
 const most = 4
 
-/** All names, or of many the first three and how many more there are. */
+/** All names, or the first three and the number of others. */
 function listed(names: readonly string[]): string {
   if (names.length <= most) return list.format(names)
   const more = names.length - (most - 1)
@@ -80,8 +80,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * The sentence with the first of the names that have a word, since "and 2 more" fits no list of
- * words; empty if all are of a later release.
+ * The sentence with the first names that have a translation, without "and 2 more", which fits no such list; empty if all come from a later
+ * release.
  */
 function of(
   words: Readonly<Record<string, string>>,
@@ -124,10 +124,7 @@ const sentences: Readonly<
   fits: () => t`You each fit what the other is looking for`,
 }
 
-/**
- * Sentences about two people, in the user's language: the server's English where there is no fact,
- * or one of a later release.
- */
+/** Sentences about two people in the user's language; the server's English if there is no fact, or one from a later release. */
 export const factSentences = (
   unit: Unit,
   english: readonly string[],

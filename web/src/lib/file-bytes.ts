@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { bytesOfBlob, isCutOff } from '@swoon/realtime-server/contract/files/cut-off'
 import { type Format, formatOf, headBytes } from '@swoon/realtime-server/contract/files/file-format'
 
-/** A chosen file as its bytes show it: phones give files without a name's ending or type, and names lie. */
+/** A chosen file identified by its bytes: phones give files without extension or type, and names lie. */
 export interface Seen {
-  /** Null if the bytes are of no format that is known here. */
+  /** Null if the bytes match no known format. */
   format: Format | null
-  /** The same file under the type of its bytes, by which the browser decodes it; as it came if they are unknown. */
+  /** The same file with the type its bytes show, by which the browser decodes it; unchanged if unknown. */
   file: Blob
-  /** Why it is of no use whatever it is, in a sentence; null if nothing is wrong so far. */
+  /** The reason the file is unusable in any case, in a sentence; null if nothing is wrong so far. */
   fault: string | null
 }
 
-/** Looks at a file's first bytes. */
+/** Reads a file's first bytes. */
 export async function seen(file: Blob): Promise<Seen> {
   if (file.size === 0)
     return { format: null, file, fault: t`This file is empty. Choose another one.` }
@@ -20,12 +20,12 @@ export async function seen(file: Blob): Promise<Seen> {
     const format = formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
   } catch {
-    // Of an app or a drive that no longer gives it.
+    // From an app or drive that no longer provides it.
     return { format: null, file, fault: t`This file can't be opened. Choose another one.` }
   }
 }
 
-/** By the noun for a file. */
+/** Sentences by the noun for a file. */
 const cutOff = {
   photo: t`This photo was cut off: part of it is missing. Choose another one.`,
   picture: t`This picture was cut off: part of it is missing. Choose another one.`,
@@ -34,9 +34,9 @@ const cutOff = {
   video: t`This video was cut off: part of it is missing. Choose another one.`,
 } as const
 
-/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */
+/** The sentence about a truncated file; null if it is complete, or if its format does not tell. */
 export const cutOffFault = async (file: Blob, what: keyof typeof cutOff): Promise<string | null> =>
   (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOff[what] : null
 
-/** Whole megabytes, before the unit. */
+/** Whole megabytes, for use before the unit. */
 export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)

@@ -8,7 +8,7 @@ const forget = () => {
   clearPersonalStorage()
   queryClient.clear()
 }
-// The tests of a worker share the cache, and another one may have left its user there.
+// Tests of one worker share the cache, and another test may have left its user there.
 beforeEach(forget)
 afterEach(() => {
   forget()

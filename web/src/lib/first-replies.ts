@@ -8,18 +8,15 @@ import { queryClient } from './query-client.ts'
 /** A query as `fetchQuery` takes it. */
 export type FirstQuery = Live<unknown>['options']
 
-/**
- * Milliseconds that the first screen, whose code is there, waits for its replies while the page
- * shows the outline.
- */
+/** Milliseconds that the first screen, with its code loaded, waits for its replies while the page shows the outline. */
 const patience = 300
 
-/** True until the first screen is complete, so that all data came with the page. */
+/** True until the first screen is complete; all data until then came with the page. */
 let isFirst = true
 
 /**
- * Puts the replies to the page's first calls (lib/early.ts) into the cache. The first screen is then rendered once, with its data,
- * and not as a skeleton before that.
+ * Puts the replies to the page's first calls (lib/early.ts) into the cache, so that the first screen renders once, with its data, without a
+ * skeleton before it.
  */
 export async function takeReplies(queries: readonly FirstQuery[]): Promise<void> {
   let isLate = false
@@ -34,15 +31,15 @@ export async function takeReplies(queries: readonly FirstQuery[]): Promise<void>
   const late = new Promise((go) => setTimeout(go, patience)).then(() => {
     isLate = true
   })
-  // The screen asks again after a failure here, and reports it.
+  // After a failure here the screen fetches again, and reports it.
   await Promise.race([take().catch(() => {}), late])
 }
 
-/** As `refetchOnMount`: asks again whenever a screen is shown, but not for a reply that came with the page. */
+/** For `refetchOnMount`: refetches whenever a screen is shown, but not after a reply that came with the page. */
 export const fetchOnMount = ({ state }: { state: { data: unknown } }): 'always' | false =>
   isFirst && state.data !== undefined ? false : 'always'
 
-/** From now on each screen asks again. Call when the first one is complete. */
+/** Makes screens refetch from now on. Call when the first one is complete. */
 export function forgetReplies(): void {
   isFirst = false
 }

@@ -7,10 +7,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds after their last activity during which a person still counts as online. */
+/** Milliseconds since their last activity within which a person counts as online. */
 const onlineWindow = 5 * minute
 
-/** After this long the wording no longer counts days. */
+/** Beyond this the wording no longer counts days. */
 const longAgo = 30 * day
 
 /** True while `lastSeen` (ISO 8601) is within the last five minutes. */
@@ -18,10 +18,10 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
   return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
 }
 
-/** The wording for someone who is online now. */
+/** The wording for a person who is online now. */
 export const activeNow = t`Active now`
 
-/** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
+/** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', finally 'Long ago'. */
 export function lastSeenLabel(lastSeen: string | null, now: number): string {
   if (lastSeen === null) return t`Long ago`
   const silence = now - Date.parse(lastSeen)
@@ -39,7 +39,7 @@ const { hourCycle = 'h23' } = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
 }).resolvedOptions()
 
-/** A time of day in the page's language, with the 12 or 24 hours of the device's region. */
+/** A time of day in the page's language, with the 12- or 24-hour clock of the device's region. */
 export const clockOptions = { hour: 'numeric', minute: '2-digit', hourCycle } as const
 const clock = perZone(() => new Intl.DateTimeFormat(i18n.locale, clockOptions))
 const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
@@ -69,7 +69,7 @@ export function dayLabel(time: string, now: number): string {
   return days > 1 && days < 7 ? weekday().format(Date.parse(time)) : shortDate(time, now)
 }
 
-/** For a list: today's time of day, 'Yesterday', otherwise the date. */
+/** The time for a list: today's time of day, 'Yesterday', otherwise the date. */
 export function listTime(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return timeOfDay(time)
@@ -82,13 +82,13 @@ export function dayKey(time: string): string {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
 }
 
-/** Calendar days from `time` to `now`, also across a change of daylight saving. */
+/** Calendar days from `time` to `now`, also across daylight saving changes. */
 export function daysBetween(time: string, now: number): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(new Date(now)) - midnight(new Date(time))) / day)
 }
 
-/** The reader's local date, or one so many days ahead of it: YYYY-MM-DD. */
+/** The reader's local date, or the date this many days later: YYYY-MM-DD. */
 export function dateAhead(days: number, now = serverDate()): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')

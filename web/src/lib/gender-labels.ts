@@ -27,7 +27,7 @@ export const audienceOptions: readonly { value: Audience; label: string }[] = [
   { value: 'female', label: t`People looking for women` },
 ]
 
-/** The preference after one of its options was pressed. At least one stays chosen, and all of them are everyone. */
+/** The preference after an option is toggled. At least one stays chosen, and all of them mean everyone. */
 export function preferenceAfter(
   preference: GenderPreference | '',
   pressed: SoughtGender | 'any',
@@ -40,7 +40,7 @@ export function preferenceAfter(
   return after.length === 0 ? pressed : preferenceOf(after)
 }
 
-/** By choice, as `chosenIn` names it. */
+/** Labels by choice, as `chosenIn` names it. */
 const labels = new Map<string, string>([
   ...preferenceOptions.map(({ value, label }) => [value, label] as const),
   ['female_male', t`Women and men`],
@@ -54,7 +54,7 @@ const choicesOf = (preference: GenderPreference) =>
 /** A preference as a key: 'any', 'female' or 'female_nonbinary', in the order of the options. */
 export const chosenIn = (preference: GenderPreference): string => choicesOf(preference).join('_')
 
-/** 'Women', 'Everyone' or 'Women and non-binary people'; in few letters 'Women +1'. */
+/** 'Women', 'Everyone' or 'Women and non-binary people'; 'Women +1' if short. */
 export function preferenceLabel(preference: GenderPreference, isShort = false): string {
   const [first = 'any', second] = choicesOf(preference)
   if (!isShort) return labels.get(chosenIn(preference)) ?? ''

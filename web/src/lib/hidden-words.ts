@@ -8,7 +8,7 @@ import { liveQuery } from './live-query.ts'
 import { readPersonal, writePersonal } from './personal-storage.ts'
 import { useQuiet } from './quiet.ts'
 
-/** Scripts that put spaces between words; in others a word is found anywhere. */
+/** Scripts that put spaces between words; in others a word matches anywhere. */
 const spaced =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]/u
 const [begins, ends] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
@@ -19,10 +19,7 @@ const patternOf = (word: string): string => {
   return `${isEdge(letters[0]) ? begins : ''}${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${isEdge(letters.at(-1)) ? ends : ''}`
 }
 
-/**
- * Makes a check for texts with one of these words as a whole word, in whatever case and with or
- * without accents.
- */
+/** Makes a check for texts that contain one of these as a whole word, ignoring case and accents. */
 export function hidingOf(words: readonly string[]): (text: string) => boolean {
   const keys = words.map(wordKey).filter((key) => key !== '')
   if (keys.length === 0) return () => false
@@ -30,7 +27,6 @@ export function hidingOf(words: readonly string[]): (text: string) => boolean {
   return (text) => pattern.test(wordKey(text))
 }
 
-/** The words that the user hides. */
 export const hiddenWords = liveQuery<HiddenWords>({
   key: ['hidden-words'],
   fetch: (signal) => call(safetyRoutes.hiddenWords, { signal }),
@@ -43,13 +39,10 @@ function storedWords(): string[] {
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
 }
 
-/** Stands for a message with a hidden word. */
+/** Shown in place of a message with a hidden word. */
 export const hiddenText = t`Message with a hidden word.`
 
-/**
- * The check for texts with a word that the user hides. Before the server has answered, by this
- * browser's memory.
- */
+/** The check for texts with a word the user hides. Before the server has answered, uses the words this browser remembers. */
 export function useHides(): (text: string) => boolean {
   const { data } = useQuery({ ...hiddenWords().options, enabled: useQuiet() })
   const words = data?.words
@@ -59,6 +52,6 @@ export function useHides(): (text: string) => boolean {
   return useMemo(() => hidingOf(words ?? storedWords()), [words])
 }
 
-/** As `useHides`, at this moment. */
+/** Like `useHides`, outside of rendering. */
 export const hidesNow = (text: string): boolean =>
   hidingOf(hiddenWords().known()?.words ?? storedWords())(text)

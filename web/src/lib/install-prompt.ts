@@ -1,11 +1,11 @@
-/** The browser's own question whether to install the app. It can be asked once, right after a press. */
+/** The browser's own install prompt. It can be shown once, right after a press. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
   interface Window {
-    /** Here from the moment at which the browser offers it until it was asked, or the app is installed. */
+    /** Set from the moment the browser offers it until it was shown, or the app is installed. */
     installPrompt?: InstallPrompt | undefined
   }
   interface WindowEventMap {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Keeps the browser's question for a moment of ours. The page's first script calls it, because browsers may offer before the app is there. */
+/** Keeps the browser's prompt for later. Called by the page's first script, because browsers may offer it before the app has loaded. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

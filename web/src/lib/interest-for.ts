@@ -4,8 +4,8 @@ import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { term } from '#i18n'
 
 /**
- * The stored form of a typed interest. If it is in the list by its name in the user's language, or
- * in English, that entry is used, which others chose too.
+ * The stored form of a typed interest. If it matches a listed one, by its name in the user's language or in English, the listed entry is
+ * used, so that it is shared with others.
  */
 export function interestFor(typed: string): string {
   const word = tidied(typed)

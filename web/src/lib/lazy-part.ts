@@ -13,9 +13,9 @@ type Load<Props extends object> = () => Promise<ComponentType<Props>>
 const Nothing = () => null
 
 /**
- * A part without which its screen still works: if its code does not arrive, `missing` is shown instead,
- * until the part is opened again or the connection is back and its code arrives after all.
- * The loader must await its import: the bundler fetches styles first, and only then is a failure to fetch them caught too.
+ * A part that its screen can work without: if its code does not arrive, `missing` is shown instead, until the part is opened again or the
+ * connection is back and its code arrives after all.
+ * The loader must await its import: the bundler fetches styles first, and only then are failures to fetch them caught too.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,

@@ -1,6 +1,9 @@
 import { lasting } from './storage.ts'
 
-/** Says that a session ended in this browser while the server could not be reached: there it ends before any other call (lib/offline/left.ts). */
+/**
+ * Marks that a session ended in this browser while the server was unreachable: it ends on the server before any other call
+ * (lib/offline/left.ts).
+ */
 export const leftKey = 'left'
 
 export const hasLeft = (): boolean => lasting.read(leftKey) !== null

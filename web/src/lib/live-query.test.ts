@@ -18,7 +18,7 @@ interface Guest {
 }
 
 type Answer = (guests: readonly Guest[] | Error) => void
-/** The calls under way, oldest first. The test answers each. */
+/** The calls in flight, oldest first. The test answers each. */
 let calls: Answer[] = []
 const guests = liveQuery<readonly Guest[], [party: string]>({
   key: ['guests'],
@@ -121,7 +121,7 @@ test('what is shown is fetched again until the server has answered, or has lost 
     await give([])
     void party.refetch()
     await give(new ApiError(503, 'away'))
-    // An event is no answer.
+    // An event does not count as an answer.
     come(guest('Ines'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(calls).toHaveLength(3)

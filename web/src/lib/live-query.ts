@@ -5,25 +5,22 @@ import { refetched, refetchLater } from './refetch-later.ts'
 
 type Change = (data: unknown) => unknown
 
-/** By query that is being fetched: the changes made since each fetch began. */
+/** Changes made since each running fetch began, by query. */
 const sinceFetch = new Map<string, Set<Change[]>>()
 
 interface Rules<T, A extends readonly unknown[]> {
-  /** The beginning of the queries' keys; the arguments follow it. */
+  /** The prefix of the queries' keys; the arguments follow it. */
   key: QueryKey
   fetch: (signal: AbortSignal, ...args: A) => Promise<T>
-  /**
-   * Combines the shown view with one from the server, which may be older. Without it the server's
-   * view replaces the other.
-   */
+  /** Combines the shown view with one from the server, which may be older. By default the server's view wins. */
   merge?: (shown: T | undefined, served: T) => T
-  /** The data without the entries whose ids have ended. */
+  /** Returns the data without entries whose ids have ended. */
   without?: (data: T, ended: ReadonlySet<string>) => T
   /** The part to store in the browser, shown while the server cannot be reached. */
   keep?: (data: T) => unknown
-  /** Set if the feature fetches again on its own after a disconnection. */
+  /** Set if the feature handles its own refetch after a disconnection. */
   resync?: 'own'
-  /** Called before that. */
+  /** Called at the start of a resync. */
   onResync?: () => void
 }
 
@@ -37,36 +34,36 @@ export interface Live<T> {
   }
   known: () => T | undefined
   /**
-   * Makes a change that an event or a reply reported, also in an answer that is under way. It may be made twice, and the second time
-   * must change nothing. While nothing is known, `initial` is changed if the query exists.
+   * Applies a change from an event or a reply, also to answers in flight. It may run twice, and must be idempotent. With no data yet,
+   * changes `initial` if the query exists.
    */
   patch: (change: (data: T) => T, initial?: T) => void
-  /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
+  /** Stores a whole view from an event or a reply, even with no data yet. */
   put: (served: T) => void
   isOnScreen: () => boolean
-  /** Checks whether it shows data kept in the browser, because the server has not answered yet. */
+  /** Checks whether it shows data kept in the browser because the server has not answered yet. */
   isKept: () => boolean
-  /** Fetches everything on screen again. */
+  /** Refetches the query if it is on screen. */
   refetch: () => Promise<void>
-  /** Fetches now, on screen or not; an answer that is under way is dropped. Rejects if the call fails or is overtaken by another. */
+  /** Fetches now, on screen or not, and drops an answer in flight. Rejects if the call fails or is overtaken by another. */
   fetch: () => Promise<T>
-  /** Takes the answer of another call as the query's data. */
+  /** Uses the answer of another call as the query's data. */
   receive: (ask: () => Promise<T>) => Promise<T>
   remove: () => void
 }
 
 export interface LiveQuery<T, A extends readonly unknown[]> {
   (...args: A): Live<T>
-  /** The beginning of the queries' keys. */
+  /** The prefix of the queries' keys. */
   readonly key: QueryKey
-  /** As `patch` of each known query of this kind. */
+  /** Like `patch`, for each known query of this kind. */
   patchAll: (change: (data: T) => T) => void
-  /** Fetches everything of this kind on screen again. */
+  /** Refetches all queries of this kind that are on screen. */
   refetchAll: () => Promise<void>
   /** Removes an ended item. Until the next resync no answer, event or reply brings it back. */
   end: (id: string) => void
   hasEnded: (id: string) => boolean
-  /** It had not ended after all. */
+  /** Undoes `end` for an item that did not end after all. */
   revive: (id: string) => void
 }
 
@@ -79,9 +76,8 @@ const all: {
 }[] = []
 
 /**
- * Defines queries that events change. An answer may be older than the events and replies that came
- * while it was under way, so their changes are made in it too, ended items stay away, and `merge`
- * decides between the shown view and the server's.
+ * Defines queries that events change. An answer may be older than events and replies that arrived during its fetch, so their changes are
+ * applied to it too, ended items stay away, and `merge` decides between the shown view and the server's.
  */
 export function liveQuery<T, A extends readonly unknown[] = []>(
   rules: Rules<T, A>,
@@ -119,8 +115,7 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
       const { changes, close } = open(hashKey(queryKey))
       const changed = (data: T): T =>
         taken(known(), changes.reduce<unknown>((latest, change) => change(latest), data) as T)
-      // The changes are noted until the server has answered, also while data kept in the browser is
-      // shown.
+      // Changes are recorded until the server has answered, even while data kept in the browser is shown.
       const asked = (async () => {
         try {
           return changed(await ask())
@@ -143,8 +138,7 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
           refetched(queryKey)
           return data
         } catch (error) {
-          // The first failure is on the screen, with a way to try again; a later one would leave
-          // the screen stale.
+          // A first failure is on the screen, with a retry button; a later one would leave the screen stale.
           if (known() !== undefined) refetchLater(queryKey, error, () => void refetch({ queryKey }))
           throw error
         }
@@ -192,13 +186,13 @@ export function liveQuery<T, A extends readonly unknown[] = []>(
 export const keepOf = (queryKey: QueryKey): Change | undefined =>
   all.find(({ key }) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))?.keep
 
-/** Milliseconds after which kept data is shown while the server does not answer. */
+/** Milliseconds without an answer until kept data is shown. */
 const patience = 4000
 
-/** Loaded once anything is shown that the browser has kept. */
+/** Loaded once any kept data is shown. */
 let showing: typeof import('./offline/showing.ts') | undefined
 
-/** The kept part of a query, if the server cannot be reached or does not answer in time. */
+/** The kept part of a query, if the server is unreachable or does not answer in time. */
 async function keptInstead<T>(queryKey: QueryKey, asked: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isAnswered = await Promise.race([
@@ -216,7 +210,7 @@ async function keptInstead<T>(queryKey: QueryKey, asked: Promise<T>): Promise<T 
   return showing?.showKept(queryKey, asked, () => refetch({ queryKey }))
 }
 
-/** Notes the changes of a query from now on, until it is closed. */
+/** Records a query's changes until closed. */
 function open(hash: string): { changes: Change[]; close: () => void } {
   const changes: Change[] = []
   const open = sinceFetch.get(hash) ?? new Set()
@@ -229,9 +223,8 @@ function open(hash: string): { changes: Change[]; close: () => void } {
 }
 
 /**
- * Fetches these queries again if they are on screen, because they have changed or may have. The
- * library takes a first answer that is still under way for the new one, although the server may
- * have read it before the change: that answer is shown, and then fetched again.
+ * Refetches these queries if they are on screen, because they have changed or may have. The library accepts a first answer still in flight
+ * as the new one, although the server may have read it before the change: that answer is shown, and then fetched again.
  */
 export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<void> {
   const firsts = queryClient.getQueryCache().findAll({
@@ -246,10 +239,7 @@ export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<
   await queryClient.invalidateQueries({ predicate: (query) => isOld.has(query) })
 }
 
-/**
- * Events may have been missed: everything on screen is fetched again, and ended items may have come
- * back.
- */
+/** Recovers from possibly missed events: refetches everything on screen, and lets ended items return. */
 export function resync(): void {
   for (const { key, ended, isOwn, onResync } of all) {
     ended.clear()

@@ -4,18 +4,17 @@ import type { EventName, EventPayload } from '@swoon/realtime-server/contract'
 type EventHandlers = { readonly [E in EventName]?: (payload: EventPayload<E>) => void }
 
 /**
- * A feature's handlers for the server's events. `resync` also runs each time the socket connects,
- * unless there is an `up` for that, and must fetch everything on screen again, because events may
- * have been missed before.
+ * A feature's handlers for the server's events. `resync` also runs each time the socket connects, unless there is an `up`, and must refetch
+ * everything on screen, because earlier events may have been missed.
  */
 export type LiveHandlers = EventHandlers & {
-  /** Runs once, as soon as someone is signed in, with or without a connection. */
+  /** Runs once, as soon as a user is signed in, with or without a connection. */
   readonly begin?: () => void
-  /** Runs in place of `resync` each time the socket connects. */
+  /** Runs instead of `resync` each time the socket connects. */
   readonly up?: () => void
 }
 
-/** Joins the handlers of all features into one handler for each event, in their order. */
+/** Joins the handlers of all features, in order, into one handler per event. */
 export function joinHandlers(
   tables: readonly EventHandlers[],
 ): <E extends EventName>(event: E, payload: EventPayload<E>) => void {
@@ -24,7 +23,7 @@ export function joinHandlers(
       try {
         table[event]?.(payload)
       } catch (error) {
-        // A fault in one feature must not keep the event from the others.
+        // An error in one feature must not keep the event from the others.
         console.error(`live ${event}`, error)
       }
     }

@@ -4,10 +4,7 @@ interface Located {
   locationEnabled: boolean
 }
 
-/**
- * State of a user's location: none, one that is not shared and so not used, or one that is used. A
- * trip's city counts.
- */
+/** State of a user's location: none, not shared and so not used, or used. A trip's city counts. */
 export type LocationUse = 'none' | 'unshared' | 'used'
 
 export function locationUse({ latitude, travelMode, locationEnabled }: Located): LocationUse {

@@ -9,11 +9,11 @@ import { queryClient, userKey } from './query-client.ts'
 
 type Me = SelfView | null
 
-/** The newest view of the user that the server has sent; the cache shows it with the changes that are not saved yet. */
+/** The newest view of the user from the server; the cache shows it with unsaved changes applied. */
 let stored: Me = null
 let withUnsaved = (user: SelfView): SelfView => user
 
-/** The signed-in person's own user; null if no one is signed in. */
+/** The signed-in user; null if signed out. */
 const me = liveQuery<Me>({
   key: userKey,
   fetch: (signal) => callOrNull(authRoutes.me, { signal }),
@@ -23,14 +23,14 @@ const me = liveQuery<Me>({
 
 export const userQuery = me().options
 
-/** Notes the user, unless a newer view has come already. @returns the user to show */
+/** Stores the user, unless a newer view arrived first. @returns the user to show */
 function taken(user: Me): Me {
   const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
   if (!isOvertaken) stored = user && withLatestLikes(user)
   return stored && withUnsaved(stored)
 }
 
-/** The numbers of a view that was read before a like are older than those of the like's own event. A process of the previous release does not count them. */
+/** A view read before a like has older numbers than the like's own event. Processes of the previous release have no version for them. */
 function withLatestLikes(user: SelfView): SelfView {
   const isCounted = [stored?.allowances?.version, user.allowances?.version].every(
     (version) => version !== undefined,
@@ -40,10 +40,7 @@ function withLatestLikes(user: SelfView): SelfView {
     : user
 }
 
-/**
- * The user with the allowance left after a like, if it is newer than what they have, by so many
- * changes. Events of likes may come in any order.
- */
+/** Applies the allowance left after a like if it is newer by at least `newerBy` versions. Events of likes may come in any order. */
 function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {
   const { allowances } = user
   if (!allowances || left.allowances.version < allowances.version + newerBy) return user
@@ -57,16 +54,16 @@ function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {
   }
 }
 
-/** Shows the user of a reply; null if no one is signed in. */
+/** Shows the user from a reply; null if signed out. */
 export const setMe = (user: Me): void => me().put(user)
 
-/** Changes the user that is shown, if there is one, before the server has answered. */
+/** Changes the shown user, if any, before the server has answered. */
 export function changeMe(change: (shown: SelfView) => SelfView): void {
   const shown = shownMe()
   if (shown) setMe(change(shown))
 }
 
-/** Shows the user of an event. It does not overrule an answer that knows of no session. */
+/** Shows the user from an event, unless an answer said that no session exists. */
 export const applyMe = (user: SelfView): void => me().patch((known) => known && taken(user))
 
 /** Shows the allowance left after a like. */
@@ -75,13 +72,13 @@ export function applyLikesLeft(left: LikesLeft): void {
   me().patch((known) => known && withLikes(known, left))
 }
 
-/** The signed-in person's user; null while unknown or signed out. */
+/** The signed-in user; null while unknown or signed out. */
 export const useMe = () => useQuery(userQuery).data ?? null
 
-/** The signed-in person's user as it is shown now. */
+/** The signed-in user as currently shown. */
 export const shownMe = (): Me => me().known() ?? null
 
-/** A part of the signed-in user. The component is not rendered again while that part stays the same. */
+/** A part of the signed-in user. The component re-renders only when that part changes. */
 export const useMyPart = <T>(part: (user: Me) => T): T =>
   useSyncExternalStore(onCache, () => part(shownMe()))
 
@@ -90,14 +87,14 @@ const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(c
 /** The signed-in user without unsaved changes. */
 export const storedMe = (): Me => shownMe() && stored
 
-/** From now on the user is shown with these changes on top of what the server sends. */
+/** Shows the user with these changes on top of the server's data. */
 export function showUnsaved(apply: (user: SelfView) => SelfView): void {
   withUnsaved = apply
   const user = storedMe()
   if (user) setMe(user)
 }
 
-/** Grows with every answer and event about the signed-in user, even if nothing changed. */
+/** Increases with every answer and event about the signed-in user, even if nothing changed. */
 export const userVersion = (): number => queryClient.getQueryState(userKey)?.dataUpdateCount ?? 0
 
 export const myId = (): string | undefined => shownMe()?.id

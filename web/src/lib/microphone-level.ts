@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Decibels below full loudness that count as silence. */
+/** Decibels relative to full scale that count as silence. */
 const silence = -54
 
-/** How loud samples between -1 and 1 are, as steps from 0 (silent) to `steps`. */
+/** Loudness of samples between -1 and 1, in steps from 0 (silent) to `steps`. */
 export function levelOf(samples: Float32Array, steps: number): number {
   let squares = 0
   for (const sample of samples) squares += sample * sample
@@ -12,7 +12,7 @@ export function levelOf(samples: Float32Array, steps: number): number {
   return Math.round(Math.min(1, Math.max(0, 1 - decibels / silence)) * steps)
 }
 
-/** How loud a stream is at this moment, in steps from 0 to `steps`; 0 without sound. */
+/** A stream's current loudness, in steps from 0 to `steps`; 0 without sound. */
 export function useLevel(stream: MediaStream | null, steps: number): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLevel(stream: MediaStream | null, steps: number): number {
     void context.resume()
     const analyser = context.createAnalyser()
     analyser.fftSize = 1024
-    // Not connected to the speakers: no one hears themselves.
+    // Not connected to the speakers, so that users do not hear themselves.
     context.createMediaStreamSource(stream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let frame = 0

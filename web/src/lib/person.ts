@@ -6,16 +6,16 @@ type WithPhotos = { photos: readonly string[]; profilePhoto: string | null }
 export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[] =>
   profilePhoto === null ? photos : [profilePhoto, ...photos.filter((url) => url !== profilePhoto)]
 
-/** The age to show for a person: at least 18, and 18 if none is known. */
+/** The age to show: at least 18, and 18 if unknown. */
 export const shownAge = ({ age }: { age: number | null }): number =>
   Math.max(age ?? 0, profileLimits.minAge)
 
-/** Checks whether a name such as "Sam J." already ends a sentence. */
+/** Checks whether a name such as "Sam J." ends with a full stop itself. */
 export const endsSentence = (name: string): boolean => /[.!?…]$/.test(name)
-/** A text with a name before a full stop, of which one is left after "Sam J.". */
+/** Removes the second full stop of a sentence that ends in a name such as "Sam J.". */
 export const oneStop = (text: string): string => text.replace(/([.!?…])\.(?=\s|$)/, '$1')
 
-/** The first `count` items of a list, and how many more there are. */
+/** The first `count` items of a list, and the number of others. */
 export const firstFew = (
   list: readonly string[],
   count: number,
@@ -24,7 +24,7 @@ export const firstFew = (
   more: Math.max(0, list.length - count),
 })
 
-/** The person's pages on other sites. By contract a username consists of letters, digits, dots and underscores. */
+/** The person's profiles on other sites. By contract a username consists of letters, digits, dots and underscores. */
 export function socialLinks(person: {
   instagramUsername: string | null
   tiktokUsername: string | null

@@ -1,9 +1,9 @@
 import { withRows } from './personal-rows.ts'
 import { readPersonal, writePersonal } from './personal-storage.ts'
 
-/** The database, its store, and the name under which the person's storage notes that there is one: all go together. */
+/** The database, its store, and the personal-storage key that marks its existence; all are removed together. */
 const store = 'files'
-/** Milliseconds after which a file that nothing waits to send was left behind. */
+/** Milliseconds after which a file not in any outbox counts as abandoned. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 
 interface Row {
@@ -13,12 +13,12 @@ interface Row {
   at: number
 }
 
-/** Files that this tab has put there, also where the browser stores nothing. */
+/** Files this tab has kept, even if the browser stores nothing. */
 const held = new Map<string, Blob>()
 
 let hasSwept = false
 
-/** Stores a file of the person of this tab until it is dropped or the session ends; as long as the tab where the browser stores nothing. */
+/** Keeps a file of this tab's user until it is dropped or the session ends; if the browser stores nothing, as long as the tab. */
 export async function keepFile(id: string, file: Blob): Promise<void> {
   held.set(id, file)
   if (!writePersonal(store, true)) return
@@ -42,7 +42,7 @@ export async function dropFiles(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Drops files of closed tabs that no outbox names. */
+/** Drops files of closed tabs that no outbox refers to. */
 async function sweep(): Promise<void> {
   const named = JSON.stringify(['chat-outbox', 'room-outbox'].map(readPersonal))
   const rows = (await withRows<Row[]>(store, 'readonly', (all) => all.getAll())) ?? []

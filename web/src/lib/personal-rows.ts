@@ -1,6 +1,6 @@
 import { databases } from './storage.ts'
 
-/** The databases of the person of this tab, each with one store of rows. They go with the note of the same name in the personal storage. */
+/** The databases of this tab's user, each with one store of rows. They are removed with the key of the same name in personal storage. */
 export const personalDatabases = ['files', 'kept'] as const
 
 const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -10,8 +10,7 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /**
- * Works on the rows of a database, which is open only for that long, so that the end of a session
- * can delete it.
+ * Works on the rows of a database, which is open only during the work, so that the end of a session can delete it.
  * @returns undefined if it does not open or has no room
  */
 export async function withRows<T>(

@@ -3,16 +3,16 @@ import { clearPictures, clearShared, databases, lasting } from './storage.ts'
 
 const PREFIX = 'personal'
 
-/** The person of this tab. Nothing is stored before they are known. */
+/** The user of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
-/** Work that waits for the person to be known. */
+/** Callbacks that wait until the user is known. */
 const waiting = new Set<() => void>()
 
-/** The id of the person of this tab; undefined before they are known. */
+/** The id of this tab's user; undefined while unknown. */
 export const personHere = (): string | undefined => owner
 
-/** The id of the person for whom a value is stored here, before the person of this tab is known; undefined if there is none. */
+/** The id of the user for whom a value is stored here, before this tab's user is known; undefined if there is none. */
 export function lastPersonWith(name: string): string | undefined {
   const owners = lasting.keys().flatMap((key) => {
     const [prefix, id, own] = key.split(':')
@@ -23,7 +23,7 @@ export function lastPersonWith(name: string): string | undefined {
 
 const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
-/** Sets the person of this tab, and removes what the browser still stores for anyone else. */
+/** Sets this tab's user, and removes the stored data of all others. */
 export function openPersonalStorage(userId: string): void {
   if (owner === userId) return
   owner = userId
@@ -32,27 +32,24 @@ export function openPersonalStorage(userId: string): void {
   waiting.clear()
 }
 
-/** Runs work once the person of this tab is known: now, or as soon as they are. */
+/** Calls back once this tab's user is known: now, or as soon as they are. */
 export function onPersonalOpen(work: () => void): void {
   if (owner === undefined) waiting.add(work)
   else work()
 }
 
-/**
- * Removes everyone's data, because no one is signed in: their sessions may have ended while no tab
- * was open.
- */
+/** Removes everyone's data when signed out: sessions may have ended while no tab was open. */
 export function forgetEveryone(): void {
   removeKeys(() => true)
 }
 
-/** Removes the data of this tab's person, because their session has ended. */
+/** Removes the data of this tab's user, because their session has ended. */
 export function clearPersonalStorage(): void {
   if (owner !== undefined) removeKeys((key) => key.startsWith(`${PREFIX}:${owner}:`))
   owner = undefined
 }
 
-/** A stored JSON value of the person of this tab; undefined if there is none. */
+/** A stored JSON value of this tab's user; undefined if there is none. */
 export function readPersonal(name: string): unknown {
   if (owner === undefined) return undefined
   try {
@@ -62,13 +59,13 @@ export function readPersonal(name: string): unknown {
   }
 }
 
-/** Stores a value until the session ends, longer than the tab. @returns false if the browser does not store it */
+/** Stores a value until the session ends, beyond the life of the tab. @returns false if the browser does not store it */
 export function writePersonal(name: string, value: unknown): boolean {
   if (owner === undefined) return false
   return lasting.write(keyOf(name), JSON.stringify(value))
 }
 
-/** Calls `changed` when another tab of the same person has stored the value. */
+/** Calls `changed` when another tab of the same user has stored the value. */
 export function onPersonalChange(name: string, changed: () => void): void {
   globalThis.window?.addEventListener('storage', ({ key }) => {
     if (owner !== undefined && key === keyOf(name)) changed()

@@ -5,27 +5,24 @@ import { cutOffFault, megabytes, type Seen, seen } from './file-bytes.ts'
 import { photoSrc } from './photo.ts'
 import { NotDecoded } from './resize-image.ts'
 
-/** The format of iPhones. If the system does not know it, the browser reports no type for it. */
+/** The iPhone's format. Browsers report no type for it if the system does not know it. */
 const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
-/** The file's own word counts only where its bytes are of no known format. */
+/** The reported type counts only if the bytes match no known format. */
 const isImage = (file: Pick<File, 'name' | 'type'>, { format }: Seen): boolean =>
   format ? format.holds.includes('picture') : file.type.startsWith('image/') || isHeic(file)
 
-/** Formats that every browser decodes. A broken file of one of these is damaged; any other may be in a format that this browser does not know. */
+/** Formats that every browser decodes. A broken file in one of these is damaged; others may be in a format this browser does not know. */
 const common = /^image\/(jpeg|png|webp|gif|bmp)$/
 
 export interface PhotoFault {
-  /** It is no picture; it is too large to be tried; or it is empty, cut off or cannot be opened. */
+  /** The file is not an image; is too large to try; or is empty, truncated or unreadable. */
   sort: 'no-image' | 'large' | 'broken'
   text: string
 }
 
-/**
- * For photos that are reduced before they are sent: the titles of refused files, the largest tried,
- * and the words for more.
- */
+/** For photos resized before upload: titles for refused files, the largest size tried, and the words for larger ones. */
 export const titles = {
   'no-image': t`Invalid file`,
   large: t`File too large`,
@@ -37,8 +34,8 @@ export const atMost = {
 } as const
 
 /**
- * Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is the
- * largest tried, with the words for more.
+ * Returns why a chosen file cannot become a photo, before decoding; null if it may. `atMost` is the largest size tried, with the words for
+ * larger ones.
  */
 export async function photoFault(
   file: File,
@@ -48,7 +45,7 @@ export async function photoFault(
   if (look.fault) return { sort: 'broken', text: look.fault }
   if (!isImage(file, look)) return { sort: 'no-image', text: t`Please select an image file.` }
   if (file.size >= atMost.bytes) return { sort: 'large', text: atMost.text }
-  // A browser that does not know the format could not show the whole file either.
+  // A browser that does not know the format could not show the complete file either.
   const cut = look.format && common.test(look.format.type) ? await cutOffFault(file, 'photo') : null
   return cut === null ? null : { sort: 'broken', text: cut }
 }
@@ -56,10 +53,7 @@ export async function photoFault(
 /** The sentence for a photo in a format that only other browsers decode. */
 export const rareFormat = t`This photo's format isn't supported here. Choose a JPEG or PNG.`
 
-/**
- * Checks whether a photo that could not be decoded should be saved in another format, judged by its
- * content rather than its name.
- */
+/** Checks whether a photo that could not be decoded should be saved in another format, judging by its content rather than its name. */
 export const isOfRareFormat = async (file: Blob): Promise<boolean> => {
   const { format } = await seen(file)
   return !common.test(format?.type ?? file.type)
@@ -75,7 +69,7 @@ export function canBeShown(url: string): Promise<boolean> {
   )
 }
 
-/** Why an upload of a photo failed, in a sentence. */
+/** Says why an upload of a photo failed. */
 export async function uploadFault(error: unknown, file: Blob): Promise<string> {
   if (error instanceof NotDecoded && (await isOfRareFormat(file))) return rareFormat
   const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)

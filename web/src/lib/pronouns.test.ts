@@ -2,7 +2,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pronounsFor, pronounsLabel } from './pronouns.ts'
 
-// Other files share the modules.
+// Other test files share the modules.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

@@ -4,7 +4,7 @@ import { onSignOut } from './api.ts'
 /** The signed-in user's own view, or null. */
 export const userKey = ['user'] as const
 
-/** The specification's defaults: a query is not retried, never stale and never refetched unless it says so itself. */
+/** The specification's defaults: a query is not retried, never stale and never refetched unless it says so. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -8,12 +8,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The queries whose last call failed, by hash: how often each was tried, and its next try. */
+/** Queries whose last call failed, by hash: number of attempts, and the next retry. */
 const waiting = new Map<string, Waiting>()
 
 /**
- * Fetches a query again after a pause, if its call failed without a refusal: events may have been missed. Without a connection there is
- * no need, because everything on screen is fetched once it is back.
+ * Refetches a query after a pause if its call failed without a refusal: events may have been missed. Without a connection this is not
+ * needed, because everything on screen is refetched once it is back.
  */
 export function refetchLater(queryKey: QueryKey, error: unknown, refetch: () => void): void {
   if (!isTransient(error)) return
@@ -31,7 +31,7 @@ export function refetchLater(queryKey: QueryKey, error: unknown, refetch: () => 
   waiting.set(hash, { tries, timer })
 }
 
-/** The query has its answer. */
+/** Cancels the retry of a query that has its answer. */
 export function refetched(queryKey: QueryKey): void {
   const hash = hashKey(queryKey)
   clearTimeout(waiting.get(hash)?.timer)

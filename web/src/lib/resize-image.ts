@@ -4,8 +4,8 @@ import { seen } from './file-bytes.ts'
 export class NotDecoded extends Error {}
 
 /**
- * Decodes an image file upright, reduced while it is decoded, so that a phone does not hold the large picture.
- * @param size the size to which it is reduced
+ * Decodes an image file upright, resized during decoding, so that a phone does not hold the large picture.
+ * @param size the target size
  * @throws NotDecoded if the browser cannot decode the file
  */
 export async function decodeImage(
@@ -26,7 +26,7 @@ export async function decodeImage(
   }
 }
 
-/** The size of a picture as it is to be seen. Only its head is read. */
+/** The size of a picture when upright. Reads only its header. */
 async function uprightSize(file: Blob): Promise<Size> {
   const image = new Image()
   const address = URL.createObjectURL(file)
@@ -44,7 +44,7 @@ async function uprightSize(file: Blob): Promise<Size> {
 
 /**
  * Makes a smaller, upright JPEG of an image file, of quality 0 to 1.
- * @param size the size to which it is reduced
+ * @param size the target size
  * @throws NotDecoded if the browser cannot decode the file
  */
 export async function resizeImage(
@@ -52,7 +52,7 @@ export async function resizeImage(
   size: (width: number, height: number) => Size,
   quality: number,
 ): Promise<Blob> {
-  // Not every browser reduces a picture while it decodes it.
+  // Not every browser resizes a picture while decoding it.
   let wanted: Size = { width: 1, height: 1 }
   const image = await decodeImage(file, (...sides) => {
     wanted = size(...sides)
@@ -64,10 +64,7 @@ export async function resizeImage(
   })
 }
 
-/**
- * Encodes a picture painted on white, since transparent parts would become black in a JPEG. @throws
- * Error if the browser cannot encode it
- */
+/** Encodes a picture painted on white, since transparent parts would turn black in a JPEG. @throws Error if the browser cannot encode it */
 export async function encodeJpeg(
   size: Size,
   quality: number,

@@ -2,13 +2,13 @@ import { create } from 'zustand'
 
 export interface Rung {
   matchId: string
-  /** In milliseconds since the epoch, by the server's clock. */
+  /** Milliseconds since the epoch, by the server's clock. */
   until: number
 }
 
-/** The matches that ring in this tab, the latest last. */
+/** The matches ringing in this tab, the latest last. */
 export const useRung = create<{ rung: readonly Rung[] }>(() => ({ rung: [] }))
 
-/** Checks whether a match rings in this tab. */
+/** Checks whether a match is ringing in this tab. */
 export const useRings = (matchId: string): boolean =>
   useRung(({ rung }) => rung.some((one) => one.matchId === matchId))

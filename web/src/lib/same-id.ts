@@ -3,30 +3,28 @@ import { uuid } from './uuid.ts'
 interface Unsure {
   said: string
   id: string
-  /** Checks whether a call that says something else is a repeat of this one too. */
+  /** Checks whether a call with other content also repeats this one. */
   coversOthers: () => boolean
 }
 
-/** By action: the last call whose outcome is unknown. */
+/** The last call whose outcome is unknown, by action. */
 const unsure = new Map<string, Unsure>()
 
-/** Checks whether the outcome of an action's last call is unknown, or still to come. */
+/** Checks whether the outcome of an action's last call is unknown or pending. */
 export const isUnsure = (action: string): boolean => unsure.has(action)
 
-/** The id of a call, by which the server knows a repeat. */
+/** The id by which the server recognizes a call's repeat. */
 export interface SameId {
   readonly value: string
-  /** Its outcome is known: the next call is another one. */
+  /** Marks the outcome as known: the next call is a new one. */
   settle: () => void
 }
 
 /**
- * Gives a call its id. The next call of the same action repeats one whose answer was lost, with its
- * id, if the content is the same; other content is another call with a new id, unless
- * `coversOthers` says that it is not yet.
- * @param content all that the call says, or null if it says nothing; for an action on something
- * that changes, also the state shown at the time
- * @param coversOthers asked of the call whose answer was lost, at the next one
+ * Gives a call its id. If the previous call of the action lost its answer, a call with the same content repeats it with its id; other
+ * content makes a new call with a new id, unless `coversOthers` returns true.
+ * @param content everything the call sends, or null for nothing; for an action on changing data, also the state shown at the time
+ * @param coversOthers asked of the call that lost its answer, when the next one is made
  */
 export function sameId(action: string, content: unknown, coversOthers = () => false): SameId {
   const said = JSON.stringify(content) ?? ''

@@ -10,13 +10,13 @@ interface Sending {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   form: FormData
-  /** The share of the bytes that have left, 0 to 1. */
+  /** The share of bytes sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Like `call`, for a form whose progress is shown, which `fetch` does not report.
+ * Like `call`, for a form with upload progress, which `fetch` does not report.
  * @throws ApiError, and the abort reason when `signal` fires
  */
 export function sendForm<R extends RouteDefinition>(

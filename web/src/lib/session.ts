@@ -7,12 +7,10 @@ import { clearPictures, clearShared, ofTab } from './storage.ts'
 /** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
 
-/**
- * Checks whether this page is about to leave for the sign-in screen, which nothing should hold up.
- */
+/** Checks whether this page is about to leave for the sign-in screen, which nothing should delay. */
 export const isSessionEnding = (): boolean => isEnding
 
-/** Milliseconds for which leaving waits for the code and the browser that end pushes. */
+/** Milliseconds that leaving waits for pushes to be ended. */
 const patience = 2000
 
 const endPushes = () =>
@@ -22,9 +20,9 @@ const endPushes = () =>
   ])
 
 /**
- * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in
- * screen again, so that nothing stays in memory for the next user. A `banned` user reads why
- * instead. If someone else has signed in (`taken`), the data stored here by now is theirs.
+ * Ends the session in this tab: closes the socket, removes all personal data and reloads the sign-in screen, so that nothing stays in
+ * memory for the next user. A `banned` user sees the reason instead. If another user has signed in (`taken`), the stored data is theirs and
+ * stays.
  */
 export async function endSession(reason?: unknown): Promise<void> {
   if (isEnding) return

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Live } from './live-query.ts'
 
-/**
- * Settings that a change sets. They are computed from the shown ones at first, and from the stored
- * ones once it is sent.
- */
+/** The settings to change, computed first from the shown settings, and from the stored ones when sent. */
 export type Change<T> = (settings: T) => Partial<T>
 
 /**
- * Settings whose changes are on screen at once. The query holds what the server stores; the changes that it has not answered are made
- * on top of it wherever the settings are shown, so that one that fails takes back nothing else.
+ * Settings whose changes show at once. The query holds the stored settings; unanswered changes are applied on top wherever the settings are
+ * shown, so that a failed one reverts only itself.
  * @param send stores a change and returns all settings
  */
 export function createSettings<T extends object>(
@@ -18,7 +15,7 @@ export function createSettings<T extends object>(
   send: (change: Partial<T>) => Promise<T>,
 ) {
   const useOpen = create<readonly Change<T>[]>(() => [])
-  /** Changes are sent one after the other, so that the last one is stored. */
+  /** Changes are sent one by one, so that the last one wins. */
   let before: Promise<unknown> = Promise.resolve()
 
   function withOpen(settings: T): T {
@@ -37,13 +34,13 @@ export function createSettings<T extends object>(
 
   return {
     withOpen,
-    /** Settings with the changes that are not answered yet, and how their query is. */
+    /** The settings with unanswered changes applied, and their query's state. */
     useShown() {
       const { data, isError, isFetching, refetch } = useQuery(stored.options)
       useOpen()
       return { data: data && withOpen(data), isError, isFetching, refetch }
     },
-    /** Shows a change and stores it. @throws the failure, after which it is no longer shown */
+    /** Shows a change and stores it. @throws the failure, after reverting it */
     change(change: Change<T>): Promise<void> {
       const known = stored.known()
       if (!known) return Promise.resolve()

@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../ui/toast.tsx'
 
-/**
- * Hands a link over by the device's own sharing, or copies it. @param copied text about a copy;
- * nothing if left out
- */
+/** Shares a link through the device's share sheet, or copies it. @param copied toast text after copying; none if omitted */
 export async function shareLink(
   link: { url: string; text: string },
   copied?: string,
@@ -12,7 +9,7 @@ export async function shareLink(
   try {
     if (navigator.share) return await navigator.share(link)
   } catch (error) {
-    // The user closed the device's own sheet. Anything else may be a press that is too long ago for it.
+    // The user closed the share sheet. Other errors may mean that the press was too long ago for it.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   try {

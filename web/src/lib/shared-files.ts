@@ -1,28 +1,22 @@
 import { personHere, writePersonal } from './personal-storage.ts'
 import { cachesHere, inOneTab, sharedOf, takeAlone, theirShared } from './storage.ts'
 
-/** Milliseconds after which no one comes back for shared files, and others may use this browser. */
+/** Milliseconds after which shared files expire, since other people may use this browser. */
 const sharedFor = 10 * 60 * 1000
-/**
- * The turn of a tab to take or drop stored files: opening a cache that another tab has just dropped
- * makes it again, empty.
- */
+/** The lock for taking or dropping stored files: opening a cache that another tab just dropped would recreate it, empty. */
 const turn = `${sharedOf}:taking`
 
-/**
- * Files that this page has handed over, each with its place in storage until it is used or refused.
- */
+/** Files handed over on this page, each with its place in storage until it is used or refused. */
 const given = new Map<File, Request>()
 let release: (() => void) | null = null
 let taking: Promise<File[]> | undefined
 
 /**
- * The photos that another app has shared, in their order. The first person who is signed in here
- * gets them, and no one else after that. A reload hands them over again, but not another tab in
- * between, except for photos shared since: the tab that a share opens takes its place.
+ * Photos shared from another app, in order. Only the first user signed in here gets them. A reload hands them over again; another tab gets
+ * only newly shared photos, since the tab that a share opens takes over.
  */
 export function takeShared(): Promise<File[]> {
-  // Two at once in one page would keep each other out.
+  // Two runs at once in one page would lock each other out.
   taking ??= take().finally(() => {
     taking = undefined
   })
@@ -38,8 +32,7 @@ async function take(): Promise<File[]> {
     return [...given.keys()]
   await inOneTab(turn, async () => {
     const isNew = await caches.has(sharedOf)
-    // Files that this page has handed over can still be used here then, but stored ones are the
-    // other tab's.
+    // This page can still use the files it has, but the stored ones now belong to the other tab.
     const lost = () => {
       release = null
     }
@@ -57,16 +50,13 @@ async function take(): Promise<File[]> {
   return [...given.keys()]
 }
 
-/**
- * Gives the latest shared files to one person, beside those that wait already; they go with the
- * session.
- */
+/** Assigns the latest shared files to one user, in addition to those already waiting; they are removed with the session. */
 async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
   const [from, to] = [await caches.open(sharedOf), await caches.open(own)]
   const waiting = (await to.keys()).filter((request) => !isOld(request))
-  // As many as the worker keeps (worker/share.ts).
+  // At most as many as the worker keeps (worker/share.ts).
   for (const request of (await from.keys()).slice(0, Math.max(0, 6 - waiting.length))) {
     const file = await from.match(request)
     if (file) await to.put(request, file)
@@ -83,7 +73,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   const own = theirShared(userId)
   if (given.size === 0) {
     await inOneTab(turn, async () => {
-      // Another tab may have taken its place before its turn came.
+      // Another tab may have taken over while this one waited for the lock.
       if (!release) return
       await cachesHere()?.delete(own)
       release()
@@ -95,7 +85,7 @@ export async function dropShared(isDone: (file: File) => boolean = () => true): 
   }
 }
 
-/** Drops files that no one has come back for. */
+/** Drops expired files. */
 export const dropOldShared = (): Promise<void> => inOneTab(turn, dropOld)
 
 async function dropOld(): Promise<void> {
@@ -110,6 +100,6 @@ async function dropOld(): Promise<void> {
   }
 }
 
-/** The worker names each by when it came (worker/share.ts). */
+/** The worker puts the arrival time into each file's address (worker/share.ts). */
 const isOld = ({ url }: Request): boolean =>
   Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor

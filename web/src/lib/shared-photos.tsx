@@ -8,18 +8,15 @@ import { dropShared, takeShared } from './shared-files.ts'
 const none: readonly File[] = []
 
 interface Props {
-  /** Resolves once each of them is among those that wait, or refused. */
+  /** Resolves once each file is waiting or refused. */
   onFiles: (files: readonly File[]) => Promise<void>
-  /**
-   * Photos that have been handed over and wait to be used. They are handed over again if the page
-   * is reloaded.
-   */
+  /** Photos handed over and waiting to be used. A reload hands them over again. */
   waiting?: readonly File[]
-  /** Asks first if a shared file is uploaded at once, since any site may have sent it. */
+  /** Set where files would upload at once: asks first, since any site may have sent them. */
   asks?: boolean
 }
 
-/** Hands over photos that another app has shared with this one, to where photos are chosen. */
+/** Hands photos shared from another app to the screen where photos are chosen. */
 export function SharedPhotos({ onFiles, waiting = none, asks = false }: Props) {
   const [hasGiven, setGiven] = useState(false)
   const [asked, setAsked] = useState<readonly File[]>([])

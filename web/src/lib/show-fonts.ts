@@ -1,4 +1,4 @@
-/** Lets the browser fetch the fonts, whose rules no text on the page follows before. Their fallbacks have the same size. */
+/** Makes the browser fetch the fonts; until then no text on the page uses them. Their fallbacks have the same size. */
 export function showFonts(): void {
   document.getElementById('fonts')?.removeAttribute('media')
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))

@@ -3,8 +3,8 @@ import { call, isTransient, noAnswer } from './api.ts'
 import { noteLeft } from './left-session.ts'
 
 /**
- * Signs out on the server; if it cannot be reached now, before this browser's next call. The caller then ends the session here.
- * @throws if the session goes on
+ * Signs out on the server; if it is unreachable, before this browser's next call. The caller then ends the session here.
+ * @throws if the session continues
  */
 export async function signOut(): Promise<void> {
   try {

@@ -17,17 +17,17 @@ type AppSocket = Socket<ServerToBrowser, BrowserToServer>
 
 export interface SocketListeners {
   onEvent: <E extends EventName>(event: E, payload: EventPayload<E>) => void
-  /** The socket has connected, for the first time or again. */
+  /** Called when the socket connects, for the first time or again. */
   onUp: () => void
-  /** The server refused the handshake for lack of a session. */
+  /** Called when the server refuses the handshake for lack of a session. */
   onUnauthorized: () => void
 }
 
-/** In milliseconds. `reconnect` is the first and the longest delay, each spread by half so that clients do not all return at once. */
+/** Milliseconds. `reconnect` is the first and the longest delay, each randomized by half so that clients do not all return at once. */
 const timing = { acknowledgement: 5000, connect: 10_000, reconnect: [500, 5000] } as const
 
 let socket: AppSocket | null = null
-/** Counts connects and disconnects, so that a library that arrives late opens no unwanted socket. */
+/** Counts connects and disconnects, so that a late library opens no unwanted socket. */
 let generation = 0
 
 /** Loads the socket library, which sign-in does not need, and keeps one socket open until `disconnect`. */
@@ -41,7 +41,7 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   const [reconnectionDelay, reconnectionDelayMax] = timing.reconnect
   const opened: AppSocket = io({
     transports: ['websocket'],
-    // Asked at each connect, since a phone that travels connects again where it arrives.
+    // Evaluated at each connect: a traveling phone reconnects in its new time zone.
     auth: (answer) => answer({ contract: CONTRACT_VERSION, timeZone: timeZoneHere() }),
     timeout: timing.connect,
     reconnectionDelay,
@@ -74,7 +74,7 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   document.addEventListener('visibilitychange', wake)
 }
 
-/** Tries until the library arrives, since the connection may be lost right after the page was shown. Null once it is no longer wanted. */
+/** Retries until the library arrives, since the connection may be lost right after the page was shown. Null once no longer wanted. */
 async function loadLibrary(mine: number): Promise<typeof import('socket.io-client') | null> {
   while (mine === generation) {
     try {
@@ -118,13 +118,13 @@ function openLater(opened: AppSocket, mine: number): void {
   setTimeout(() => mine === generation && opened.connect(), least + Math.random() * (most - least))
 }
 
-/** The network changed. A socket that seems open may have been dead for minutes, and a pause before reconnecting can end now. */
+/** Reacts to a network change. A socket that seems open may have been dead for minutes, and a pause before reconnecting can end now. */
 function nudge(): void {
   if (socket?.connected) socket.io.engine.close()
   else socket?.disconnect().connect()
 }
 
-/** Connecting also reports a clock that was set to another zone. */
+/** Reconnects a page shown again if the connection is down, or if the time zone changed, since connecting reports it. */
 function wake(): void {
   if (document.visibilityState !== 'visible') return
   if (noteTimeZone() || !socket?.connected) nudge()

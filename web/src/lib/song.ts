@@ -4,8 +4,8 @@ import { isLink } from './photo.ts'
 const ends = new RegExp(`\\.(${songEndings.join('|')})$`, 'i')
 
 /**
- * Where the browser plays a favorite song from; null for one that is a link to open. An upload or a data URL plays, and of
- * other hosts what ends as a sound file does: through this server, so that no viewer's address reaches them.
+ * The address from which the browser plays a favorite song; null for a link to open. Uploads and data URLs play, as do sound files of other
+ * hosts: through this server, so that no viewer's address reaches them.
  */
 export function songSrc(url: string): string | null {
   if (!isLink(url)) return url

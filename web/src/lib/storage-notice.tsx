@@ -6,7 +6,7 @@ import { appName } from './app-name.ts'
 import { cookiesNeeded } from './cookies.ts'
 import { areCookiesDenied, isStorageDenied } from './storage.ts'
 
-/** Says what does not work if the browser refuses cookies or stores nothing. */
+/** Explains what does not work if the browser refuses cookies or stores nothing. */
 export function StorageNotice({ className }: { className?: string }) {
   const [text] = useState(() =>
     areCookiesDenied() ? cookiesNeeded : isStorageDenied() ? nothingStored : null,

@@ -23,7 +23,7 @@ function define(on: object, name: string, property: PropertyDescriptor): void {
     before ? Object.defineProperty(on, name, before) : Reflect.deleteProperty(on, name),
   )
 }
-/** Acts as a browser whose user forbids all site data. */
+/** Simulates a browser whose user forbids all site data. */
 function deny(get = refuse): void {
   for (const name of denied) define(globalThis, name, { get })
   define(globalThis, 'navigator', {
@@ -113,7 +113,7 @@ describe('a module that uses storage', () => {
   )
   beforeEach(() => vi.resetModules())
 
-  // They are scripts of the page, which do all that they do as they load.
+  // Page scripts, which do their work on load.
   const scripts = ['first/main.ts', 'first/unsupported.ts']
   it.each(users.map(({ file }) => file).filter((file) => !scripts.includes(file)))(
     '%s does not read it while it loads',
@@ -129,7 +129,7 @@ describe('a module that uses storage', () => {
       define(globalThis, 'document', {
         value: { querySelector: () => null, addEventListener: () => {} },
       })
-      // Matches listen to the other tabs from the start, for which browsers need no storage.
+      // Matches listen to other tabs from the start, which needs no storage.
       define(globalThis, 'BroadcastChannel', { value: undefined })
       await import(/* @vite-ignore */ `${src}/${file}`)
       expect(reads).toBe(0)

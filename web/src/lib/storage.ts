@@ -1,6 +1,6 @@
-// The only file that touches what browsers store. People may forbid it, and then merely naming `localStorage` throws.
+// The only file that touches browser storage. Users may forbid it, and then merely naming `localStorage` throws.
 
-/** Named texts. Without the browser's storage they last as long as the page. */
+/** A key-value store of texts. Without browser storage it lasts as long as the page. */
 export interface Store {
   read(key: string): string | null
   /** @returns false if the browser does not store it */
@@ -40,13 +40,13 @@ function storeOf(area: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-/** Storage that outlives the tab and is the same in all tabs. */
+/** Storage that outlives the tab and is shared by all tabs. */
 export const lasting: Store = storeOf('localStorage')
 
-/** Storage that outlives a reload of this tab. */
+/** Storage that survives a reload of this tab. */
 export const ofTab: Store = storeOf('sessionStorage')
 
-/** A part of the browser; undefined if it is unknown or forbidden here. */
+/** A browser API; undefined if missing or forbidden. */
 function part<T>(find: () => T | undefined): T | undefined {
   try {
     return find() ?? undefined
@@ -55,24 +55,23 @@ function part<T>(find: () => T | undefined): T | undefined {
   }
 }
 
-/** The browser's caches; undefined where they are unknown or forbidden. */
+/** The browser's caches; undefined if missing or forbidden. */
 export const cachesHere = (): CacheStorage | undefined => part(() => globalThis.caches)
 
 export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
   part(() => navigator.serviceWorker)
 
-/** The browser's databases; undefined where they are unknown or forbidden. */
+/** The browser's databases; undefined if missing or forbidden. */
 export const databases = (): IDBFactory | undefined => part(() => indexedDB)
 
-/** A channel to the other tabs; undefined where there is none. */
+/** A channel to other tabs; undefined if unsupported. */
 export const channelOf = (name: string): BroadcastChannel | undefined =>
   part(() => new BroadcastChannel(name))
 
 /**
- * Takes something that only one tab of the browser may have.
- * @param isOver whether it is taken from another tab that has it, whose `lost` hears of it
- * @returns a function that gives it back; null if another tab has it. Where tabs cannot know of
- * each other, each may have it.
+ * Claims something that only one tab of the browser may have.
+ * @param isOver whether to take it from another tab, whose `lost` is called
+ * @returns a function that releases it; null if another tab has it. Where tabs cannot know of each other, each may have it.
  */
 export function takeAlone(
   name: string,
@@ -95,22 +94,22 @@ export function takeAlone(
 
 const picturesOf = 'pictures:'
 
-/** The cache of the pictures that a person sees without a network; undefined where caches are unknown or forbidden. */
+/** The cache of pictures a user sees without a network; undefined if caches are missing or forbidden. */
 export const openPictures = async (userId: string): Promise<Cache | undefined> =>
   cachesHere()
     ?.open(picturesOf + userId)
     .catch(() => undefined)
 
-/** Removes the pictures of everyone. The app's own files stay. */
+/** Removes all users' pictures. The app's own files stay. */
 export const clearPictures = (): Promise<void> => clearCaches(picturesOf)
 
-/** The cache of files that other apps have shared with this one (worker/share.ts). */
+/** The cache of files shared from other apps (worker/share.ts). */
 export const sharedOf = 'shared'
 
-/** The cache of those files that a person has been shown. */
+/** The cache of shared files that one user has been shown. */
 export const theirShared = (userId: string): string => `${sharedOf}:${userId}`
 
-/** Removes shared files: everyone's, or those shown to one person. */
+/** Removes shared files: everyone's, or those shown to one user. */
 export const clearShared = (userId?: string): Promise<void> =>
   clearCaches(userId === undefined ? sharedOf : theirShared(userId))
 
@@ -120,7 +119,7 @@ async function clearCaches(prefix: string): Promise<void> {
   await Promise.allSettled(names.map((name) => name.startsWith(prefix) && caches?.delete(name)))
 }
 
-/** Runs work in one tab at a time; where the browser has no locks (no HTTPS), tabs may do it at once. */
+/** Runs work in one tab at a time; if the browser has no locks (no HTTPS), tabs may run it in parallel. */
 export const inOneTab = (name: string, work: () => Promise<void>): Promise<void> =>
   part(() => navigator.locks)?.request(name, work) ?? work()
 
@@ -133,11 +132,11 @@ export function isStorageDenied(): boolean {
   return !isStored
 }
 
-/** Checks whether the browser refuses cookies, without which no one can be signed in. */
+/** Checks whether the browser refuses cookies, without which signing in is impossible. */
 export function areCookiesDenied(): boolean {
   const isKept = part(() => {
     if (!navigator.cookieEnabled) return false
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way to write cookies is unknown to some browsers.
+    // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the newer API for writing cookies.
     document.cookie = `${probe}=1; SameSite=Strict; Path=/`
     const isThere = document.cookie.includes(`${probe}=1`)
     // biome-ignore lint/suspicious/noDocumentCookie: as above.

@@ -8,7 +8,7 @@ function read(): Theme {
   return isTheme(stored) ? stored : 'system'
 }
 
-/** The user's choice of light or dark. The page's first script (src/first) applies the same before the first paint. */
+/** The user's choice of light or dark. The page's first script (src/first) applies it before the first paint. */
 export const useTheme = whenUsed(() => create<{ theme: Theme }>(() => ({ theme: read() })))
 
 export function chooseTheme(theme: Theme): void {
@@ -22,7 +22,7 @@ function show(theme: Theme): void {
   useTheme.setState({ theme })
 }
 
-// Applies a change made in another of the user's tabs.
+// Applies a change made in another tab.
 addEventListener('storage', (event) => {
   if (event.key === themeKey) show(read())
 })

@@ -7,11 +7,11 @@ test('notices that the clock was set to another zone, and makes again what was m
     else process.env.TZ = before
   })
   process.env.TZ = 'Europe/Paris'
-  // Other tests have looked at the zone before.
+  // Other tests have already read the zone.
   vi.resetModules()
   const { noteTimeZone, perZone, timeZoneHere } = await import('./time-zone.ts')
   const zone = perZone(() => timeZoneHere())
-  // The first look is no change.
+  // The first reading is not a change.
   expect([noteTimeZone(), zone()]).toEqual([false, 'Europe/Paris'])
   process.env.TZ = 'Asia/Tokyo'
   expect([zone(), noteTimeZone(), zone(), noteTimeZone()]).toEqual([

@@ -4,14 +4,14 @@ import { i18n } from '#i18n'
 import { lasting } from './storage.ts'
 import { whenUsed } from './when-used.ts'
 
-/** Units of shown distances. The server and every limit know miles alone. */
+/** Units of shown distances. The server and every limit use miles only. */
 export const units = ['miles', 'kilometers'] as const
 export type Unit = (typeof units)[number]
 
 const key = 'distance-unit'
 const kilometersInMile = 1.609344
 
-/** Where roads are measured in miles. */
+/** Regions that measure roads in miles. */
 const inMiles: readonly (string | undefined)[] = [
   'US',
   'GB',
@@ -24,7 +24,7 @@ const inMiles: readonly (string | undefined)[] = [
   'MP',
 ]
 
-/** The unit of a language as browsers name it (`en-US`, `de`). */
+/** The unit for a language tag such as `en-US` or `de`. */
 export function unitOf(language: string): Unit {
   try {
     return inMiles.includes(new Intl.Locale(language).maximize().region) ? 'miles' : 'kilometers'
@@ -41,7 +41,7 @@ function read(): Unit {
 const useStore = whenUsed(() => create<{ unit: Unit }>(() => ({ unit: read() })))
 
 export const useUnit = (): Unit => useStore(({ unit }) => unit)
-/** The unit where nothing is rendered. */
+/** The current unit, outside of rendering. */
 export const unitNow = (): Unit => useStore.getState().unit
 
 export function chooseUnit(unit: Unit): void {
@@ -68,20 +68,20 @@ export function distanceLabel({ distance }: { distance: number | null }, unit: U
 
 const rounded = (length: number): number => Number(length.toFixed(1))
 
-/** With one decimal. */
+/** Formats a length with one decimal. */
 const exact = (length: number): string =>
   i18n.number(rounded(length), { useGrouping: false, minimumFractionDigits: 1 })
 
 const centimetersInInch = 2.54
 
-/** A height in centimeters in words: `5′ 11″`, `180 cm`. */
+/** A height in centimeters as text: `5′ 11″`, `180 cm`. */
 export function heightLabel(centimeters: number, unit: Unit): string {
   if (unit === 'kilometers') return t`${centimeters} cm`
   const inches = Math.round(centimeters / centimetersInInch)
   return `${Math.floor(inches / 12)}′ ${inches % 12}″`
 }
 
-/** The heights from one to another in centimeters that there is a choice of: whole inches, or whole centimeters. */
+/** The selectable heights in a range, in centimeters: whole inches, or whole centimeters. */
 export function heightsIn(unit: Unit, min: number, max: number): number[] {
   if (unit === 'kilometers') return Array.from({ length: max - min + 1 }, (_, step) => min + step)
   const [first, last] = [Math.ceil(min / centimetersInInch), Math.floor(max / centimetersInInch)]

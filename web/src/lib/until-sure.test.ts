@@ -6,7 +6,7 @@ import { again, untilSure } from './until-sure.ts'
 const failure = (status: number, retryAfter = 0, code?: 'SLOW_MODE' | 'TOO_MANY') =>
   new ApiError(status, '', code && { code }, retryAfter)
 
-/** A call that fails with these errors, one after the other, and then succeeds. */
+/** A call that fails with these errors in turn, and then succeeds. */
 function failing(...errors: ApiError[]) {
   const send = vi.fn(async (_: AbortSignal) => {
     const error = errors.shift()

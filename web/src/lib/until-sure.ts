@@ -1,23 +1,23 @@
 import { type ApiError, isTransient, noAnswer } from './api.ts'
 import { useConnection } from './connection.ts'
 
-/** In milliseconds: the first and the longest pause between two tries, and for how long a call is repeated whose button is busy. */
+/** Milliseconds: the first and the longest pause between attempts, and how long a call with a busy button is retried. */
 const pauses = [1000, 30_000] as const
 const watched = 15_000
 
-/** Milliseconds that the server asked to wait. */
+/** Milliseconds the server asked to wait. */
 export const askedPause = (error: unknown): number =>
   ((error as Partial<ApiError>).retryAfter ?? 0) * 1000
 
-/** Milliseconds until the next try: twice as long each time, up to half as much longer at random, and at least what the server asked for. */
+/** Milliseconds until the next attempt: doubles each time, plus up to half at random, and at least as long as the server asked. */
 export const pauseAfter = (error: unknown, tries: number): number =>
   Math.max(askedPause(error), Math.min(pauses[0] * 2 ** tries, pauses[1]) * (1 + Math.random() / 2))
 
 type Send<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * Makes a call, and repeats it for a while if its outcome is unknown. `send` must send the same each time, with an id by which the
- * server knows a repeat.
+ * Makes a call, and retries it for a while if its outcome is unknown. `send` must send the same content each time, with an id by which the
+ * server recognizes a repeat.
  * @throws the refusal, or the last failure
  */
 export async function untilSure<T>(send: Send<T>): Promise<T> {
@@ -25,7 +25,9 @@ export async function untilSure<T>(send: Send<T>): Promise<T> {
   return send(noAnswer()).catch((error: unknown) => again(send, error, end))
 }
 
-/** As `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`) until the server has answered for sure. */
+/**
+ * Like `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`), retries until the server's answer is certain.
+ */
 export async function again<T>(
   send: Send<T>,
   failure: unknown,
@@ -45,7 +47,7 @@ export async function again<T>(
   throw error
 }
 
-/** Resolves after a pause, or after its first part as soon as the connection is back. */
+/** Waits for a pause; once `least` has passed, a returning connection ends it. */
 function rest(pause: number, least: number): Promise<void> {
   return new Promise((resolve) => {
     const start = performance.now()

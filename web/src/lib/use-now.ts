@@ -27,7 +27,10 @@ function subscribe(listener: () => void): () => void {
 
 onServerClock(tick)
 
-/** The server's time in milliseconds since the epoch, updated every half minute for texts such as '5 minutes ago'. One timer serves the whole page. */
+/**
+ * The server's time in milliseconds since the epoch, updated every half minute for texts such as '5 minutes ago'. One timer serves the
+ * whole page.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -6,7 +6,7 @@ import { screenIndex } from '../ui/layers/use-layer.ts'
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
-    // The router numbers the entries that it makes; the first of a visit is 0, also after a reload.
+    // The router numbers its entries; the first of a visit is 0, also after a reload.
     if (screenIndex() === 0) navigate(otherwise, { replace: true })
     else navigate(-1)
   }, [navigate, otherwise])

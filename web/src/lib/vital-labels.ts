@@ -8,7 +8,7 @@ export type Language = (typeof languageCodes)[number]
 
 type Labels = { readonly [F in keyof Choices]: Readonly<Record<Choices[F][number], string>> }
 
-/** The choices below their question. */
+/** Labels of choices below their question. */
 export const choiceLabels: Labels = {
   hasChildren: { no: t`No`, yes: t`Yes`, 'grown-up': t`Grown up` },
   wantsChildren: { yes: t`Yes`, maybe: t`Maybe`, no: t`No` },
@@ -34,7 +34,7 @@ export const choiceLabels: Labels = {
   },
 }
 
-/** The choices where they stand alone, on a profile. */
+/** Labels of choices on their own, on a profile. */
 export const vitalLabels: Labels = {
   hasChildren: { no: t`No children`, yes: t`Has children`, 'grown-up': t`Has grown-up children` },
   wantsChildren: {

@@ -3,9 +3,8 @@ import type { Live } from './live-query.ts'
 import { command } from './socket.ts'
 
 /**
- * Sends a command after which changes are sent, and then fetches again: this tab missed a change
- * that came before the server's reply, and an answer fetched earlier may not hold it. Without a
- * connection nothing is fetched.
+ * Sends a command that subscribes to changes, and then refetches: this tab missed changes from before the server's reply, and answers
+ * fetched earlier may lack them. Without a connection nothing is fetched.
  */
 export async function watchAndRefetch<C extends CommandName>(
   name: C,

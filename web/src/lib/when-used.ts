@@ -1,7 +1,4 @@
-/**
- * Delays a value to its first use rather than the load of its module, such as a store that begins
- * with stored data.
- */
+/** Creates a value on first use instead of on module load, such as a store that starts from stored data. */
 export function whenUsed<T extends (...args: never[]) => unknown>(make: () => T): T {
   let made: T | undefined
   const use = (): T => {

@@ -4,12 +4,12 @@ import { useFailed } from './failed.ts'
 import { initialOf } from './initial.ts'
 
 type AvatarProps = {
-  /** The person's name, for the alternative text, and for the initial if there is no photo. */
+  /** The person's name, for the alternative text, and for the initial when there is no photo. */
   name: string
   src?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
   online?: boolean
-  /** The name is shown beside it, so a screen reader need not read it twice. */
+  /** The name is shown beside it, so screen readers need not read it twice. */
   decorative?: boolean
 }
 

@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
   )
 }
 
-/** A number on the corner of another element; hidden at 0, "99+" above 99. A `calm` one is a total and asks for nothing. */
+/** A number on the corner of another element; hidden at 0, "99+" above 99. A `calm` one is a neutral total. */
 export function CountBadge({ count, calm = false }: { count: number; calm?: boolean }) {
   if (count <= 0) return null
   return (

@@ -1,7 +1,7 @@
-/** Marks a bar at the bottom of the window that must not be covered, such as the navigation. */
+/** Marks a bar at the bottom of the window that nothing may cover, such as the navigation. */
 export const bottomBar = { 'data-bottom-bar': true } as const
 
-/** Pixels that the bars take at the bottom of the window. While a dialog is open, the page's own bars are behind it. */
+/** Height of the bars at the bottom of the window, in pixels. While a dialog is open, the page's own bars are behind it. */
 export function heightOfBars(): number {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const bars = [...place.querySelectorAll('[data-bottom-bar]')].filter((bar) =>

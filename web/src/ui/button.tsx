@@ -38,13 +38,13 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     icon?: Icon
-    /** Shows a spinner and ignores further presses. The label stays, so that its accessible name does not change, and so does the focus. */
+    /** Shows a spinner and ignores presses. The label stays, so that the accessible name and the focus stay too. */
     busy?: boolean
     children: ReactNode
     ref?: Ref<HTMLButtonElement>
   }
 
-/** Enter in a field of its form presses it too. */
+/** Covers Enter in a field of its form too. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

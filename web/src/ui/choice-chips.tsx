@@ -35,7 +35,7 @@ type ManyProps<T extends string> = Common<T> & {
   max?: number
 }
 
-/** A choice of one or several, shown as chips over native radios or checkboxes. */
+/** A single or multiple choice, shown as chips over native radios or checkboxes. */
 export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>) {
   const id = useId()
   const { legend, hideLegend, options, hint, error, name = id } = props
@@ -80,7 +80,7 @@ export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>)
   )
 }
 
-/** A word on a pill that cannot be pressed. */
+/** A word on a pill, not interactive. */
 export function Tag({ children, shared }: { children: string; shared?: boolean }) {
   return (
     <span
@@ -95,7 +95,7 @@ export function Tag({ children, shared }: { children: string; shared?: boolean }
   )
 }
 
-/** A chosen word that a press removes. */
+/** A chosen word, removed by a press. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -8,23 +8,23 @@ type ComboboxProps<T> = FieldText & {
   name?: string
   text: string
   onText: (text: string) => void
-  /** Options that the text finds, in order. */
+  /** Options that match the text, in order. */
   options: readonly T[]
   keyOf: (option: T) => string | number
   show: (option: T) => ReactNode
   onChoose: (option: T) => void
-  /** Shown in place of the options, such as that there are none. */
+  /** Shown instead of options, such as "none found". */
   note?: ReactNode
-  /** Label of the options, for people who do not see the list. */
+  /** Accessible label of the list. */
   listLabel: string
   placeholder?: string
   maxLength?: number
 }
 
 /**
- * A text field that offers options below it, as ARIA's combobox with a listbox: arrows move, Enter chooses, Escape closes the list.
- * The list takes part in the layout, so that no sheet's edge can hide it, shows four options and scrolls for the others, and comes into
- * view above a keyboard on the screen.
+ * A text field that offers options below it, as ARIA's combobox with a listbox: arrows move, Enter chooses, Escape closes the list. The
+ * list is part of the layout, so that no sheet's edge can hide it, shows four options, scrolls to the others, and scrolls into view above
+ * an on-screen keyboard.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const {
@@ -42,7 +42,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     ...field
   } = props
   const [isOpen, setIsOpen] = useState(false)
-  /** The key of the active option, so that none takes the place of another when the options change. */
+  /** The key of the active option, so that the choice stays the same when the options change. */
   const [active, setActive] = useState<string | number | null>(null)
   const count = options.length
   const at = options.findIndex((option) => keyOf(option) === active)
@@ -65,13 +65,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   }
   const move = (step: number) => {
     setIsOpen(true)
-    // One place more than there are options: none of them, which is the field itself.
+    // One more place than options: the field itself, with no option active.
     const places = options.length + 1
     const next = options[((at + 1 + step + places) % places) - 1]
     setActive(next === undefined ? null : keyOf(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method move in its own list.
+    // An input method's keys move in its own list.
     if (isComposing(event.nativeEvent)) return
     const option = isListed ? options[at] : undefined
     if (event.key === 'ArrowDown') move(1)
@@ -118,7 +118,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               role="listbox"
               aria-label={listLabel}
               hidden={!isListed}
-              // A press must not take the focus from the field, which would close the list before the press is a click.
+              // A press must not take the focus from the field: that would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               className="mt-1.5 max-h-58 scroll-my-2 overflow-y-auto overscroll-contain rounded-sm bg-overlay shadow-mid ring-1 ring-line"

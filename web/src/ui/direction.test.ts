@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
-/** Classes for left and right; centring with `left-1/2` is the same in both directions of writing. */
+/** Classes for left and right; centering with `left-1/2` is the same in both writing directions. */
 const sided =
   /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-(?!1\/2)(?=[\d[a])|border-[lr](?=[\s"'`-])|rounded-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`])|(?:origin|object)-(?:\w+-)?(?:left|right)(?=[\s"'`])|(?:bg-linear-to|float)-(?:[tb]?[lr]|left|right)(?=[\s"'`]))[^\s"'`]*/g
-/** Files about the hand's movement to the left or right, which does not depend on the direction of writing. */
+/** Files about moving left or right by hand, whatever the writing direction. */
 const exempt = new Set(['features/swipes/components/swipe-stamps.tsx'])
 
 it('classes place elements at the start and end of a line, not at its left and right', () => {
@@ -15,7 +15,7 @@ it('classes place elements at the start and end of a line, not at its left and r
     .flatMap((file) =>
       readFileSync(join(source, file), 'utf8')
         .split('\n')
-        // A class that is turned by `rtl:` beside it is meant.
+        // A class with an `rtl:` counterpart is intentional.
         .filter((line) => !/^\s*(?:\/\/|\*|\/\*\*)|rtl:/.test(line))
         .flatMap((line) => line.match(sided) ?? [])
         .map((name) => `${file}: ${name}`),

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { attachDrag } from './drag.ts'
 
-/** A sheet closes when it is dragged down by this many pixels, or released at this many pixels per millisecond. */
+/** A sheet closes when dragged down by this many pixels, or released at this many pixels per millisecond. */
 const enough = { far: 96, fast: 0.5, fastFrom: 24 }
 
-/** Closes a sheet that is dragged down by its handle. It follows the finger and springs back after a shorter move. */
+/** Closes a sheet dragged down by its handle. It follows the finger and springs back after a shorter move. */
 export function useDragDown(
   sheet: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useDragDown(
       onEnd: ({ dy, vy }) => {
         element.style.transition = ''
         if (dy > enough.far || (dy > enough.fastFrom && vy > enough.fast)) close()
-        // Resets the offset after the closing, so that the sheet slides on from here; if its owner refused to close, it springs back.
+        // Resets the offset after closing, so that the sheet slides on from here; if its owner refused to close, it springs back.
         requestAnimationFrame(letGo)
       },
       onCancel: letGo,

@@ -1,5 +1,5 @@
 export interface DragEnd {
-  /** Pixels from where the pointer went down. */
+  /** Pixels from the pointer's starting point. */
   dx: number
   dy: number
   /** Pixels per millisecond, over the last tenth of a second. */
@@ -8,20 +8,23 @@ export interface DragEnd {
 }
 
 export interface DragHandlers {
-  /** `grip` says where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels before it counted as a drag. */
+  /**
+   * `grip` is where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels moved before it
+   * counted as a drag.
+   */
   onStart: (grip: 1 | -1, dx: number, dy: number) => void
-  /** Pixels from where the pointer went down, at most once per frame. */
+  /** Pixels from the pointer's starting point, at most once per frame. */
   onMove: (dx: number, dy: number) => void
   onEnd: (end: DragEnd) => void
   /** The browser took over the pointer. */
   onCancel: () => void
 }
 
-/** A press that moves fewer pixels than this stays a press, since a fingertip is never quite still. */
+/** A press that moves fewer pixels stays a press, since a fingertip is never quite still. */
 const slopOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? 6 : 10)
 const recent = 100
 
-/** Follows one pointer, mouse or finger, that goes down on `element`, whose `touch-action` must allow it. @returns a function that detaches it */
+/** Follows one pointer, mouse or finger, pressed on `element`, whose `touch-action` must allow it. @returns a function that detaches it */
 export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => void {
   let pointer: number | null = null
   let isHeld = false
@@ -48,7 +51,7 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
 
   on('pointerdown', (event) => {
     if (isHeld || event.button !== 0) return
-    // Two fingers that come down together are not a drag; one that comes down during a drag is ignored.
+    // Two fingers at the same time are not a drag; a second one during a drag is ignored.
     if (!event.isPrimary) return letGo()
     pointer = event.pointerId
     start = now = { x: event.clientX, y: event.clientY }
@@ -99,10 +102,10 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   on('pointercancel', cancel)
   keepFromFling(element, () => isHeld, listening.signal)
   on('lostpointercapture', (event) => {
-    // A finger is captured by the child under it until the element captures it; the child's loss of capture bubbles up to here.
+    // The child under a finger captures it until the element does; the child's lostpointercapture bubbles up to here.
     if (event.target === element) cancel(event)
   })
-  // Dragging a link or picture, or the browser's menu after a long press, would take the pointer away.
+  // Dragging a link or picture, or the browser's menu after a long press, would take over the pointer.
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {
     if (pointer !== null && event instanceof PointerEvent && event.pointerType === 'touch')
@@ -127,9 +130,8 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Keeps a finger's drag, while the page handles it, from counting as the browser's scroll too.
- * Where `touch-action` lets nothing scroll, Chromium still ends a fast drag in a fling, and takes
- * the next tap, anywhere on the page, as stopping it: that tap makes no click.
+ * Keeps a finger's drag, while the page handles it, from also counting as the browser's scroll. Even where `touch-action` allows no
+ * scrolling, Chromium ends a fast drag in a fling, and takes the next tap anywhere on the page as stopping it: that tap makes no click.
  */
 export function keepFromFling(
   element: HTMLElement,

@@ -25,7 +25,7 @@ export const draw = (children: ReactNode): Icon =>
   }
 
 export const line = (d: string) => draw(<path d={d} />)
-/** An icon that points to where the text goes on or comes from. */
+/** An icon that points along the reading direction, mirrored from right to left. */
 export const pointing = (d: string) =>
   draw(<path d={d} className="origin-center rtl:-scale-x-100" />)
 export const solid = (d: string) => draw(<path d={d} fill="currentColor" />)

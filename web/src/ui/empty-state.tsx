@@ -30,5 +30,5 @@ export function EmptyState({ drawing, title, text, action, as: Heading = 'h2' }:
   )
 }
 
-/** Makes a title break between its sentences rather than inside one. */
+/** Breaks a title between its sentences rather than inside one. */
 const sentencesOf = (title: string) => title.split(/(?<=[.!?]) /)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createJudge } from './enter.ts'
 
-/** Someone at a keyboard, with the time between their events in milliseconds. */
+/** A person typing, with the time between events in milliseconds. */
 function typist(byFinger = false) {
   const judge = createJudge()
   let clock = 0
   return {
-    /** @returns whether the Enter is meant as such */
+    /** @returns whether the Enter counts as Enter */
     enters(after: number, of: Partial<KeyboardEvent> = {}): boolean {
       clock += after
       const press = { key: 'Enter', isComposing: false, keyCode: 13, timeStamp: clock, ...of }
@@ -41,7 +41,7 @@ it.each(['東京', 'ひと', 'ㄓㄨ', 'pinyin', 'Việt', ''])(
     composes(text)
     expect(enters(2)).toBe(false)
     expect(enters(2)).toBe(true)
-    // The system's clock may name the press before the end of the composition.
+    // By the system's clock, the press may come before the end of the composition.
     composes(text)
     expect(enters(-3)).toBe(false)
     composes(text)

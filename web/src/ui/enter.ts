@@ -1,33 +1,30 @@
 import { fingerQuery } from './use-media.ts'
 
 /**
- * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser reports them in this order;
- * `reported`: where an Enter was part of the composition, too.
+ * Milliseconds between the end of a composition and the Enter that ended it, in browsers that report them in this order; `reported`: where
+ * an Enter was also part of the composition.
  */
 const settling = { reported: 5, unreported: 50 }
 
-/** Scripts whose input methods offer candidates, of which Enter takes one. */
+/** Scripts whose input methods offer candidates, which Enter accepts. */
 const chosen = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
-/** Here Enter ends the syllable and is meant as Enter too. */
+/** In this script, Enter ends the syllable and counts as Enter too. */
 const spelled = /\p{Script=Hangul}/u
 
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
-/**
- * Checks whether a key belongs to the input method: it moves among the candidates, takes one or
- * gives them up.
- */
+/** Checks whether a key belongs to the input method: it moves between candidates, accepts one or cancels. */
 export const isComposing = ({
   isComposing: is,
   keyCode,
 }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
-  // Some browsers say it only by this code.
+  // Some browsers report it only by this code.
   is || keyCode === 229
 
-/** Distinguishes presses of Enter that take a candidate of an input method from those that are meant as Enter. */
+/** Tells apart an Enter that accepts an input method's candidate from an Enter that counts as such. */
 export function createJudge() {
   let isReported = false
-  /** The composition that ended last, until another key is pressed. */
+  /** The last finished composition, until another key is pressed. */
   let last: { at: number; text: string; within: number } | undefined
   return {
     begun(): void {
@@ -41,7 +38,7 @@ export function createJudge() {
       }
       isReported = false
     },
-    /** Call once for each key that is pressed. `byFinger`: on a screen's keyboard. @returns whether it belongs to the input method */
+    /** Call once per key press. `byFinger`: on an on-screen keyboard. @returns whether it belongs to the input method */
     isCandidate(press: Press, byFinger: boolean): boolean {
       if (isComposing(press)) {
         isReported ||= press.key === 'Enter'
@@ -51,7 +48,7 @@ export function createJudge() {
       last = undefined
       if (press.key !== 'Enter' || !before || press.timeStamp - before.at >= before.within)
         return false
-      // Safari ends the composition first. A phone's keyboard composes each word, and Enter after it is meant.
+      // Safari ends the composition first. A phone's keyboard composes each word, and the Enter after it counts.
       return chosen.test(before.text) || !(byFinger || spelled.test(before.text))
     },
   }
@@ -59,11 +56,11 @@ export function createJudge() {
 
 const candidates = new WeakSet<Event>()
 
-/** Checks whether Enter was pressed and is meant, for React's handlers. */
+/** Checks whether Enter was pressed and counts as Enter, for React's handlers. */
 export const pressesEnter = ({ nativeEvent: press }: { nativeEvent: KeyboardEvent }): boolean =>
   press.key === 'Enter' && !isComposing(press) && !candidates.has(press)
 
-/** Watches what input methods do, and keeps an Enter that takes a candidate from sending the form around a field. */
+/** Watches input methods, and keeps an Enter that accepts a candidate from submitting the form around a field. */
 function watch(): void {
   const judge = createJudge()
   addEventListener('compositionstart', judge.begun, true)
@@ -72,10 +69,10 @@ function watch(): void {
     const byFinger = matchMedia(fingerQuery).matches
     if (!judge.isCandidate(event, byFinger) || event.key !== 'Enter') return
     candidates.add(event)
-    // A screen's keyboard may call every key a part of the composition.
+    // An on-screen keyboard may report every key as part of the composition.
     if (!byFinger) event.preventDefault()
   }
   addEventListener('keydown', onPress, true)
 }
-// Once for each page. The rules alone are tested without one.
+// Once per page. Unit tests of the rules have no document.
 if (typeof document !== 'undefined') watch()

@@ -12,7 +12,7 @@ type FailedStateProps = {
   as?: 'h1' | 'h2'
 }
 
-/** An explanation of a failure, with a button to try again. */
+/** Explains a failure, with a button to try again. */
 export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps) {
   return (
     <div role="alert">

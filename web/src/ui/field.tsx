@@ -8,7 +8,7 @@ export type FieldText = {
   label: string
   hint?: string
   error?: string
-  /** Shows the label to screen readers only, if the screen already shows it. */
+  /** Shows the label only to screen readers, where the screen already shows it. */
   hideLabel?: boolean
 }
 
@@ -16,7 +16,7 @@ type Ids = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = FieldText & {
   text?: string
-  /** The longest text that is stored. A longer one stays whole, is said to be too long, and keeps the form from being sent. */
+  /** The maximum length that is stored. A longer text is kept whole, reported as too long, and blocks the form. */
   max?: number
   /** Shows how much of `max` is used. */
   counted?: boolean
@@ -82,7 +82,7 @@ export function Field({
   )
 }
 
-/** The look of every text control. 16 px keep iOS from zooming in. */
+/** The look of every text control. 16 px keeps iOS from zooming in. */
 export const controlClass = cx(
   'block w-full min-h-12 rounded-sm border border-line-strong bg-raised px-4 py-2.5 text-base text-ink',
   'placeholder:text-ink-faint placeholder:opacity-100 transition-[border-color,box-shadow] duration-150',
@@ -94,7 +94,7 @@ export const controlClass = cx(
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
     ref?: Ref<HTMLInputElement>
-    /** The longest text that is stored, for a controlled field. */
+    /** The maximum length that is stored, for a controlled field. */
     maxLength?: number
     /** Shows how much of maxLength is used. */
     counted?: boolean

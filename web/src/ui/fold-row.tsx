@@ -8,14 +8,14 @@ interface FoldRowProps {
   title: string
   /** The choice, in a few words. */
   answer: ReactNode
-  /** Said below the row while it is closed, such as why an answer is not stored. */
+  /** Shown below the closed row, such as why an answer was not stored. */
   error?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A row of a list that opens to change what it says. */
+/** A list row that opens to edit its answer. */
 export function FoldRow({
   icon: Drawn,
   title,
@@ -58,7 +58,7 @@ export function FoldRow({
   )
 }
 
-/** The list around such rows. */
+/** The list around fold rows. */
 export const FoldRows = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-md bg-raised ring-1 ring-line">
     {children}

@@ -3,18 +3,18 @@ import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useSta
 import { cx } from './cx.ts'
 import { mayBeLong } from './long-text.ts'
 
-/** Texts that were unfolded, so that they stay so when they come back into view. */
+/** Unfolded texts, so that they stay unfolded when they come back into view. */
 const unfolded = new Set<string>()
 
 interface FoldedProps {
-  /** Names the text while the page is open. */
+  /** Identifies the text while the page is open. */
   id: string
   text: string
-  /** The text as it is shown; the text itself if left out. */
+  /** The text as rendered; by default the text itself. */
   children?: ReactNode
 }
 
-/** A text that people wrote, in a separate block. Beyond 20 lines the rest is shown on demand. */
+/** A text that people wrote, in its own block. Anything beyond 20 lines is shown on demand. */
 export function Folded({ id, text, children = text }: FoldedProps) {
   return mayBeLong(text) ? (
     <LongText key={id} id={id}>
@@ -47,7 +47,7 @@ function LongText({ id, children }: { id: string; children: ReactNode }) {
     element.current?.dispatchEvent(new CustomEvent('unfold', { bubbles: true }))
     setIsOpen(opens)
   }
-  /** A link in the hidden part must be seen when the focus reaches it. */
+  /** A link in the hidden part must become visible when focused. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (
       !isOpen &&
@@ -58,7 +58,7 @@ function LongText({ id, children }: { id: string; children: ReactNode }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus of what is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus of its content */}
       <span
         ref={element}
         id={elementId}

@@ -5,12 +5,12 @@ type FullScreenProps = {
   /** The accessible name. */
   label: string
   onClose: () => void
-  /** Gets every key except those that a slider uses. @returns true if it used the key */
+  /** Receives every key except those a slider uses. @returns true if it handled the key */
   onKey: (key: string) => boolean
   children: ReactNode
 }
 
-/** A dark dialog over everything while it is rendered. Escape and Back close it; the browser traps the focus and restores it. */
+/** A dark dialog over everything while rendered. Escape and Back close it; the browser traps the focus and restores it. */
 export function FullScreen({ label, onClose, onKey, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
@@ -29,7 +29,7 @@ export function FullScreen({ label, onClose, onKey, children }: FullScreenProps)
       close()
     }
     element.addEventListener('cancel', cancel, { signal })
-    // A browser closes the dialog when the page refuses a second closing in a row.
+    // A browser closes the dialog when the page refuses to close twice in a row.
     element.addEventListener('close', () => close(), { signal })
     const hear = (event: KeyboardEvent) => {
       if (

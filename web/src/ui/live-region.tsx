@@ -4,10 +4,7 @@ const useSpoken = create<{ text: string; turn: number }>(() => ({ text: '', turn
 
 let batch: string[] = []
 
-/**
- * Has screen readers say something; repeated words are read again. Announcements of the same moment
- * are read one after the other.
- */
+/** Makes screen readers announce something, even if the same text repeats. Simultaneous announcements are read one after the other. */
 export function announce(text: string): void {
   batch.push(text)
   if (batch.length > 1) return
@@ -17,7 +14,10 @@ export function announce(text: string): void {
   })
 }
 
-/** Once in the app, and once in each dialog, from which nothing outside is read. Two regions alternate, because an unchanged region is not read. */
+/**
+ * Once in the app, and once in each dialog, which silences everything outside it. Two regions alternate, because an unchanged region is not
+ * read.
+ */
 export function LiveRegion() {
   const { text, turn } = useSpoken()
   return (

@@ -1,3 +1,3 @@
-/** How many letters the longest word of a label has. Where labels share a line it decides how large they can be. */
+/** Length of a label's longest word. Where labels share a line, it determines their text size. */
 export const longestWord = (label: string): number =>
   Math.max(...label.split(/\s+/).map(({ length }) => length))

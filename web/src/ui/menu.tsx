@@ -25,7 +25,7 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
     const style = popover.current?.style
     if (!box || !style) return
     const { clientWidth, clientHeight } = document.documentElement
-    // A long menu on a low window is scrolled on the side with more room.
+    // In a low window a long menu opens toward the larger side and scrolls.
     const below = clientHeight - box.bottom
     const fitsBelow = below > Math.min(box.top, items.length * ITEM_HEIGHT + EDGE * 2)
     style.maxHeight = `${(fitsBelow ? below : box.top) - EDGE - 4}px`

@@ -10,16 +10,10 @@ export interface Obstacle {
 const [bar] = Object.keys(bottomBar)
 const covered = `a[href],button,input,textarea,select,summary,label,[role=slider],[contenteditable],[role=alert],[${bar}]`
 
-/**
- * Texts that people read or wait for: titles and names, the bubbles of a conversation, and a
- * screen's announcements.
- */
+/** Texts that people read or wait for: titles and names, the bubbles of a conversation, and a screen's announcements. */
 const read = 'h1,h2,h3,.font-display,[data-open],[data-message],[role=status],[role=timer]'
 
-/**
- * Obstacles in an element, which must not be covered: its controls and bars, and the words about a
- * wrong field, each where it is seen in the window.
- */
+/** Obstacles in an element, which must not be covered: its controls and bars, and field errors, each with its visible box in the window. */
 export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
   const wrong = [...scope.querySelectorAll('[aria-invalid=true][aria-describedby]')]
   const notes = wrong.flatMap(
@@ -28,19 +22,19 @@ export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
   return seen([...scope.querySelectorAll(covered), ...notes], except)
 }
 
-/** Texts that should not be covered either where there is another place. */
+/** Texts to avoid covering if there is another place. */
 export const wordsIn = (scope: ParentNode, except: Element): Obstacle[] =>
   seen([...scope.querySelectorAll(read)], except)
 
-/** Each element where it is seen in the window. */
+/** Each element with its visible box in the window. */
 function seen(elements: readonly Element[], except: Element): Obstacle[] {
   const windows = new Map<Element, Box>()
   return elements.flatMap((element) => {
-    // Such as the stamps on a card, which only a swipe brings out.
+    // Invisible ones include the stamps on a card, which appear only during a swipe.
     const isShown = element.checkVisibility({ opacityProperty: true })
     if (except.contains(element) || element.closest('[inert]') || !isShown) return []
     const box = common(element.getBoundingClientRect(), seenThrough(element.parentElement, windows))
-    // Smaller ones are shown to screen readers only.
+    // Smaller ones are for screen readers only.
     return box.right - box.left > 2 && box.bottom - box.top > 2 ? [{ element, box }] : []
   })
 }
@@ -61,7 +55,7 @@ const common = (one: Box, other: Box): Box => ({
   bottom: Math.min(one.bottom, other.bottom),
 })
 
-/** The part of the window in which an element shows what it contains. */
+/** The part of the window in which an element's content is visible. */
 function seenThrough(element: Element | null, known: Map<Element, Box>): Box {
   if (!element) return { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
   const before = known.get(element)

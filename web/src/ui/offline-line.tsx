@@ -3,11 +3,11 @@ import { OfflineIcon, RefreshIcon } from './icons.tsx'
 type OfflineLineProps = {
   shown: boolean
   text: string
-  /** Action for the user; without it they can only wait. */
+  /** An action for the user, who can only wait without it. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** A line above content that is still shown but no longer updated. */
+/** A line above content that is still shown but not updating. */
 export function OfflineLine({ shown, text, action }: OfflineLineProps) {
   const Icon = action ? RefreshIcon : OfflineIcon
   return (

@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 
 type RangeSliderProps = {
   label: string
-  /** Spoken labels of the two thumbs, and their values. */
+  /** Spoken labels and values of the two thumbs. */
   low: { label: string; name?: string; value: number }
   high: { label: string; name?: string; value: number }
   min: number
@@ -15,7 +15,7 @@ type RangeSliderProps = {
   error?: string | undefined
 }
 
-/** One line with two thumbs, of which neither passes the other. Each is the browser's own slider, so keys and screen readers work. */
+/** One line with two thumbs that cannot pass each other. Each is a native slider, so keys and screen readers work. */
 export function RangeSlider({
   label,
   low,

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** Purpose of this part. */
+  /** Explains this section. */
   hint?: string
-  /** A word by which a link or button finds it. */
+  /** Keyword by which links and buttons find the section. */
   part?: string
   children: ReactNode
 }

@@ -8,14 +8,14 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: string; icon?: Icon }[]
   value: T
   onChange: (value: T) => void
-  /** Radios change with the arrow keys. Buttons leave those keys to the screen and are each reached with Tab. */
+  /** Radios change with the arrow keys. Buttons leave those keys to the screen; Tab reaches each of them. */
   of?: 'radios' | 'buttons'
 }
 
-/** More letters than these have no room beside icons on a narrow phone. */
+/** Labels with more letters do not fit beside icons on a narrow phone. */
 const besideIcons = 20
 
-/** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
+/** A choice among two to four options, side by side, over native radios or buttons. The thumb slides to the chosen one. */
 export function Segmented<T extends string>({
   label,
   options,
@@ -28,7 +28,7 @@ export function Segmented<T extends string>({
   const thumb = useRef<HTMLSpanElement>(null)
   const letters = options.reduce((sum, option) => sum + longestWord(option.label), 0)
   const isAnyChosen = options.some((option) => option.value === value)
-  // Longer words take more of the line, so that the thumb has to look for its place.
+  // Longer words take more of the line, so the thumb has to measure its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thumb moves to each new value
   useLayoutEffect(() => {
     if (!frame.current) return

@@ -9,7 +9,7 @@ type SelectProps = FieldText &
     onChoose: (value: string) => void
   }
 
-/** A choice from a long list, by the browser's own list, which phones show as a wheel. */
+/** A choice from a long list in a native select, which phones show as a wheel. */
 export function Select({ label, hint, error, hideLabel, options, onChoose, ...rest }: SelectProps) {
   return (
     <Field {...{ label, hint, error, hideLabel }}>

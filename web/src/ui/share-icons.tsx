@@ -8,7 +8,7 @@ export const ShareIcon = draw(
     <path d="m8.9 10.6 6.2-3.7M8.9 13.4l6.2 3.7" />
   </>,
 )
-/** As iPhones and iPads draw it. */
+/** The share icon of iPhones and iPads. */
 export const AppleShareIcon = line(
   'M12 14.5V3.5M8.2 7 12 3.2 15.8 7M8.5 10.5h-2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2',
 )

@@ -25,9 +25,9 @@ type SheetProps = {
   children: ReactNode
   /** Stays visible below the scrolled content. */
   footer?: ReactNode
-  /** `full` takes the whole screen of a phone, and a fixed height elsewhere. */
+  /** `full` fills a phone's screen, and has a fixed height elsewhere. */
   size?: 'sm' | 'md' | 'lg' | 'full'
-  /** Set if it has an address, so that Back already leaves it. */
+  /** Set if the sheet has its own address, so that Back already closes it. */
   isScreen?: boolean
 }
 
@@ -56,7 +56,7 @@ export function Sheet({
   const titleId = useId()
   const [present, setPresent] = useState(open)
   const close = useEffectEvent(onClose)
-  // When the page refuses a second closing in a row, the browser closes the dialog. The sheet then opens again unless its owner closes it.
+  // When the page refuses to close twice in a row, the browser closes the dialog. The sheet then reopens unless its owner closes it.
   const [closings, setClosings] = useState(0)
   const closed = useEffectEvent(() => {
     if (!open || dialog.current?.open !== false) return
@@ -65,7 +65,7 @@ export function Sheet({
   })
   if (open && !present) setPresent(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after a closing by the browser
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after the browser closed the dialog
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -125,7 +125,7 @@ export function Sheet({
         sizes[size],
       )}
     >
-      {/* Wider than its bar, and over the header, whose close button stays above it. */}
+      {/* Wider than its bar, and over the header, except for the close button. */}
       <div
         ref={handle}
         aria-hidden="true"
@@ -157,7 +157,7 @@ export function Sheet({
         />
       </header>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a text longer than the sheet
         tabIndex={0}
         className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3"
       >
@@ -171,13 +171,13 @@ export function Sheet({
           {footer}
         </footer>
       )}
-      {/* Announcements of the page outside of an open dialog are not read. */}
+      {/* Announcements outside an open dialog are not read. */}
       <LiveRegion />
     </dialog>
   )
 }
 
-/** Shows the dialog below those that come later in the page, also when the browser had closed it under them. */
+/** Opens the dialog below those later in the page, even if the browser closed it under them. */
 function show(dialog: HTMLDialogElement): void {
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].filter(
     (other) => dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -192,7 +192,7 @@ function show(dialog: HTMLDialogElement): void {
 
 const typedInto = 'textarea, input:not([type=radio], [type=checkbox], [type=range])'
 
-/** Puts the focus into the first field of a form, unless a keyboard would then cover what the sheet says. */
+/** Focuses the first field of a form, unless a keyboard would then cover the sheet's text. */
 function focusFirstField(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(
     'form :is(input:not([type=hidden], [type=file]), select, textarea):enabled',

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A gray placeholder with the size of the coming content, which its class sets. */
+/** A gray placeholder the size of the coming content, set by its class. */
 export function Skeleton({ className, round }: { className: string; round?: boolean }) {
   return (
     <div

@@ -9,7 +9,7 @@ type SliderProps = {
   /** The value as text, shown and read aloud. */
   format?: (value: number) => string
   onChange: (value: number) => void
-  /** The finger, the mouse or the key has let go. */
+  /** Called when the finger, mouse button or key is released. */
   onRelease?: () => void
   disabled?: boolean
 }

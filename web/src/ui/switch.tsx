@@ -7,11 +7,11 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** A change is on its way: it ignores presses, and keeps the focus. */
+  /** A change is pending: presses are ignored, and the focus stays. */
   busy?: boolean
 }
 
-/** A row with a switch at its end; a press anywhere on the row changes it. */
+/** A row with a switch at its end; a press anywhere on the row toggles it. */
 export function Switch({ label, hint, checked, onChange, disabled, busy }: SwitchProps) {
   const id = useId()
   return (

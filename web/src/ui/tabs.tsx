@@ -8,7 +8,7 @@ type TabsProps<T extends string> = {
   tabs: readonly Tab<T>[]
   value: T
   onChange: (id: T) => void
-  /** Stays in view while the panel scrolls. With room beside the panel the tabs are a column. */
+  /** Keeps the tabs in view while the panel scrolls. With room beside the panel they form a column. */
   pinned?: 'row' | 'column'
 }
 

@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 type TextAreaProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
     ref?: Ref<HTMLTextAreaElement>
-    /** The longest text that is stored, for a controlled field. */
+    /** The maximum length that is stored, for a controlled field. */
     maxLength?: number
     counted?: boolean
   }

@@ -1,14 +1,14 @@
 import { heightOfBars } from './bottom-bar.ts'
 import { type Box, isScroller, meet, type Obstacle, obstaclesIn, wordsIn } from './obstacles.ts'
 
-/** Pixels from a toast to the edges of the window and to a dialog, and to a control. */
+/** Pixels between a toast and the window's edges or a dialog, and between a toast and a control. */
 const margin = 12
 const gap = 4
 
 /**
- * Keeps a toast off the controls of the open dialog, off those of a page's forms, off the bars at the bottom, and, where a page has another
- * place, off names, titles, messages and all other controls. It sets `--up`, by how many
- * pixels the toast's layer is moved up from the bottom of the window, and makes room where there is none. @returns a function that ends it
+ * Keeps a toast clear of the controls of the open dialog or of a page's forms, of the bars at the bottom, and, if there is another place,
+ * of names, titles, messages and all other controls. Sets `--up`, the pixels the toast's layer moves up from the bottom of the window, and
+ * makes room if there is none. @returns a function that stops it
  */
 export function keepClear(layer: HTMLElement): () => void {
   let frame = 0
@@ -26,7 +26,7 @@ export function keepClear(layer: HTMLElement): () => void {
     const height = layer.querySelector('li')?.offsetHeight
     if (!height) return
     const scope = scopeOf(layer, height)
-    // A toast stays put while the page is scrolled, as long as it is in no one's way.
+    // A toast stays put while the page scrolls, unless it covers something.
     const now = scope.boxAt(innerHeight - margin - height - up)
     if (hasOnlyScrolled && isFree(now, scope.obstacles)) return
     if (
@@ -71,14 +71,14 @@ export function keepClear(layer: HTMLElement): () => void {
 interface Scope {
   dialog: HTMLDialogElement | undefined
   height: number
-  /** Distances of the toast from the top of the window: above all bars, at the lower edge, and at the upper edge. */
+  /** Tops of the toast, from the top of the window: above all bars, at the lower edge, and at the upper edge. */
   low: number
   floor: number
   high: number
   obstacles: readonly Obstacle[]
-  /** The same and, on a page, the controls beside its forms. */
+  /** As above and, on a page, the controls beside its forms. */
   all: readonly Obstacle[]
-  /** All of them, and the text that people read on a page. */
+  /** All of these, and the text people read on a page. */
   everything: readonly Obstacle[]
   boxAt: (top: number) => Box
 }
@@ -106,7 +106,7 @@ function scopeOf(layer: HTMLElement, height: number): Scope {
 const isFree = (place: Box, obstacles: readonly Obstacle[]): boolean =>
   !obstacles.some(({ box }) => meet(place, box))
 
-/** The best free place: at the bottom, above a dialog, or else between the controls; undefined if there is none. */
+/** The best free place: at the bottom, above a dialog, or between the controls; undefined if there is none. */
 function freeTop({
   dialog,
   height,
@@ -131,7 +131,7 @@ function freeTop({
   const free = (what: readonly Obstacle[], among = inside) =>
     among.find((top) => isFree(boxAt(top), what))
   if (frame) return free(all) ?? free(obstacles)
-  // In a full conversation the oldest messages on screen matter least, and those that wait stand last.
+  // In a full conversation the oldest messages on screen matter least, and unsent ones are at the end.
   const isConversation = document.querySelector('[data-composer]') !== null
   return (
     free(everything) ??
@@ -140,10 +140,7 @@ function freeTop({
   )
 }
 
-/**
- * Shortens elements that scroll under the lowest place, so that the toast lies below them. @returns
- * those elements
- */
+/** Shortens scrolling elements under the lowest place, so that the toast lies below them. @returns those elements */
 function makeRoom({ low, obstacles, boxAt }: Scope): HTMLElement | null {
   const beneath = obstacles.find(({ box }) => meet(boxAt(low), box))?.element
   let scroller = beneath?.parentElement ?? null

@@ -1,12 +1,11 @@
-/** In pixels: a press that moves less stays a tap; a toast that is moved so far goes, as the specification says. */
+/** Pixels: a press that moves less stays a tap; a toast swiped this far is removed, as specified. */
 const far = { tap: 8, enough: 50 } as const
 
 /**
- * Removes a toast that is swiped to the right, in every language. Taps pass through it to the page
- * beneath, so the page is watched for fingers and mice that go down on its place; once one swipes,
- * the page beneath hears that the gesture is over.
- * @param hold hears whether a mouse is over it
- * @returns a function that ends it
+ * Removes a toast that is swiped to the right, in every language. Taps pass through it to the page beneath, so the page is watched for
+ * pointers pressed over it; once one swipes, the page's own gesture is canceled.
+ * @param hold called with whether a mouse is over it
+ * @returns a function that stops it
  */
 export function swipeAway(
   toast: HTMLElement,

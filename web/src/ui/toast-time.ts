@@ -1,10 +1,10 @@
-/** In milliseconds, as the specification says. */
+/** Milliseconds, as specified. */
 const shownFor = 5000
 
 /**
- * Ends a toast after its time, which stands still while the window or the toast has something else of the user's attention: a mouse over
- * it, the focus in it, or another window.
- * @returns `hold` says whether a mouse is over it, `stop` ends all this
+ * Ends a toast after its time, which pauses while the user's attention is elsewhere or on the toast: a mouse over it, the focus in it, or
+ * another window.
+ * @returns `hold` to report whether a mouse is over it, and `stop` to end all this
  */
 export function runToastTime(
   region: HTMLElement,

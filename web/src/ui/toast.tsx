@@ -12,7 +12,7 @@ type Slot = { current: ShownToast | null; open: boolean }
 export const useToastSlot = create<Slot>(() => ({ current: null, open: false }))
 let lastId = 0
 
-/** Shows a toast, which replaces the one before. */
+/** Shows a toast, which replaces the previous one. */
 export const toast = (next: Toast) =>
   useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
 
@@ -22,7 +22,7 @@ const notePress = ({ target }: Event) => {
 }
 globalThis.document?.addEventListener?.('click', notePress, { capture: true })
 
-/** The user's last press, which a toast that follows is probably about. */
+/** The user's last press, which the next toast is probably about. */
 export const lastPressed = (): Element | null => pressed
 
 export const dismissToast = () => useToastSlot.setState({ open: false })

@@ -10,14 +10,14 @@ import { swipeAway } from './toast-swipe.ts'
 import { runToastTime } from './toast-time.ts'
 
 /**
- * Keeps a popover above every open dialog, and usable there: a modal dialog makes everything outside of it inert, so `host`, which
- * holds the popover, moves into the topmost one and back to the page when that closes. @returns a function that ends it
+ * Keeps a popover above every open dialog and usable: a modal dialog makes everything outside it inert, so `host`, which holds the popover,
+ * moves into the topmost dialog, and back to the page when that closes. @returns a function that stops it
  */
 function keepOnTop(host: HTMLElement, popover: HTMLElement): () => void {
   const place = () => {
     const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
     if (host.parentElement !== home) home.append(host)
-    // A move closes the popover.
+    // Moving an element closes its popover.
     if (!popover.matches(':popover-open')) popover.showPopover()
   }
   const changes = new MutationObserver(place)
@@ -29,12 +29,12 @@ function keepOnTop(host: HTMLElement, popover: HTMLElement): () => void {
   }
 }
 
-/** Milliseconds for which words about what saves itself stay, although the user goes on typing. */
+/** Milliseconds that a toast about autosaved input stays, even if the user goes on typing. */
 const atLeast = 1000
 
 /**
- * Reports once that the user mends what a toast complains about: they correct or send again the form from which it came, or press again
- * what they pressed before. @returns a function that ends it
+ * Calls back once when the user fixes what the toast reported: they edit or resubmit the form it came from, or press the same control
+ * again. @returns a function that stops it
  */
 function whenMended(mended: () => void): () => void {
   const since = performance.now()
@@ -60,7 +60,7 @@ const discs = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** Says a toast to screen readers: a live region speaks of what changes in it, so the words come a frame after it. */
+/** Announces a toast to screen readers: a live region reads only changes, so the text follows a frame later. */
 function Announcement({ toast: { title, text, action, tone } }: { toast: ShownToast }) {
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
@@ -74,7 +74,7 @@ function Announcement({ toast: { title, text, action, tone } }: { toast: ShownTo
   )
 }
 
-/** @returns a function that ends it */
+/** @returns a function that stops listening */
 function hearKeys(item: HTMLElement, close: () => void): () => void {
   const listening = new AbortController()
   const hear = ({ key }: KeyboardEvent) => {
@@ -85,20 +85,20 @@ function hearKeys(item: HTMLElement, close: () => void): () => void {
   return () => listening.abort()
 }
 
-/** Used once in the app. F8 leads to the toast, Escape closes it. */
+/** Render once in the app. F8 moves the focus to the toast, Escape closes it. */
 export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
   const [item, setItem] = useState<HTMLLIElement | null>(null)
-  /** Of the toast that has gone out of sight. */
+  /** The id of the toast that has left the screen. */
   const [gone, setGone] = useState(0)
   const [host] = useState(() => document.createElement('div'))
 
   const close = useCallback(() => {
     const hadFocus = layer.current?.contains(document.activeElement)
     dismissToast()
-    // Focus left inside the emptied region would be nowhere.
+    // Otherwise the focus would be lost in the emptied region.
     if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected)
       before.current.focus()
   }, [])
@@ -112,7 +112,7 @@ export function Toaster() {
     const element = layer.current
     if (!current || !element) return
     before.current = document.activeElement
-    // A popover opened last is shown above every open dialog.
+    // The popover opened last is on top of every open dialog.
     element.hidePopover()
     return keepOnTop(host, element)
   }, [current, host])

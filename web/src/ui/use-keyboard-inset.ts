@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Pixels of the page that an on-screen keyboard covers, in browsers that lay it over the page instead of shrinking the page. */
+/** Pixels of the page covered by an on-screen keyboard, in browsers that overlay it instead of shrinking the page. */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => {
     const viewport = window.visualViewport

@@ -1,14 +1,11 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds that a finger stays, and CSS pixels that it may stray. */
+/** Milliseconds a finger must stay, and CSS pixels it may stray. */
 const [held, strayed] = [500, 10]
-/**
- * Milliseconds in which a pen or a mouse that has just done something must not also click on a
- * layer that has opened under it.
- */
+/** Milliseconds in which a pen or mouse press must not also click on a layer that opened under it. */
 const settling = 700
 
-/** Handlers for a long press by a finger, or a press of the right mouse button where no text is selected. */
+/** Handlers for a long press by finger, or a right click where no text is selected. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -38,13 +35,12 @@ export function useLongPress(onPress: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // A slow phone may take the finger that lifts for a tap, seconds later, on a layer that has
-    // opened under it.
+    // A slow phone may turn the lifted finger into a tap, seconds later, on a layer that opened under it.
     onTouchEnd(event: TouchEvent) {
       if (hasFired.current) event.preventDefault()
     },
     onContextMenu(event: MouseEvent) {
-      // A finger that rests on a slider moves it.
+      // A finger resting on a slider moves it.
       if (isTouched.current && isIn('input', event)) return event.preventDefault()
       if (isIn('a', event) || getSelection()?.isCollapsed === false) return
       event.preventDefault()

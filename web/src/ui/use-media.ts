@@ -12,17 +12,17 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** From this width on there is room for navigation at the side: the `lg:` of the styles. */
+/** Wide enough for navigation at the side: `lg:` in the styles. */
 export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)')
-/** A phone in landscape: the `flat:` of the styles. */
+/** A phone in landscape: `flat:` in the styles. */
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
-/** A phone in portrait with little height: the `short:` of the styles. */
+/** A short phone in portrait: `short:` in the styles. */
 export const useIsShort = () => useMedia('(30rem <= height < 44rem) and (width < 64rem)')
-/** So little height that a keyboard may cover the rest of it, or a phone in landscape. */
+/** So low that a keyboard may cover the rest, or a phone in landscape. */
 export const useIsLow = () => useMedia('(height < 30rem)')
-/** From this width on sheets are dialogs in the middle: the `sm:` of the styles. */
+/** Wide enough to center sheets as dialogs: `sm:` in the styles. */
 export const useIsRoomy = () => useMedia('(width >= 40rem)')
-/** The main pointer is a finger, so that the keyboard is the screen's: a phone, or a tablet. */
+/** The main pointer is a finger, so the keyboard is on screen: a phone or tablet. */
 export const fingerQuery = '(pointer: coarse)'
 export const useIsByFinger = () => useMedia(fingerQuery)
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

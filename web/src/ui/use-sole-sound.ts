@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 let silenceOther: (() => void) | null = null
 
 /**
- * Lets only one element on the page play sound: calls `silence` when another one begins to. An element that `yields` does not
- * interrupt a sound that is already playing: it is silenced itself.
+ * Lets only one element on the page play sound: calls `silence` when another one starts. An element that `yields` does not interrupt a
+ * playing sound: it is silenced itself.
  */
 export function useSoleSound(sounds: boolean, silence: () => void, yields = false): void {
   const hush = useEffectEvent(silence)

@@ -5,7 +5,7 @@ export const isAttended = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus()
 
 function subscribe(changed: () => void): () => void {
-  // Some browsers still report the focus in the event of its loss.
+  // Some browsers still report the focus during the blur event.
   const changedAndLater = () => {
     changed()
     setTimeout(changed)
@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `isAttended`, kept up to date. Text counts as read or seen only while it is true. */
+/** Like `isAttended`, kept up to date. Text counts as read or seen only while true. */
 export const useIsAttended = (): boolean => useSyncExternalStore(subscribe, isAttended)
 
 function subscribeToVisibility(changed: () => void): () => void {
@@ -30,10 +30,7 @@ function subscribeToVisibility(changed: () => void): () => void {
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
-/**
- * Checks whether at least `share` of an element is scrolled into the window. Elements that cover it
- * do not count.
- */
+/** Checks whether at least `share` of an element is scrolled into the window. Elements covering it are ignored. */
 export function useInView(target: RefObject<Element | null>, share = 0.5): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { draw, line } from './draw-icon.tsx'
 
-// Icons of what people say about how they live, which few screens show.
+// Icons for lifestyle facts, which few screens show.
 export const RulerIcon = line(
   'M3.2 16.2 16.2 3.2l4.6 4.6-13 13-4.6-4.6ZM6.4 13l2 2M9.6 9.8l2.8 2.8M12.8 6.6l2 2',
 )

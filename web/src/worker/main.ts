@@ -1,19 +1,18 @@
-// The service worker: it shows pushes, and opens the app without a network. It stores nothing of a
-// person: the page keeps personal data in the browser (lib/offline) and removes it when the session
-// ends.
+// The service worker: it shows pushes, and opens the app without a network. It stores no personal data: the page keeps that in the browser
+// (lib/offline) and removes it when the session ends.
 import { answerPushes } from './push.ts'
 import { scope } from './scope.ts'
 import { isShare, keepShared } from './share.ts'
 import { isScreenOf, pageFor, pictureFor, shownBy, storedFile } from './shell.ts'
 
-// A page takes nothing from it but files whose names change with their content, so a new worker may serve older pages at once. It stores
-// this build's once a page reports to it: pushes must not wait for that.
+// Pages take only files with hashed names from it, so a new worker may serve older pages at once. It stores this build's files once a page
+// reports to it: pushes must not wait for that.
 scope.addEventListener('install', () => void scope.skipWaiting())
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin(): Promise<void> {
-  // The browser asks the network for a page while the worker is still starting.
+  // The browser requests a page from the network while the worker is still starting.
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }

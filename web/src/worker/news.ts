@@ -1,6 +1,6 @@
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 
-/** That there is news, where a push does not say which. A worker has no catalog. */
+/** The title of a push that does not say what is new. A worker has no catalog. */
 const news: Readonly<Record<Language, string>> = {
   en: 'You have a new notification',
   es: 'Tienes una notificación nueva',
@@ -10,6 +10,6 @@ const news: Readonly<Record<Language, string>> = {
   ar: 'لديك إشعار جديد',
 }
 
-/** In the language that a page has shown last, or English. */
+/** In the language a page showed last, or English. */
 export const newsIn = (language: string): string =>
   Object.hasOwn(news, language) ? news[language as Language] : news.en

@@ -1,4 +1,4 @@
-/** The screens whose pages the worker stores, each with an address at which the server has its page. */
+/** The screens whose pages the worker stores, each with an address at which the server serves its page. */
 export const shellPages = [
   ['swipe', '/discover'],
   ['matches', '/matches'],
@@ -9,10 +9,10 @@ export const shellPages = [
   ['auth', '/auth'],
 ] as const
 
-/** Which stored page opens an address. The page of Discover opens those that have none of their own: the app shows its screen by the address. */
+/** The stored page for an address. Addresses without a page of their own get Discover's: the app picks the screen by address. */
 export const shellPageOf = (path: string): string => ownPageOf(path) ?? '/discover'
 
-/** The stored page of this very address; undefined if it is opened with that of Discover. */
+/** The stored page of exactly this address; undefined if Discover's page opens it. */
 export function ownPageOf(path: string): string | undefined {
   if (path === '/') return '/auth'
   if (path.startsWith('/chat/')) return '/chat/-'
@@ -20,9 +20,6 @@ export function ownPageOf(path: string): string | undefined {
   return shellPages.find(([, url]) => url === path)?.[1]
 }
 
-/**
- * Checks whether an address shows a screen of the app, and not a file, a download or an answer of
- * the server.
- */
+/** Checks whether an address shows a screen of the app rather than a file, a download or an API reply. */
 export const isScreen = (path: string): boolean =>
   !/^\/(api|media|socket\.io|assets)(?![^/])|\.\w+$/.test(path)

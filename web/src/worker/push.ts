@@ -3,9 +3,9 @@ import { type Pushed, readPushed } from './pushed.ts'
 import { scope } from './scope.ts'
 import { shownLanguage } from './shell.ts'
 
-/** The cache that is there while pushes are for someone who has left (lib/offline/pushes.ts). */
+/** The cache exists while pushes are for a user who has signed out (lib/offline/pushes.ts). */
 const unwanted = 'pushes-unwanted'
-/** Milliseconds after which a page that says nothing is loaded again: one of an earlier build, or one without the app's frame. */
+/** Milliseconds until a page that does not answer is reloaded: one of an earlier build, or one without the app's frame. */
 const patience = 2000
 
 /** Shows pushes while the app is closed, and opens its screen. */
@@ -15,7 +15,7 @@ export function answerPushes(): void {
     event.notification.close()
     event.waitUntil(open(event.notification.data?.path ?? '/'))
   })
-  // The browser has replaced the subscription.
+  // The browser replaced the subscription.
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
@@ -23,13 +23,13 @@ const isUnwanted = () => scope.caches.has(unwanted).catch(() => false)
 
 async function receive(data: PushEvent['data']): Promise<void> {
   if (!(await isUnwanted())) return show(readPushed(data))
-  // The browser has not ended them then. Without a subscription it does not expect a notification either.
+  // The browser failed to end them then. Without a subscription it does not expect a notification either.
   await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
 async function show({ title, body, path, tag }: Pushed): Promise<void> {
   const tabs = await scope.clients.matchAll({ type: 'window' })
-  // People who are looking at the app see it there.
+  // A visible app shows the news itself.
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
   const options = {
     tag,
@@ -39,7 +39,7 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
     ...(body !== undefined && { body }),
   }
   await scope.registration.showNotification(title ?? newsIn(await shownLanguage()), options)
-  // Without a number, which the app shows once it is open.
+  // Sets a dot, without a number; the app shows the number once it opens.
   await navigator.setAppBadge?.().catch(() => undefined)
 }
 

@@ -1,15 +1,12 @@
 export interface Pushed {
-  /** Undefined where a push does not say which news there is. */
+  /** Undefined if the push does not say what is new. */
   title: string | undefined
   body: string | undefined
   path: string
   tag: string
 }
 
-/**
- * Reads a push. A body that is empty or cannot be read still says that there is news: browsers end
- * subscriptions that show nothing.
- */
+/** Reads a push. An empty or unreadable body still counts as news: browsers end subscriptions that show nothing. */
 export function readPushed(data: { json(): unknown } | null): Pushed {
   const { title, body, path, tag } = Object(parsed(data)) as Record<string, unknown>
   return {

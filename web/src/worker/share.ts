@@ -4,17 +4,17 @@ import { scope } from './scope.ts'
 const target = '/app/share'
 const field = 'photos'
 const shared = 'shared'
-/** More files than a profile holds, so that the editor says that not all of them fit, and their bytes together. */
+/** More files than a profile holds, so that the editor can say that not all fit, and their total bytes. */
 const most = { files: 6, bytes: 64 * 1024 * 1024 } as const
-/** Milliseconds after which no page takes them any more (lib/shared-files.ts). */
+/** Milliseconds after which pages no longer take them (lib/shared-files.ts). */
 const sharedFor = 10 * 60 * 1000
 
 export const isShare = ({ method, mode, url }: Request): boolean =>
   method === 'POST' && mode === 'navigate' && new URL(url).pathname === target
 
 /**
- * Keeps photos that another app shares until a page of the app takes them, and opens the editor. Any site may send some here: it is the
- * user who adds them, in the editor's crop sheet or where the wizard asks, and those that wait already stay.
+ * Keeps photos shared from another app until a page takes them, and opens the editor. Any site may send photos here: only the user adds
+ * them, in the editor's crop sheet or when the wizard asks. Photos already waiting stay.
  */
 export async function keepShared(request: Request): Promise<Response> {
   const isKept = await keep(request).catch(() => false)

@@ -2,23 +2,22 @@ import { isScreen, ownPageOf, shellPageOf } from './pages.ts'
 import { catalogs, entry, scope, stored } from './scope.ts'
 
 const prefix = 'shell-'
-/** The files of this build. Those of the build before stay for the pages that still run it. */
+/** The files of this build. Files of the previous build stay for pages that still run it. */
 const name = prefix + checksum(JSON.stringify(stored))
-/** Stored last: everything else is there. */
+/** Stored last, so its presence means that all files are stored. */
 const complete = '/complete'
-/** The language that a page has shown last. */
+/** The language a page showed last. */
 const shown = '/language'
 /**
- * Milliseconds after which a page opens from storage, and answers of a gateway whose server is
- * away; 0 is Firefox's of a preload that failed.
+ * Milliseconds until a page opens from storage, and the statuses of a gateway whose server is away; 0 is Firefox's for a failed preload.
  */
 const patience = 3000
 const away = new Set([0, 502, 503, 504])
 
-/** Of several pages that report at the same time the first has it stored for all. */
+/** Pages that report at the same time share one store run. */
 let storing: Promise<void> | undefined
 
-/** Stores the build's files and pages. Where the browser has no room for them the app goes on without: a page asks again. */
+/** Stores the build's files and pages. If the browser has no room, the app goes on without; the next page tries again. */
 async function store(): Promise<void> {
   try {
     const cache = await scope.caches.open(name)
@@ -32,7 +31,7 @@ async function store(): Promise<void> {
   }
 }
 
-/** A page's language, and its translations; those of other languages would be stored for no one. */
+/** Stores a page's language and its translations only; no one would use the others. */
 async function storeLanguage(language: string): Promise<void> {
   const url = catalogs[language]
   const cache = await scope.caches.open(name)
@@ -44,7 +43,7 @@ async function storeFile(cache: Cache, url: string): Promise<void> {
   await cache.put(url, (await scope.caches.match(url)) ?? (await fetched(url)))
 }
 
-/** As the server serves it to people without a session, with its name and policy. */
+/** Stores the page as the server serves it without a session, with its name and policy. */
 async function storePage(cache: Cache, url: string): Promise<void> {
   const page = await fetched(url, { cache: 'no-cache', credentials: 'omit' })
   if (!isOfThisBuild(await page.clone().text())) throw new Error(`${url} is of another build`)
@@ -60,7 +59,7 @@ async function fetched(url: string, options?: RequestInit): Promise<Response> {
 export const isScreenOf = ({ mode, url }: Request): boolean =>
   mode === 'navigate' && isScreen(new URL(url).pathname)
 
-/** The page of the network, so that a broken build is gone with the next one; without a timely answer the stored one. */
+/** The page from the network, so that a broken build is gone with the next one; the stored page if no timely answer comes. */
 export async function pageFor(event: FetchEvent): Promise<Response> {
   const { request, preloadResponse } = event
   const path = new URL(request.url).pathname
@@ -77,7 +76,7 @@ export async function pageFor(event: FetchEvent): Promise<Response> {
   return timely ?? (await storedPage(path).catch(() => undefined)) ?? answer
 }
 
-/** Of this build, or of the latest one before it that is stored in full. */
+/** Finds the page in this build, or in the latest earlier build that is stored in full. */
 async function storedPage(path: string): Promise<Response | undefined> {
   const others = (await scope.caches.keys()).filter(
     (other) => other.startsWith(prefix) && other !== name,
@@ -88,10 +87,7 @@ async function storedPage(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/**
- * Stores the pages again if the server has changed their contents, such as the product's name,
- * since they were stored.
- */
+/** Stores the pages again if the server has since changed their contents, such as the product's name. */
 async function renewPages(path: string, served: Response): Promise<void> {
   const url = ownPageOf(path)
   const known = url && (await scope.caches.match(url, { cacheName: name, ignoreVary: true }))
@@ -102,14 +98,14 @@ async function renewPages(path: string, served: Response): Promise<void> {
   for (const page of stored) if (page.revision !== null) await storePage(cache, page.url)
 }
 
-/** While servers are replaced a page may be of another build. */
+/** During a deployment a page may come from another build. */
 const isOfThisBuild = (page: string) => page.includes(`"${entry}"`)
 
-/** A file whose name changes with its content, of whichever build. */
+/** A file with a hashed name, from any build. */
 export const storedFile = async (request: Request): Promise<Response> =>
   (await scope.caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
-/** A picture of the network, or the page's kept copy (lib/offline/pictures.ts). */
+/** A picture from the network, or the page's kept copy (lib/offline/pictures.ts). */
 export async function pictureFor(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -120,15 +116,13 @@ export async function pictureFor(request: Request): Promise<Response> {
   }
 }
 
-/** The language that a page has shown last; empty if the browser does not store it. */
+/** The language a page showed last; empty if not stored. */
 export async function shownLanguage(): Promise<string> {
   const kept = await scope.caches.match(shown, { cacheName: name }).catch(() => undefined)
   return (await kept?.text()) ?? ''
 }
 
-/**
- * A page of a build is shown: it hears of which build this worker is, and missing files are stored.
- */
+/** Handles a page being shown: tells it this worker's build, and stores missing files. */
 export async function shownBy(page: WindowClient, build: string, language: string): Promise<void> {
   if (stored.length === 0) return
   page.postMessage({ build: entry })
@@ -144,7 +138,7 @@ export async function shownBy(page: WindowClient, build: string, language: strin
   }
 }
 
-/** The files of other builds go once the page that reported, which is of this build, is the only one. */
+/** Removes other builds' files once the reporting page, which runs this build, is the only one open. */
 async function removeOthers(pageId: string): Promise<void> {
   const open = await pages()
   const isAlone = open.length === 1 && open[0]?.id === pageId && !scope.registration.installing

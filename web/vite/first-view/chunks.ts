@@ -3,19 +3,19 @@ import type { Rolldown } from 'vite'
 
 /** Each screen stays a separate chunk, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
-/** Messages are drawn, long texts folded and words compared on many screens, but not on the first ones. */
+/** Many screens render messages, fold long texts and compare words, but the first ones do not. */
 const later = /ui\/folded|shared\/words|hidden-words|message-parts|long-picture/
-/** A ring that comes waits for no code, and the call that follows uses the same. */
+/** An incoming ring waits for no code, and the call that follows uses the same. */
 const ringing =
   /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
-/** The handlers of all events load once a screen is shown, with what they import. */
+/** The handlers of all events, with their imports, load once a screen is shown. */
 const live = /\/app\/live-tables\.ts$/
-/** These begin without the handlers: with what they share with them. */
+/** These pages start without the handlers, so code that they share with the handlers is grouped apart. */
 const quiet = /\/(auth|discover|matches)-page\.tsx$/
-/** The other screens that most visits begin with, or lead to next. */
+/** The other screens that most visits start on or go to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
 
-/** Small parts of the same kind cost less in one file than in several. */
+/** Small, similar modules cost less in one file than in several. */
 const alike = {
   sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
   bother: /(room|chat)-bother\.tsx$|kind-question/,
@@ -31,8 +31,8 @@ const alike = {
 }
 
 /**
- * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
- * the code says `import()`. A module goes into the first group that takes it.
+ * On a slow connection every request costs a round trip, so code shared by many screens travels together. Everything else is split at
+ * `import()`. A module goes into the first group that takes it.
  */
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
@@ -43,7 +43,7 @@ const rules = [
   { name: begunWith, test: (id: string) => !page.test(id) },
 ]
 
-/** One group for all that the same first screens begin with; none for the rest, and for what belongs to one screen alone. */
+/** One group for modules used by the same set of first screens; none for the rest, or for modules of a single screen. */
 function begunWith(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = [...importersOf(id, context)]
   const isLive = importers.some((each) => live.test(each))
@@ -56,7 +56,7 @@ function begunWith(id: string, context: Rolldown.ChunkingContext): string | null
   return `${isLive ? 'live' : 'with'}-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
 }
 
-/** A module and all that import it, directly or not. */
+/** A module and its importers, direct and indirect. */
 function importersOf(
   id: string,
   context: Rolldown.ChunkingContext,

@@ -6,13 +6,13 @@ const sourceOf = (name: string) =>
   fileURLToPath(new URL(`../../src/first/${name}.ts`, import.meta.url))
 const place = (name: string) => `<script src="/src/first/${name}.ts"></script>`
 
-/** The syntax of browsers that are only told that they are too old. */
+/** Syntax for old browsers, which only get told to update. */
 const oldest = ['es2015']
 const refusal = 'unsupported.js'
 
 /**
- * Puts the page's first scripts inline into the page, since a file would delay the first paint by a round trip: one that looks whether
- * the browser is recent enough, and the app's own. Beside the page it builds what an older browser shows.
+ * Inlines the page's first scripts, since a file would delay the first paint by a round trip: a check of the browser's age, and the app's
+ * own. Also builds the page that an older browser shows.
  */
 export function first(target: string[]): Plugin {
   const scripts = { supported: oldest, main: target }
@@ -44,6 +44,6 @@ export function first(target: string[]): Plugin {
   }
 }
 
-/** `chrome123` as people know it. */
+/** `chrome123` as a readable name. */
 const nameOf = (browser: string) =>
   browser.replace(/^(\w)(\D+)/, (_, initial, rest) => `${initial.toUpperCase()}${rest} `)

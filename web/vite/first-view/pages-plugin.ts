@@ -5,14 +5,14 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../../src/app/screens.ts'
 import { messages } from '../messages-plugin.ts'
 
-/** The file of the table of screens. */
+/** The file of the screen table. */
 export const screenTable = fileURLToPath(new URL('../../src/app/screens.ts', import.meta.url))
 const outlineFile = fileURLToPath(new URL('../../src/app/shell/outline.tsx', import.meta.url))
 type OutlineModule = typeof import('../../src/app/shell/outline.tsx')
 
 /**
- * Writes a page for each screen beside the manifest, and the addresses that each page answers. A screen's page loads its code beside
- * the library instead of after it, and holds the outline of the shell; everything else is the same as in index.html.
+ * Writes a page for each screen beside the manifest, and the addresses that each page answers. A screen's page loads its code in parallel
+ * with the library instead of after it, and holds the shell's outline; the rest equals index.html.
  */
 export function pages(): Plugin {
   return {
@@ -33,8 +33,7 @@ export function pages(): Plugin {
         const html = String(page.source)
         for (const screen of module.screens) {
           const own = entriesOf(screen, module.screens, bundle)
-          // The browser opens six connections. Imports of the screens wait until the first calls
-          // have theirs (src/first).
+          // The browser opens six connections. Imports of the screens wait until the first calls have theirs (src/first).
           const links = closureOf(own, bundle)
             .filter((file) => !html.includes(`/${file}"`))
             .map(
@@ -70,22 +69,22 @@ export function pages(): Plugin {
   }
 }
 
-/** The first picture of the sign-in screen, which is there before any code. */
+/** The first picture of the sign-in screen, shown before any code. */
 function skyOf(bundle: Rolldown.OutputBundle): string {
   const file = Object.keys(bundle).find((name) => /assets\/dusk-[\w-]+\.svg$/.test(name))
   if (file === undefined) throw new Error('the build has no picture for the sign-in screen')
   return file
 }
 
-/** Before the code, which would otherwise be asked for first. */
+/** Placed before the code, which the browser would otherwise request first. */
 const preload = (picture: string) =>
   `<link rel="preload" as="image" href="/${picture}" fetchpriority="high">\n    `
 
-/** An open-ended address also matches the one before it. */
+/** An open-ended address also matches without its ending. */
 const routesOf = (path: string): string[] =>
   path.endsWith('/*') ? [path.slice(0, -2), path] : [path]
 
-/** The files of a screen and of those around it, with everything that these import. */
+/** The files of a screen and of the screens around it, with all their imports. */
 export const codeOf = (
   screen: Screen,
   screens: readonly Screen[],

@@ -49,8 +49,8 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
 const FACES = /(figtree|bricolage)[^/]*\.woff2$/
 
 /**
- * Lets the page show before its code arrives: style sheets move below the inlined shell, so that they no longer delay its
- * paint, and the two fonts wait until src/first loads them. Serves and emits the manifest under the product's name.
+ * Lets the page show before its code arrives: style sheets move below the inlined shell, so that they no longer delay its paint, and the
+ * two fonts wait until src/first loads them. Serves and emits the manifest under the product's name.
  */
 export function shell(name: string): Plugin {
   const text = JSON.stringify(manifest(name))
@@ -72,7 +72,7 @@ export function shell(name: string): Plugin {
         return {
           html: html
             .replaceAll('%APP_NAME%', name)
-            // The server fills in its public address. Without that server the addresses stay relative.
+            // The server fills in its public address; in any other setup the addresses stay relative.
             .replaceAll('%ORIGIN%', name === '%APP_NAME%' ? '%ORIGIN%' : '')
             .replace(STYLES, '')
             .replace(/\s*<noscript>/, (noscript) => styles + noscript),

@@ -1,6 +1,6 @@
 /**
- * Shows a number on the icon of the installed app, also while the app is hidden; none for 0. Not every browser can, and one may refuse.
- * @returns a function that ends it; the icon keeps the number
+ * Shows a number on the installed app's icon, also while the app is hidden; none for 0. A browser may not support it, or refuse.
+ * @returns a function that stops updating; the icon keeps the number
  */
 export function keepOnIcon(count: number): () => void {
   const show = () => {
@@ -8,7 +8,7 @@ export function keepOnIcon(count: number): () => void {
       count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
     shown?.catch(() => {})
   }
-  // A push while no one was looking has set a dot.
+  // A push that arrived while the app was hidden has set a dot.
   const look = () => document.visibilityState === 'visible' && show()
   show()
   document.addEventListener('visibilitychange', look)

@@ -10,7 +10,7 @@ export interface LogoutQuestionProps {
   onConfirm: () => void
 }
 
-/** Logout is beside what people press often. */
+/** Confirms, because Logout is next to controls that people press often. */
 export const LogoutQuestion = (props: LogoutQuestionProps) => (
   <ConfirmSheet {...props} title={t`Sign out?`} text={textNow()} confirmLabel={t`Sign out`} />
 )

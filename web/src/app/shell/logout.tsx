@@ -12,7 +12,7 @@ const Question = lazyPart(
   Unasked,
 )
 
-/** Logging out must not wait for code that does not arrive. */
+/** Logs out without asking when the question's code does not arrive. */
 function Unasked({ open, onConfirm }: LogoutQuestionProps) {
   const confirm = useEffectEvent(onConfirm)
   useEffect(() => {
@@ -21,12 +21,12 @@ function Unasked({ open, onConfirm }: LogoutQuestionProps) {
   return null
 }
 
-/** Asks once, then ends the session on every tab and socket and shows the sign-in screen. `question` is to be rendered beside the button. */
+/** Asks once, then ends the session on every tab and socket and shows the sign-in screen. Render `question` beside the button. */
 export function useLogout(): { ask: () => void; question: ReactNode } {
-  // Undefined until it is first asked, so that its code loads only then.
+  // Undefined until first asked, so that its code loads only then.
   const [isAsking, setIsAsking] = useState<boolean>()
   const close = () => setIsAsking(false)
-  // The question stays while the page leaves, because closing it would go back in the tab's history.
+  // The question stays open while the page leaves, because closing it would go back in the tab's history.
   const { isPending, isSuccess, mutate } = useMutation({
     mutationFn: signOut,
     onSuccess: endSession,

@@ -14,16 +14,15 @@ const InstallOffer = lazyPart(
 )
 
 type NewsProps = {
-  /** How much is new. */
+  /** Number of unseen matches and unread messages. */
   count: number
-  /** Where a banner stands. */
+  /** Classes that place the banner. */
   className: string
 }
 
 /**
- * Shows news on every screen: the number in the title and on the app's icon, and the banner of a
- * message. After a match comes the offer to install the app. All of it comes with the code of the
- * live events.
+ * Shows news on every screen: the number in the title and on the app's icon, and the message banner; after a match also the offer to
+ * install the app. Loads with the live events' code.
  */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
@@ -52,7 +51,7 @@ function useIsCalm(): boolean {
   return !isInCall && (name === 'swipe' || name === 'matches')
 }
 
-/** Keeps the number on the app's icon. Until it is known, the icon says what it said before. */
+/** Keeps the number on the app's icon. Until the count is known, the icon keeps its last number. */
 function useIconCount(count: number): void {
   const isKnown = useMatches().data !== undefined
   useEffect(() => {
@@ -60,10 +59,10 @@ function useIconCount(count: number): void {
   }, [count, isKnown])
 }
 
-/** Numbers of ours, which a translator of the page may have kept in its copy of the title. */
+/** Strips counts of ours that a translated page may have kept in the title. */
 const numbers = /^(?:\(\d+\+?\) )+/
 
-/** Shows a number before the document's title, even if the title changes; nothing if it is 0. */
+/** Puts a count before the document's title, even if the title changes; nothing for 0. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     if (count <= 0) return

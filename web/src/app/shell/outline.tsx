@@ -8,8 +8,8 @@ interface OutlineProps {
 }
 
 /**
- * The shell's bars without their functions. The build writes them into each page, so that a user who was signed in sees them before any
- * code arrives, and the app shows the same while the user is unknown. Its styles are inline in index.html.
+ * The shell's bars without behavior. The build writes them into each page, so that a returning user sees them before any code arrives; the
+ * app shows the same while the user is unknown. Its styles are inline in index.html.
  */
 export function Outline({ name, screen }: OutlineProps) {
   return (

@@ -5,10 +5,7 @@ import { serviceWorkers } from '../../lib/storage.ts'
 import { screenAt } from '../screen-paths.ts'
 import { isUndisturbed } from '../screens.ts'
 
-/**
- * Opens the screen of a pressed push, at the worker's request (worker/push.ts), unless a call or a
- * game is on. Drafts stay.
- */
+/** Opens the screen of a tapped push notification at the worker's request (worker/push.ts), unless a call or a game is on. Drafts stay. */
 export function usePushedScreen(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

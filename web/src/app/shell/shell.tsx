@@ -58,7 +58,7 @@ export function Shell() {
   const notice = useConnection((connection) =>
     noticeOf(connection, isInCall || isUndisturbed(screen)),
   )
-  // A conversation on a phone needs all the height; its own Back button leads out.
+  // A conversation on a phone needs the full height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
   useEffect(() => void loadScreensWhenQuiet(), [])

@@ -17,13 +17,13 @@ export interface BarProps {
 type TabLinkProps = {
   tab: TabName
   current: boolean
-  /** How many there are, and how much of it is new. */
+  /** Total, and how many of them are new. */
   count?: number
   fresh?: number
   wide?: boolean
 }
 
-/** That something is new. */
+/** Marks something new. */
 const Dot = () => <span className="size-2.5 rounded-full bg-accent-fill" />
 
 const lookOf = (current: boolean): string =>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The way to the Account screen. A section of the Privacy screen. */
+/** Links to the Account screen; a section of the Privacy screen. */
 export function AccountLink() {
   return (
     <section aria-labelledby="account-link">

@@ -22,7 +22,7 @@ const InviteSection = lazyPart(
   async () => (await import('../sharing/invite-section.tsx')).InviteSection,
 )
 
-/** The sections from top to bottom. A section brings its own heading, of the second level. */
+/** The sections from top to bottom. Each brings its own heading, at level 2. */
 const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> = {
   email: EmailSection,
   password: PasswordSection,
@@ -35,7 +35,7 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   invite: InviteSection,
 }
 
-/** Settings for signing in, sessions, language and time, and the way to our team. */
+/** Settings for signing in, sessions, language and time, and a link to our team. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true
@@ -54,7 +54,7 @@ export function AccountPage() {
   )
 }
 
-/** The way to a new password. A section of the Account screen. */
+/** Changes the password; a section of the Account screen. */
 function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasPassword = usePasskeys().data?.hasPassword !== false

@@ -14,7 +14,7 @@ export type Faults = Readonly<Record<string, string>>
 
 const explained = [400, 403, 409, 429, 503]
 
-/** Says a failure that no field explains. */
+/** Shows a toast for failures that no field explains. */
 const failed = (otherwise: string) => (error: unknown) =>
   fieldsOf(error)
     ? null
@@ -23,11 +23,11 @@ const failed = (otherwise: string) => (error: unknown) =>
         explained,
       }
 
-/** @returns faults beside the fields; null if it is done */
+/** @returns faults for the fields; null if done */
 const faultsAfter = ({ isDone, error }: Changed<unknown>): Faults | null =>
   isDone ? null : (fieldsOf(error) ?? {})
 
-/** Keeps the app's language with the account. @returns whether it is stored; a failure has shown a toast */
+/** Stores the app's language with the account. @returns whether it was stored; a failure has shown a toast */
 export async function setLanguage(language: Language): Promise<boolean> {
   const { isDone } = await change(
     profileRoutes.updateUser,
@@ -40,13 +40,13 @@ export async function setLanguage(language: Language): Promise<boolean> {
   return isDone
 }
 
-/** Signs out another browser of the user. @returns whether it is signed out */
+/** Signs out another of the user's browsers. @returns whether it is signed out */
 export async function endSession({ id }: SessionView): Promise<boolean> {
   const { isDone } = await change(
     accountRoutes.endSession,
     { params: { id } },
     {
-      // It has ended already.
+      // It has already ended.
       isDone: isGone,
       failure: failed(t`Couldn't sign out this device. Try again.`),
     },
@@ -57,7 +57,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
   return true
 }
 
-/** Signs out all other browsers of the user. @returns whether they are signed out */
+/** Signs out all the user's other browsers. @returns whether they are signed out */
 export async function endOtherSessions(): Promise<boolean> {
   const failure = failed(t`Couldn't sign out your other devices. Try again.`)
   const { isDone } = await change(accountRoutes.endOtherSessions, {}, { failure })
@@ -67,7 +67,7 @@ export async function endOtherSessions(): Promise<boolean> {
   return true
 }
 
-/** @returns faults beside the fields, or how many passkeys still sign in */
+/** @returns faults for the fields, or the number of passkeys that still sign in */
 export async function changePassword(body: {
   password: string
   newPassword: string
@@ -81,11 +81,11 @@ export async function changePassword(body: {
     text: t`Your other devices are signed out.`,
     tone: 'success',
   })
-  // A server of the release before does not count them.
+  // A server of the previous release does not count them.
   return reply.passkeys ?? 0
 }
 
-/** Changes the wish for another address. @returns faults beside the fields; null if it is done */
+/** Requests a change of the address. @returns faults for the fields; null if done */
 export const changeEmail = async (body: {
   email: string
   password?: string
@@ -110,9 +110,7 @@ export const cancelEmail = async (): Promise<Faults | null> =>
     ),
   )
 
-/**
- * @returns the fault beside the field; null if the link is on its way, where there is an account
- */
+/** @returns the field's fault; null if the link is on its way, should there be an account */
 export const askReset = async (email: string): Promise<Faults | null> =>
   faultsAfter(
     await change(
@@ -125,15 +123,15 @@ export const askReset = async (email: string): Promise<Faults | null> =>
 const isSpent = (error: unknown): boolean =>
   codeOf(error) === 'LINK_EXPIRED' || fieldsOf(error)?.token !== undefined
 
-/** @returns the outcome of a link, or null if it can be tried again */
+/** @returns a link's outcome, or null if it can be retried */
 const followed = <T>({ reply, error }: Changed<T>): T | 'spent' | null =>
   reply ?? (isSpent(error) ? 'spent' : null)
 
-/** @returns the address of the account that a link opens; null if the server gave no answer: choosing the password works without it */
+/** @returns the address of the link's account; null if the server did not answer, since choosing a password works without it */
 export const checkReset = async (token: string): Promise<{ email: string } | 'spent' | null> =>
   followed(await change(accountRoutes.checkReset, { body: { token } }, { failure: null }))
 
-/** Chooses a new password by a link. @returns faults beside the fields if it can be tried again */
+/** Sets a new password by a link. @returns faults for the fields if it can be retried */
 export async function reset(body: {
   token: string
   newPassword: string

@@ -3,7 +3,7 @@ import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { ExportSection } from '../export/export-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
 
-/** The user's data and the way out. Two sections of the Privacy screen. */
+/** Data export and account deletion; two sections of the Privacy screen. */
 export function DataAndDeletion() {
   const me = useMe()
   const hasPassword = usePasskeys().data?.hasPassword !== false

@@ -21,7 +21,7 @@ const backToSignIn = (
   </Link>
 )
 
-/** Asks for a link by mail to a new password. */
+/** Requests a password reset link by mail. */
 export function ForgotPage() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['account', 'mail'],

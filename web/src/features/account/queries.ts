@@ -7,20 +7,20 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** Where the user is signed in, this browser first. */
+/** The user's sessions, this browser's first. */
 export const sessions = liveQuery<readonly SessionView[]>({
   key: ['account', 'sessions'],
   fetch: (signal) => call(accountRoutes.sessions, { signal }),
 })
 
-/** A new address that waits for its confirmation. */
+/** A new address pending confirmation. */
 export const emailState = liveQuery<EmailState>({
   key: ['account', 'email'],
   fetch: (signal) => call(accountRoutes.email, { signal }),
 })
 
-/** Fetched again at each visit. */
+/** Refetched at each visit. */
 export const useSessions = () => useQuery({ ...sessions().options, refetchOnMount: 'always' })
 
-/** Fetched again at each visit. */
+/** Refetched at each visit. */
 export const useEmailState = () => useQuery({ ...emailState().options, refetchOnMount: 'always' })

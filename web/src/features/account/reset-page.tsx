@@ -8,13 +8,13 @@ import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { checkNewPassword } from './rules.ts'
 import { useForm } from './use-form.ts'
 
-/** Chooses a new password by the link of a mail. */
+/** Sets a new password by a mail's link. */
 export function ResetPage() {
   const token = useToken()
   return <NewPassword token={token} />
 }
 
-/** @param token what the link of a mail carries */
+/** @param token from the mail's link */
 export function NewPassword({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
   const [isSpent, setIsSpent] = useState(token === '')
@@ -44,7 +44,7 @@ export function NewPassword({ token }: { token: string }) {
     return (
       <LetterFrame title={t`Password changed`}>
         <p role="status">{t`You're signed out everywhere. Sign in with your new password.`}</p>
-        {/* Loads the page again, without anything of a session that has ended. */}
+        {/* Reloads the page, to drop all state of an ended session. */}
         <a href="/auth" className={buttonClass({ size: 'lg', wide: true })}>
           {t`Sign in`}
         </a>
@@ -63,7 +63,7 @@ export function NewPassword({ token }: { token: string }) {
     <LetterFrame title={t`Choose a new password`}>
       <p className="text-ink-soft">{t`This signs out all your devices and removes all your passkeys.`}</p>
       <form {...form.props}>
-        {/* For password managers, which store the new password under this name. */}
+        {/* Tells password managers under which name to store the new password. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" size="lg" wide busy={form.isBusy}>

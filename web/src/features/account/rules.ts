@@ -12,13 +12,13 @@ export const checkPassword = ({ password }: { password: string }): { password?: 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
   /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Enter a valid email address.` }
 
-/** As for signing in: an address, or a username, which has no @. */
+/** Accepts what signing in accepts: an address, or a username, which has no @. */
 export function checkLogin({ email }: { email: string }): { email?: string } {
   if (email.includes('@')) return checkEmail({ email })
   return withoutMarks(email).trim() === '' ? { email: t`Enter your email or username.` } : {}
 }
 
-/** Checks a new password, by field. The server also refuses common ones. */
+/** Checks a new password, by field. The server also rejects common ones. */
 export function checkNewPassword({
   newPassword,
   confirmation,

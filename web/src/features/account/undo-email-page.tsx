@@ -5,7 +5,7 @@ import { undoEmail } from './actions.ts'
 import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPassword } from './reset-page.tsx'
 
-/** Takes the former e-mail address back by the link of a mail, and then chooses a new password. */
+/** Restores the previous e-mail address by a mail's link, and then asks for a new password. */
 export function UndoEmailPage() {
   const token = useToken()
   const [outcome, setOutcome] = useState<{ resetToken: string } | 'spent' | null>(

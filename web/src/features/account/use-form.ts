@@ -3,7 +3,7 @@ import type { Faults } from './actions.ts'
 
 /**
  * The fields of a form with their errors. All errors appear at once, with the focus on the first; each disappears when its field is edited.
- * `send` gives the errors that the server found, and null once it is done.
+ * `send` returns the server's errors, or null once done.
  */
 export function useForm<Draft extends Record<string, string>>(
   empty: Draft,

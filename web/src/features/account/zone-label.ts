@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 
 /**
- * 'Japan Standard Time (GMT+9)': a time zone as its people call it, in the user's language, and its distance from UTC now. The city of a zone
- * is named in English alone, so it stands only for a zone that this browser does not know.
+ * 'Japan Standard Time (GMT+9)': a time zone's common name in the user's language, with its current UTC offset. A zone's city is available
+ * only in English, so it is shown only for zones this browser does not know.
  */
 export function zoneLabel(zone: string, now = new Date()): string {
   try {
@@ -12,7 +12,7 @@ export function zoneLabel(zone: string, now = new Date()): string {
         .find(({ type }) => type === 'timeZoneName')
         ?.value.replace(/^./u, (first) => first.toLocaleUpperCase(i18n.locale)),
     )
-    // A zone without a name is called by its distance.
+    // A zone without a name is shown by its offset.
     return name && !/\d/.test(name) ? `${name} (${offset})` : (offset ?? zone)
   } catch {
     return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

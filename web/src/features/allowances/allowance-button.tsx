@@ -15,13 +15,10 @@ interface AllowanceButtonProps {
   children: ReactNode
 }
 
-/**
- * The remaining allowances, as a button that explains where they come from and when they are
- * refilled.
- */
+/** The remaining allowances, as a button that explains where they come from and when they refill. */
 export function AllowanceButton({ isPremium, className, children }: AllowanceButtonProps) {
   useNewDay()
-  // Undefined until it is first asked for, so that its code loads only then.
+  // Undefined until first opened, so that its code loads only then.
   const [isExplained, setIsExplained] = useState<boolean>()
   return (
     <>
@@ -47,7 +44,7 @@ export function AllowanceButton({ isPremium, className, children }: AllowanceBut
   )
 }
 
-/** Says why nothing opens if the code did not arrive. */
+/** Explains why nothing opens if the code did not arrive. */
 function Missing({ open, onClose }: { open: boolean; onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -23,7 +23,7 @@ describe('what is known of the allowances', () => {
     [known(sunday, monday), '2026-11-22T09:59:59.999Z', false],
     [known(sunday, monday), '2026-11-22T10:00:00.000Z', true],
     [known(sunday, monday), '2026-11-25T00:00:00.000Z', true],
-    // After a journey to the west the day is longer than the week.
+    // After a trip west the day can end later than the week.
     [known(tuesday, monday), '2026-11-23T10:00:00.000Z', true],
     [null, '2026-11-25T00:00:00.000Z', false],
   ])('%j is old at %s: %s', (allowances, now, isOld) =>

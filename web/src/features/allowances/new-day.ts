@@ -6,10 +6,7 @@ import { useNow } from '../../lib/use-now.ts'
 
 type Allowances = SelfView['allowances']
 
-/**
- * Checks whether a midnight of the user has refilled at a time of the server (milliseconds since
- * the epoch) what is known.
- */
+/** Checks whether the user's midnight has refilled the known allowances by this server time (milliseconds since the epoch). */
 export const isRefilled = (known: Allowances, now: number): boolean =>
   known !== null &&
   now >= Math.min(Date.parse(known.refillsAt), Date.parse(known.balloonGames.refillsAt))

@@ -10,7 +10,7 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-/** The explanation for the user if there is one, also that the server was not reached, otherwise the given text. */
+/** The server's explanation if there is one, including that it was unreachable; otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
   error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error))
     ? sentenceOf(error)
@@ -68,6 +68,6 @@ export function useSignUp() {
   })
 }
 
-/** True if a sign-up waits for the code that the server has just mailed. */
+/** Checks whether a sign-up needs the code that the server just mailed. */
 export const isCodeNeeded = (error: Error): error is ApiError =>
   error instanceof ApiError && error.code === 'CODE_NEEDED'

@@ -15,14 +15,14 @@ import { keepHalfFilled, type Mode, takeHalfFilled } from './half-filled.ts'
 /** Sign in or create an account, in front of changing pictures. */
 export function AuthPage() {
   const [before] = useState(takeHalfFilled)
-  // A browser without earlier visits opens the form for a new account.
+  // A browser with no earlier visits starts with the sign-up form.
   const [mode, setMode] = useState<Mode>(
     () => before?.mode ?? (hasEverSignedInHere() ? 'sign-in' : 'sign-up'),
   )
-  // Shared by both forms, for people who begin on the wrong one.
+  // Shared by both forms, for people who start on the wrong one.
   const [email, setEmail] = useState(before?.email ?? '')
   const [username, setUsername] = useState(before?.username ?? '')
-  // The badge of the installed app counted for a user who is signed out now.
+  // The installed app's badge still counts for a user who is signed out now.
   useEffect(() => void navigator.clearAppBadge?.().catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">

@@ -11,11 +11,11 @@ export interface HalfFilled {
 
 const key = 'half-filled'
 
-/** Keeps it over a reload of this tab, such as that of another language. */
+/** Keeps the entries over a reload of this tab, such as after a change of language. */
 export const keepHalfFilled = (entered: HalfFilled): void =>
   void ofTab.write(key, JSON.stringify(entered))
 
-/** Takes the entries from before the reload, once; null if there were none. */
+/** Takes the entries from before the reload, once; null if there are none. */
 export function takeHalfFilled(): HalfFilled | null {
   const entered = ofTab.read(key)
   ofTab.remove(key)

@@ -11,7 +11,7 @@ export type SignUpDraft = SignInDraft & { username: string; confirmation: string
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
 /** Faults by field. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
-/** Title and text for the form as a whole, and the text beside each field, which alone says it if `isAtField`. */
+/** Title and text for the whole form, and texts for each field. With `isAtField`, only the fields show it. */
 export type Refusal<Draft> = {
   title: string
   text: string
@@ -26,7 +26,7 @@ const wanted = {
   password: t`Enter a password.`,
 }
 
-/** Nothing that the server accepts looks different; the server knows more. */
+/** Accepts every address the server accepts; the server checks more. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const malformed = t`Enter a valid email address.`
 
@@ -54,7 +54,7 @@ export function checkSignUp(draft: Omit<SignUpDraft, 'code'>): Refusal<SignUpDra
   else if (/\s/.test(username.trim())) faults.username = t`A username has no spaces.`
   if (password !== '' && password.length < min) faults.password = text
   if (password !== confirmation) faults.confirmation = t`Type the same password twice.`
-  // Marked with the others; alone it is for the server, which also knows whether the username is taken.
+  // Marked along with other errors; alone it is left to the server, which also knows whether the username is taken.
   if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim()))
     faults.email = malformed
   if (incomplete) return { ...missing, faults }

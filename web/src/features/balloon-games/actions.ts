@@ -11,14 +11,14 @@ import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
 import { applyGame, dropGame, game, gamesKey, lists } from './cache.ts'
 
-/** Entries for a new game. */
+/** The form values of a new game. */
 export interface GameDraft {
   title: string
   description: string
   genderPreference: GameView['genderPreference']
   minAge: number
   maxAge: number
-  /** YYYY-MM-DD and HH:MM on the creator's clock, and the moment that they mean there. */
+  /** YYYY-MM-DD and HH:MM on the creator's clock, and the moment they stand for. */
   startDate: string
   startTime: string
   startsAt?: string
@@ -26,27 +26,25 @@ export interface GameDraft {
 
 const isOut = (error: unknown) => isGone(error) || codeOf(error) === 'NOT_IN_GAME'
 const takeIn = (game: GameView) => applyGame(game, myId())
-/** The week's game was spent or came back. */
+/** Call after the week's game was spent or returned. */
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
 
-/** The games of the user's own making that this tab knows, for everyone or for a match; undefined before the list has come. */
+/** Ids of the user's own games known to this tab, for everyone or with a match; undefined before the list has loaded. */
 const madeGames = (whose: 'all' | 'mine') =>
   lists(whose)
     .known()
     ?.flatMap(({ id, createdBy }) => (createdBy === myId() ? [id] : []))
 
 /**
- * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same
- * id, whatever it says by then, until another game of the user's shows up: another one would cost
- * another one of the week.
- * @returns the game, or null with faults by field; without fields a toast or the purchase dialog
- * says it
+ * Schedules a game, and invites a match to it if given. After a lost answer, the next press uses the same id, even with other content,
+ * until another game of the user's appears: a second game would cost another weekly game.
+ * @returns the game, or null with faults by field; if there are none, a toast or the purchase dialog has explained it
  */
 export async function createGame(
   draft: GameDraft,
   matchId?: string,
 ): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
-  // A balloon date is listed only among the user's own.
+  // A balloon date is listed only among the user's own games.
   const whose = matchId ? 'mine' : 'all'
   const before = madeGames(whose)
   const isNotSeenYet = () => !before || !madeGames(whose)?.some((id) => !before.includes(id))
@@ -104,7 +102,7 @@ export async function joinGame(gameId: string): Promise<void> {
       },
       failure(error) {
         if (offerPremium(error)) return null
-        // This call or another tab has joined before, or the game has changed under the button.
+        // This call or another tab already joined, or the game changed before the press.
         void game(gameId).refetch()
         if (codeOf(error) !== 'ALREADY_IN_GAME')
           return {
@@ -120,7 +118,7 @@ export async function joinGame(gameId: string): Promise<void> {
   )
 }
 
-/** Before the start it gives the week's game back. @returns whether the user has left */
+/** Leaves a game; before its start this returns the week's game. @returns whether the user has left */
 export async function leaveGame(gameId: string): Promise<boolean> {
   const { isDone } = await change(
     balloonGameRoutes.leave,

@@ -25,10 +25,10 @@ const choices = [
   { value: 'mine', label: t`My games` },
 ] as const
 
-/** They take the replies to the page's first calls (first/preload.ts). */
+/** Queries that take the replies to the page's first calls (first/preload.ts). */
 export const firstQueries = () => [lists('all').options]
 
-/** The balloon games to join, and those of the user. */
+/** The balloon games open to join, and the user's own. */
 export function BalloonGamesPage() {
   const [whose, setWhose] = useState<'all' | 'mine'>('all')
   const [isPlanning, setIsPlanning] = useState(false)
@@ -80,7 +80,7 @@ export function BalloonGamesPage() {
   )
 }
 
-/** How many games the user may still create or join this week. */
+/** Number of games the user may still create or join this week. */
 function WeeksGame() {
   const left = useMe()?.balloonGamesRemaining
   const isPremium = useIsPremium()

@@ -4,7 +4,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { noteSeals } from './seals.ts'
 
-/** All below one key, so that they are refreshed together. */
+/** Prefix of all game queries, so that they refresh together. */
 export const gamesKey = ['games'] as const
 
 export type Games = readonly GameView[]
@@ -13,7 +13,7 @@ export type Games = readonly GameView[]
 const laterOf = (known: GameView | null | undefined, served: GameView): GameView =>
   known && known.version > served.version ? known : served
 
-// Their keys begin with `gamesKey`, by which live.ts fetches all of them.
+// Their keys begin with `gamesKey`, which live.ts uses to refetch all of them.
 const resync = 'own'
 
 export const lists = liveQuery<Games, [whose: 'all' | 'mine']>({
@@ -21,7 +21,7 @@ export const lists = liveQuery<Games, [whose: 'all' | 'mine']>({
   async fetch(signal, whose) {
     const query = whose === 'mine' ? { mine: 'true' as const } : {}
     const games = await call(balloonGameRoutes.list, { query, signal })
-    // The first answer may have been waiting for the app.
+    // The first answer may have waited for the app to load.
     if (games[0]) noteServerTime(games[0].now)
     noteSeals(games)
     return games
@@ -45,7 +45,7 @@ export const game = liveQuery<GameView | null, [id: string]>({
       noteSeals([served])
       return served
     } catch (error) {
-      // The server refuses an address that is no id as malformed.
+      // The server rejects a malformed id with 400.
       if (isGone(error) || (error instanceof ApiError && error.status === 400)) return null
       throw error
     }
@@ -58,7 +58,7 @@ export const game = liveQuery<GameView | null, [id: string]>({
 const isMine = (game: GameView, userId: string | undefined) =>
   game.invitedId === userId || game.participants.some((one) => one.userId === userId)
 
-/** A list with this game in it, the soonest start first. */
+/** A list with this game added, the soonest start first. */
 export function withGame(games: Games, game: GameView): Games {
   const known = games.find(({ id }) => id === game.id)
   const next = known
@@ -67,30 +67,30 @@ export function withGame(games: Games, game: GameView): Games {
   return [...next].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
 
-/** Takes in a game wherever it is shown. @param me who is signed in */
+/** Updates a game wherever it is shown. @param me the signed-in user's id */
 export function applyGame(served: GameView, me: string | undefined): void {
   if (lists.hasEnded(served.id)) return
   noteServerTime(served.now)
   noteSeals([served])
   game(served.id).put(served)
-  // A balloon date is listed only among the user's own.
+  // A balloon date is listed only among the user's own games.
   if (!served.invitedId) lists('all').patch((games) => withGame(games, served))
   lists('mine').patch((games) => {
     const listed = games.find(({ id }) => id === served.id)
     if (isMine(served, me)) return withGame(games, served)
-    // They have left it, maybe in another tab. An older view does not say so.
+    // The user has left it, maybe in another tab. An older view may not know.
     const isLeft = me !== undefined && listed && laterOf(listed, served) === served
     return isLeft ? games.filter((one) => one !== listed) : games
   })
 }
 
-/** A game is deleted. */
+/** Removes a deleted game. */
 export function dropGame(gameId: string): void {
   lists.end(gameId)
   game.end(gameId)
 }
 
-/** A game may not be seen now. It may be seen again, such as after a block has ended. */
+/** Hides a game the user may not see now. It may come back, such as when a block ends. */
 export function hideGame(gameId: string): void {
   game(gameId).put(null)
   lists.patchAll((games) => games.filter(({ id }) => id !== gameId))

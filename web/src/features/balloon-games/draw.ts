@@ -1,6 +1,6 @@
 import type { GameDraw } from '@swoon/realtime-server/contract/balloon-games'
 
-/** A pop as this browser has computed it from the seed. */
+/** A pop as computed by this browser from the seed. */
 export interface CheckedPop {
   number: number
   userId: string | null
@@ -8,15 +8,12 @@ export interface CheckedPop {
   fraction: number
   chance: number
   isWinner: boolean
-  /** True if the server said the same. */
+  /** True if the server's values match. */
   isRight: boolean
 }
 
 export interface CheckedDraw {
-  /**
-   * True if the seed is the one whose hash was shown before the end, or, if this browser did not
-   * see that, the one of the hash that is shown now.
-   */
+  /** True if the seed matches the hash shown before the end, or, if this browser did not see that, the hash shown now. */
   isSeedRight: boolean
   pops: readonly CheckedPop[]
 }
@@ -26,13 +23,13 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Browsers compute hashes only on pages that are loaded over HTTPS, or from this device. */
+/** Browsers compute hashes only on pages loaded over HTTPS or from this device. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /**
- * Computes a draw again: SHA-256 of the seed, and for each balloon HMAC-SHA256 of its number with the seed as the key. The first 48
- * bits of that are its fraction. @param seal the hash that this browser saw before the end, since the server could change seed and
- * hash together later; null if it saw none. @returns null while the seed is secret
+ * Recomputes a draw: SHA-256 of the seed, and for each balloon HMAC-SHA256 of its number with the seed as key, whose first 48 bits are its
+ * fraction. @param seal the hash that this browser saw before the end, since the server could change seed and hash together later; null if
+ * it saw none. @returns null while the seed is secret
  */
 export async function checkDraw(
   { seed, seedHash, pops }: GameDraw,

@@ -34,7 +34,7 @@ it('is sent trimmed, with ages as numbers', () => {
     maxAge: 99,
     startDate: '2026-12-24',
   })
-  // The device's own moment, whatever its time zone.
+  // In the device's own time zone.
   expect(draftOf(filled).startsAt).toBe(new Date(2026, 11, 24, 20, 30).toISOString())
   expect(draftOf({ ...filled, startDate: '12026-12-24' }).startsAt).toBeUndefined()
 })

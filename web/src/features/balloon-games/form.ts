@@ -5,7 +5,7 @@ import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import type { GameDraft } from './actions.ts'
 import { texts } from './texts.ts'
 
-/** The fields of a new game as they are typed. */
+/** The fields of a new game as typed. */
 export interface GameForm {
   title: string
   description: string
@@ -26,10 +26,10 @@ export const blankForm = (): GameForm => ({
   startTime: '',
 })
 
-/** A balloon date has a name already; the text is up to the user. */
+/** A balloon date has a name by default; the description is up to the user. */
 export const blankDate = (): GameForm => ({ ...blankForm(), title: t`A balloon date` })
 
-/** The moment that a date and a time mean on this device; nothing for a year that no clock has. */
+/** The moment of a date and time on this device; nothing for a year beyond the calendar. */
 function momentOf({ startDate, startTime }: GameForm): { startsAt?: string } {
   const moment = new Date(`${startDate}T${startTime}`)
   return Number.isNaN(moment.getTime()) ? {} : { startsAt: moment.toISOString() }
@@ -55,10 +55,7 @@ const isAge = (typed: string) => {
   return Number.isInteger(age) && age >= gameLimits.minAge && age <= gameLimits.maxAge
 }
 
-/**
- * The fault of a new game, in the specification's words; null if there is none. An invitation also
- * needs a description.
- */
+/** The fault of a new game, in the specification's words; null if none. An invitation also needs a description. */
 export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   const required = [
     'title',

@@ -17,7 +17,6 @@ import { DeleteGame } from './components/delete-game.tsx'
 import { GameDetails } from './components/game-details.tsx'
 import { useGame } from './queries.ts'
 
-/** One balloon game. */
 export function GamePage() {
   const { id = '' } = useParams()
   const { data: game, isError, isFetching, refetch } = useGame(id)

@@ -5,7 +5,7 @@ import { timeOfDay } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useReminder } from './store.ts'
 
-/** Says that one of the user's games starts soon, or now, with the way to it. Used once in the app. */
+/** Reminds that one of the user's games is starting soon or now, with a link to it. Render once in the app. */
 export function GameReminder(): null {
   const { reminder } = useReminder()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function GameReminder(): null {
     const { gameId, title, startsAt, when } = reminder
     useReminder.setState({ reminder: null })
     const path = `/app/game/${gameId}`
-    // Where the user already looks at the game, its own screen says when it starts.
+    // A user already on the game's screen sees there when it starts.
     if (pathname === path) return
     toast({
       title: when === 'soon' ? t`Your game starts soon` : t`Your game starts now`,

@@ -4,10 +4,7 @@ import { useState } from 'react'
 
 type Shown = Pick<GameView, 'participants' | 'how' | 'winner' | 'createdBy'>
 
-/**
- * Describes the changes between two views of a game, in sentences. The user's own actions are in
- * toasts instead.
- */
+/** Describes the changes between two views of a game, in sentences. Toasts report the user's own actions. */
 export function happeningsOf(before: Shown, after: Shown, myId: string | undefined): string[] {
   const earlier = new Map(before.participants.map((one) => [one.userId, one]))
   const later = new Set(after.participants.map(({ userId }) => userId))
@@ -62,10 +59,10 @@ export interface Happening {
   text: string
 }
 
-/** How many are shown. */
+/** Number shown. */
 const shown = 3
 
-/** The latest that has happened in a game since its page was opened. */
+/** The latest events in a game since its page was opened. */
 export function useHappenings(game: GameView, myId: string | undefined): readonly Happening[] {
   const [known, setKnown] = useState(game)
   const [said, setSaid] = useState<readonly Happening[]>([])

@@ -18,15 +18,15 @@ import { useShownStatus } from './status.ts'
 
 interface InvitationCardProps {
   gameId: string
-  /** The message's own text. */
+  /** The message text. */
   content: string
   /** Sender's name; null for the user's own message. */
   from: string | null
-  /** Offers to copy or to report the message. */
+  /** Opens actions to copy or report the message. */
   onMore: () => void
 }
 
-/** An invitation in a chat: the game as it is now, with the way into it. */
+/** An invitation in a chat: the game's current state, with a button to join. */
 export function InvitationCard({ gameId, content, from, onMore }: InvitationCardProps) {
   const { data: game, isPending } = useGame(gameId)
   return (

@@ -56,13 +56,13 @@ export const notForYouText = ({
         other: `This game is for people aged ${minAge} to ${maxAge}.`,
       })
 
-/** Label beside a guest; none for the creator and guests with a balloon. */
+/** A guest's label; null for the creator and guests with a balloon. */
 export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): string | null {
   if (isCreator || balloonsOwned > 0) return null
   return isPopped ? t({ context: 'balloon', message: 'Popped' }) : t`Watching`
 }
 
-/** How a game ended, in a sentence. 'It's a Match!' is said to the two alone. */
+/** Says how a game ended. Only the two see 'It's a Match!'. */
 export function endingLabel(
   {
     how,
@@ -83,13 +83,13 @@ export function endingLabel(
   return how === 'timed_out' ? t`Everyone stopped playing.` : t`It ended without a match.`
 }
 
-/** Text for a balloon that did not win: only with a seat can the guest get another. */
+/** Text for a balloon that did not win: only a guest with a seat can get another. */
 export const poppedText = (slotNumber: number | null): string =>
   slotNumber === null
     ? t`It didn't win.`
     : t`It didn't win. Another balloon can be bought for $1: for now, it's free.`
 
-/** How guests are distinguished where one of them is chosen: by name, and where names repeat by seat or username, too. */
+/** Distinct names of guests in a choice: by name, and if names repeat by seat or username too. */
 export function guestNames(
   guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[],
 ): string[] {

@@ -20,7 +20,7 @@ export const live: LiveHandlers = {
 const isShown = (gameId: string) =>
   lists('all').known() !== undefined || game(gameId).known() !== undefined
 
-/** A game of the list has changed: each user sees their own view of it, so it is fetched. */
+/** Refetches a changed game, because each user has their own view of it. */
 async function refetchGame(gameId: string): Promise<void> {
   if (!isShown(gameId)) return
   try {

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 interface NewGameSheetProps {
   open: boolean
   onClose: () => void
-  /** Makes it a balloon date with this match, who is invited in the chat; without one the game is for everyone, in the list. */
+  /** Makes it a balloon date with this match, who is invited in the chat; without it the game is public and listed. */
   match?: { id: string; name: string }
   onCreated?: (gameId: string) => void
 }
@@ -32,7 +32,7 @@ const genders = [
   { value: 'female', label: t({ context: 'who may take part', message: 'Female' }) },
 ] as const
 
-/** Plans a game for everyone, or a balloon date with a match. Entries stay until it is made. */
+/** Plans a game for everyone, or a balloon date with a match. Entries stay until it is created. */
 export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetProps) {
   const id = useId()
   const name = match?.name
@@ -138,7 +138,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
 
 type Errors = (field: string) => { error?: string }
 
-/** For whom a game is that stands in the list. */
+/** Chooses who may join a listed game. */
 const Audience = ({
   form,
   set,
@@ -174,7 +174,7 @@ const Audience = ({
   </>
 )
 
-/** Cost of a balloon date, and who pays it. */
+/** Cost of a balloon date, and who pays. */
 function DateCost({ name }: { name: string }) {
   const left = useMe()?.balloonGamesRemaining
   const isPremium = useIsPremium()

@@ -15,20 +15,20 @@ import { applyGame, game } from './cache.ts'
 import { poppedText } from './labels.ts'
 import { burstSeen, showPop, useSky } from './sky.ts'
 
-/** Says a failure. The game may have changed under the button. */
+/** Returns the text of a failure. The game may have changed before the press. */
 const failed = (gameId: string, text: string) => () => {
   void game(gameId).refetch()
   return text
 }
 
 /**
- * A press after a lost answer repeats it while the game shows the same: in a game that has changed,
- * such as by the balloon that the lost call has brought, it is meant for the game as shown now.
+ * A press after a lost answer is a repeat as long as the game looks the same. If it has changed, such as by the balloon from the lost call,
+ * the press is about the game as shown now.
  */
 const once = (action: string, gameId: string): SameId =>
   sameId(action, game(gameId).known()?.version)
 
-/** Pops the user's own balloon, and says once it has burst what came of it. The server decides whether it wins. */
+/** Pops the user's own balloon, and reports the outcome once it has burst. The server decides whether it wins. */
 export async function popBalloon(
   gameId: string,
   slotNumber: number | null,
@@ -42,7 +42,7 @@ export async function popBalloon(
       async apply(pop) {
         const { number, isWinner, at } = pop
         const userId = myId()
-        // First, so that the balloon bursts before its owner is seen without it.
+        // First, so that the balloon bursts before its owner is shown without it.
         if (userId) void showPop({ gameId, userId, number, isWinner, at })
         applyGame(pop.game, userId)
         await burstSeen(pop)
@@ -60,7 +60,7 @@ export async function popBalloon(
   return reply ?? null
 }
 
-/** As `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
+/** Like `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
 export async function popMine(
   gameId: string,
   { slotNumber }: Pick<GameParticipant, 'slotNumber'>,
@@ -72,7 +72,7 @@ export async function popMine(
   if (popped && !popped.isWinner && slotNumber !== null) useSky.setState({ offeredIn: gameId })
 }
 
-/** A new balloon for the user. It costs nothing. */
+/** Gets the user a new balloon, free of charge. */
 export async function takeBalloon(gameId: string): Promise<void> {
   const body = { recipientId: myId(), amount: 0 as const }
   await change(
@@ -114,7 +114,7 @@ export async function giftBalloon(
   )
 }
 
-/** Ends the game with a match of the creator and this guest, or without one. */
+/** Ends the game with this guest as the creator's match, or without one. */
 export async function endGame(gameId: string, winnerId: string | null): Promise<GameEnding | null> {
   const body = winnerId ? { isMatch: true, winnerId } : { isMatch: false }
   const { reply } = await change(

@@ -8,12 +8,12 @@ import {
 
 const key = 'game-sounds'
 
-/** Checks whether games make sounds in this browser. */
+/** The user's setting for game sounds in this browser. */
 export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: true }))
 
 const load = () => useSounds.setState({ isOn: readPersonal(key) !== 'off' })
 
-// A page that opens at a game loads this file before it knows whose setting to read.
+// A page that starts at a game loads this file before it knows the user.
 onPersonalOpen(() => {
   load()
   onPersonalChange(key, load)
@@ -26,11 +26,11 @@ export function setSounds(isOn: boolean): void {
 
 let audio: AudioContext | null = null
 
-/** The sound of a bursting balloon, with three rising tones if it has won. Silent where the browser has no sound. */
+/** The sound of a bursting balloon, with three rising tones if it won. Silent if the browser has no audio. */
 export function playPop(isWinner: boolean): void {
   if (!useSounds.getState().isOn || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
-  // A page that no one has touched may not play sound.
+  // An untouched page may not play sound.
   void audio.resume().catch(() => {})
   if (audio.state === 'closed') return
   const now = audio.currentTime
@@ -41,7 +41,7 @@ export function playPop(isWinner: boolean): void {
       tone(audio, { from: pitch, to: pitch, at: now + 0.12 + at * 0.11, lasts: 0.28, loud: 0.16 })
 }
 
-/** The rubber: noise that dies away within 90 ms. */
+/** The rubber: noise that fades within 90 ms. */
 function snap(audio: AudioContext, at: number): void {
   const length = Math.round(audio.sampleRate * 0.09)
   const noise = audio.createBuffer(1, length, audio.sampleRate)
@@ -59,10 +59,10 @@ interface Tone {
   /** Hz. */
   from: number
   to: number
-  /** Seconds of the audio clock. */
+  /** Seconds on the audio clock. */
   at: number
   lasts: number
-  /** 0 to 1. */
+  /** Loudness, 0 to 1. */
   loud: number
 }
 

@@ -8,10 +8,10 @@ import { command } from '../../lib/socket.ts'
 import { watchAndRefetch } from '../../lib/watch.ts'
 import { game, gamesKey, lists } from './cache.ts'
 
-/** How many parts of the page show games. */
+/** Number of mounted components that show games. */
 let watchers = 0
 
-/** Watches games: while this tab shows them it gets their changes, also of games that the user is not in. */
+/** Subscribes to games: while this tab shows them it gets their changes, including games the user is not in. */
 function useWatchedGames(): void {
   const isUp = useConnection(({ status }) => status === 'up')
   useEffect(() => {
@@ -26,7 +26,7 @@ function useWatchedGames(): void {
   }, [isUp])
 }
 
-/** The list of games, kept live. It is polled, as the specification says, only while the socket is down. */
+/** The list of games, kept live. As specified, it is polled only while the socket is down. */
 export function useGames(whose: 'all' | 'mine') {
   const refetchInterval = usePolling(gameTiming.poll)
   useWatchedGames()
@@ -40,7 +40,7 @@ export function useGame(id: string) {
   return useQuery({ ...game(id).options, refetchOnMount: 'always', refetchInterval })
 }
 
-/** Watches a game: while this tab shows it, it gets each pop and gift. For the people in it. */
+/** Subscribes to a game: while this tab shows it, the game's people get each pop and gift. */
 export function useWatchedGame(gameId: string, isIn: boolean): void {
   const isUp = useConnection(({ status }) => status === 'up')
   useEffect(() => {

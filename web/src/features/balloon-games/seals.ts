@@ -2,10 +2,10 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
 
 const key = 'game-seals'
-/** How many games this browser remembers, the latest of them. */
+/** Number of latest games that this browser remembers. */
 const most = 300
 
-/** In the order in which they were first seen. */
+/** In the order first seen. */
 type Seals = readonly (readonly [gameId: string, seedHash: string])[]
 
 const isPair = (one: unknown): one is readonly [string, string] =>
@@ -16,7 +16,7 @@ function seals(): Seals {
   return Array.isArray(stored) ? stored.filter(isPair) : []
 }
 
-/** Keeps the hash of the seed of each game as it was first seen, before the game has ended, so that a later one cannot take its place. */
+/** Keeps each game's seed hash as first seen before the game ended, so that a later one cannot replace it. */
 export function noteSeals(games: readonly Pick<GameView, 'id' | 'seedHash' | 'status'>[]): void {
   const known = seals()
   const ids = new Set(known.map(([id]) => id))
@@ -25,6 +25,6 @@ export function noteSeals(games: readonly Pick<GameView, 'id' | 'seedHash' | 'st
   writePersonal(key, [...known, ...fresh.map(({ id, seedHash }) => [id, seedHash])].slice(-most))
 }
 
-/** The hash that this browser saw before the end of a game; null if it did not see it. */
+/** The hash this browser saw before a game ended; null if it saw none. */
 export const sealOf = (gameId: string): string | null =>
   seals().find(([id]) => id === gameId)?.[1] ?? null

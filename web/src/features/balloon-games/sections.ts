@@ -2,7 +2,7 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 
 const time = (moment: string | null) => (moment === null ? 0 : Date.parse(moment))
 
-/** Games as the page lists them, in whatever order they came: the open ones with the soonest start first, the finished ones with the latest end first. */
+/** Games in the page's order: open ones by the soonest start, then finished ones by the latest end. */
 export function sectionsOf<G extends Pick<GameView, 'status' | 'startsAt' | 'finishedAt'>>(
   games: readonly G[],
 ) {

@@ -9,12 +9,12 @@ export type PopEvent = Pick<
 >
 export type GiftEvent = EventPayload<'game:gifted'>
 
-/** A balloon that was popped: it is whole until `at`, then it bursts. */
+/** A popped balloon: whole until `at`, then it bursts. */
 export interface Pop extends PopEvent {
   stage: 'whole' | 'bursting' | 'gone'
 }
 
-/** A balloon from the creator: at `at` it begins to fly. */
+/** A balloon from the creator: it starts flying at `at`. */
 export interface Gift extends GiftEvent {
   isFlying: boolean
 }
@@ -24,9 +24,9 @@ interface Sky {
   pops: Readonly<Record<string, Pop>>
   /** Gifts that have not arrived. */
   gifts: readonly Gift[]
-  /** The user's own pop is on its way to the server, or bursts. */
+  /** The user's own pop is being sent, or is bursting. */
   isPopping: boolean
-  /** The game that offers the user a new balloon. */
+  /** The game that is offering the user a new balloon. */
   offeredIn: string | null
 }
 
@@ -37,17 +37,14 @@ export const useSky = create<Sky>(() => ({
   offeredIn: null,
 }))
 
-/** The pops with this one. @returns null if it is known, or older than a known one */
+/** Adds a pop. @returns null if it is known, or older than a known one */
 export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
   const known = pops[pop.userId]
   if (known?.gameId === pop.gameId && known.number >= pop.number) return null
   return { ...pops, [pop.userId]: { ...pop, stage: 'whole' } }
 }
 
-/**
- * Checks whether a game is still shown as it was before: until a popped balloon bursts, and until a
- * winning one has burst.
- */
+/** Checks whether a game is still shown in its previous state: until a popped balloon bursts, and until a winning one has burst. */
 export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
   Object.values(pops).some(
     (pop) =>
@@ -55,19 +52,19 @@ export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
       (pop.stage === 'whole' || (pop.isWinner && pop.stage === 'bursting')),
   )
 
-/** How long a burst is drawn, and how long a gift flies, in milliseconds. */
+/** Durations of a burst and of a gift's flight, in milliseconds. */
 const burst = 600
 export const flight = 1200
-/** Longest wait for either, in milliseconds: a wrong clock must not hold it back. */
+/** The longest wait for either, in milliseconds, in case a clock is wrong. */
 const longest = 1000
 
-/** How long it is until the server's moment, in milliseconds. @param now the server's time, in milliseconds */
+/** Milliseconds until the server's moment. @param now the server's time, in milliseconds */
 export const waitOf = ({ at }: Pick<PopEvent, 'at'>, now: number): number =>
   Math.max(0, Math.min(longest, Date.parse(at) - now))
 
 const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Takes in a pop, which both the event and the answer to the user's own pop report: it bursts once, at the server's moment. */
+/** Shows a pop, reported both by the event and by the answer to the user's own pop: it bursts once, at the server's moment. */
 export async function showPop(pop: PopEvent): Promise<void> {
   const next = withPop(useSky.getState().pops, pop)
   if (!next) return
@@ -91,14 +88,14 @@ const setStage = ({ userId, gameId, number }: PopEvent, stage: Pop['stage']) =>
       : {}
   })
 
-/** Resolves when a pop's burst has been seen. */
+/** Resolves once a pop's burst has been shown. */
 export const burstSeen = (pop: Pick<PopEvent, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
 
-/** Checks whether someone's balloon bursts now. */
+/** Checks whether a person's balloon is bursting now. */
 export const useBursting = (gameId: string, userId: string): boolean =>
   useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
 
-/** Takes in a gift, which flies at the server's moment. */
+/** Shows a gift, which flies at the server's moment. */
 export async function showGift(event: GiftEvent): Promise<void> {
   const isIt = (gift: Gift) => gift.recipientId === event.recipientId && gift.at === event.at
   useSky.setState(({ gifts }) => ({ gifts: [...gifts, { ...event, isFlying: false }] }))

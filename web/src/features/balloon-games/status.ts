@@ -3,10 +3,10 @@ import { isFoundBy } from '@swoon/realtime-server/contract/shared/genders'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** As the specification writes them. */
+/** The specification's spelling. */
 export type ShownStatus = 'Scheduled' | 'Active' | 'finished'
 
-/** The status shown for a game at a time of the server, in milliseconds since the epoch. */
+/** A game's status at a server time, in milliseconds since the epoch. */
 export function shownStatus(
   { status, startsAt }: Pick<GameView, 'status' | 'startsAt'>,
   now: number,
@@ -15,14 +15,14 @@ export function shownStatus(
   return now >= Date.parse(startsAt) ? 'Active' : 'Scheduled'
 }
 
-/** Browser timers reach only 24 days; an hour also catches a clock that was set. */
+/** Browser timers are limited to 24 days; an hour also catches a changed clock. */
 const longest = 3_600_000
 
-/** The status of a game, which turns at the second of its start without asking the server. */
+/** The status of a game, which changes at the second of its start without asking the server. */
 export function useShownStatus(game: Pick<GameView, 'status' | 'startsAt'>): ShownStatus {
   const [, setTurns] = useState(0)
   const status = shownStatus(game, serverNow())
-  // Without dependencies, because each turn plans the next one.
+  // Without dependencies, because each change schedules the next one.
   useEffect(() => {
     if (status !== 'Scheduled') return
     const left = Math.max(0, Date.parse(game.startsAt) - serverNow())
@@ -36,7 +36,7 @@ type Asked = Pick<
   GameView,
   'participants' | 'count' | 'maxSlots' | 'invitedId' | 'genderPreference' | 'minAge' | 'maxAge'
 >
-/** The person who asks for a place. */
+/** The person who wants to join. */
 type Asker = {
   id: string
   age: number | null
@@ -44,14 +44,11 @@ type Asker = {
   shownTo: readonly string[] | null
 }
 
-/** Tells whether a game is for people of this age and gender. */
+/** Checks whether a game is for people of this age and gender. */
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
   age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
 
-/**
- * Checks whether a person may join: a scheduled game with room that they are not in, and that is
- * for people like them.
- */
+/** Checks whether a person may join: the game must be scheduled, have room, not include them yet, and be for people like them. */
 export function entryOf(
   game: Asked,
   status: ShownStatus,

@@ -76,7 +76,7 @@ describe('a new game whose answer was lost', () => {
     queryClient.setQueryData(userKey, { id: 'me' })
     listed('my first', 'of Ann')
   })
-  // Nothing is unsure for the next test.
+  // Settles all ids for the next test.
   afterEach(async () => {
     answer = refuse
     await idSent(() => create('The end'))

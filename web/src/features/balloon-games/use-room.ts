@@ -21,14 +21,14 @@ import { toast } from '../../ui/toast.tsx'
 const size = { width: 320, height: 240, frameRate: 15 } as const
 const best = (others: number) => bestAmong(others, navigator.hardwareConcurrency)
 
-/** Milliseconds for which the video room stays open after the game, for the celebration. */
+/** Milliseconds the video room stays open after the game, for the celebration. */
 const celebrates = 10_000
 
-/** Others on video now. */
+/** Ids of the other people on video. */
 const othersOn = ({ participants }: GameView, myId: string): string[] =>
   participants.filter(({ userId, isHere }) => isHere && userId !== myId).map(({ userId }) => userId)
 
-/** How the people of a game are connected now. */
+/** Fetches the ICE servers for a game's connections. */
 export const askWay = (gameId: string, signal?: AbortSignal): Promise<Ice> =>
   call(balloonGameRoutes.ice, { params: { id: gameId }, ...(signal && { signal }) })
 
@@ -37,16 +37,13 @@ async function iceOf(gameId: string): Promise<RTCConfiguration> {
   return { iceServers, iceTransportPolicy }
 }
 
-/**
- * The video room of an active game in this tab: `join` enters it, with a camera or without one.
- * Some seconds after the end of the game it closes.
- */
+/** The video room of an active game in this tab: `join` enters it, with or without a camera. It closes some seconds after the game ends. */
 export function useRoom(game: GameView, myId: string) {
   const [room, setRoom] = useState<Call | null>(null)
   const [own, setOwn] = useState<MediaStream | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const [isDenied, setIsDenied] = useState(false)
-  /** True if the room closed on its own. */
+  /** True if the room closed without the user leaving. */
   const [isClosed, setIsClosed] = useState(false)
   const release = useRef<(() => void) | null>(null)
   const isUp = useConnection(({ status }) => status === 'up')
@@ -139,7 +136,7 @@ export function useRoom(game: GameView, myId: string) {
 
   useEffect(() => room?.setPeers(peers === '' ? [] : peers.split(',')), [room, peers])
 
-  // The creator has muted this person.
+  // The creator has muted the user.
   const isMuted = game.participants.find(({ userId }) => userId === myId)?.isMuted === true
   useEffect(() => {
     if (isMuted) room?.setMuted(true)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two readings, and readings without sound until no one speaks anymore. */
+/** Milliseconds between readings, and readings without sound after which nobody is speaking. */
 const period = 150
 const pause = 5
-/** The loudness, 0 to 1, above which someone speaks. */
+/** Loudness above which a person counts as speaking, 0 to 1. */
 const loud = 0.02
 
 interface Ear {
@@ -12,7 +12,7 @@ interface Ear {
   analyser: AnalyserNode
 }
 
-/** The loudest speaker, by the measured sound; null while no one speaks. */
+/** The loudest speaker, by measured sound; null while nobody speaks. */
 export function useSpeaker(streams: Readonly<Record<string, MediaStream | null>>): string | null {
   const [speaker, setSpeaker] = useState<string | null>(null)
   const heard = useRef(streams)
@@ -21,7 +21,7 @@ export function useSpeaker(streams: Readonly<Record<string, MediaStream | null>>
     const context = new AudioContext()
     void context.resume()
     const ears = new Map<string, Ear>()
-    // 170 ms at 48 kHz: no sound falls between two readings.
+    // 170 ms at 48 kHz, so that no sound falls between readings.
     const samples = new Float32Array(8192)
     const earOf = (id: string, stream: MediaStream): Ear => {
       const known = ears.get(id)

@@ -25,7 +25,7 @@ import { useSpeaker } from './use-speaker.ts'
 
 const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' })
 
-/** Separators before the items of a list: nothing, then commas or the language's word for "and". */
+/** Separators before list items: nothing, then commas or the language's word for "and". */
 const separators = (count: number): string[] => [
   '',
   ...list
@@ -33,7 +33,9 @@ const separators = (count: number): string[] => [
     .flatMap(({ type, value }) => (type === 'literal' ? [value] : [])),
 ]
 
-/** A game as its video room shows it: once it is over the server counts no one as there, but those who were there stay to celebrate. */
+/**
+ * The game as its video room shows it: after the end the server counts nobody as present, but the people who were there stay to celebrate.
+ */
 function useStaying(game: GameView): GameView {
   const [last, setLast] = useState(game)
   if (game.status !== 'finished') {
@@ -72,7 +74,7 @@ export function placesOf({ participants }: GameView): (GameParticipant | null)[]
   ]
 }
 
-/** The video room of an active game, for the creator and the guests with a seat. The people in it stay for the celebration of the end. */
+/** The video room of an active game, for the creator and guests with a seat. They stay for the celebration at the end. */
 export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string }) {
   const game = useStaying(latest)
   const { room, own, isJoining, isDenied, isClosed, isMuted, join, leave } = useRoom(game, myId)
@@ -112,7 +114,7 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
               </Button>
             </p>
           </div>
-          {/* Below the buttons, which must not move when its answer comes. */}
+          {/* Below the buttons, which must not move when its answer arrives. */}
           <Way
             queryKey={[...gamesKey, 'way', game.id, seatsOf(game)]}
             ask={(signal) => askWay(game.id, signal)}
@@ -124,7 +126,7 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
   )
 }
 
-/** Seats that the server asks whether they allow direct connections. */
+/** Seats for the server's query whether they allow direct connections. */
 const seatsOf = (game: GameView) =>
   placesOf(game)
     .flatMap((guest) => guest?.userId ?? [])
@@ -234,7 +236,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   )
 }
 
-/** Why someone else has no picture. */
+/** Explains why another person has no picture. */
 function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
   if (isHere && state === 'connected') return t`Camera off`
   return isHere && !isOver ? t`Connecting…` : t`Not on video`

@@ -4,7 +4,7 @@ import { focusComposer } from '../../conversation/focus-composer.ts'
 import { unmatch } from '../matches/actions.ts'
 import { chat, messages } from './chat.ts'
 
-/** Replies to an answer on the profile of the other person. */
+/** Replies to an answer on the other person's profile. */
 export function replyToAnswer(
   { id: matchId, otherUser }: MatchView,
   { promptId, prompt, answer }: PromptAnswer,
@@ -37,7 +37,7 @@ export function forgetOthers(list: readonly { id: string }[]): void {
   )
 }
 
-/** Ends the match of a chat for both, and removes the chat's data in this browser. */
+/** Ends a chat's match for both people, and removes the chat's data in this browser. */
 export async function leaveChat(matchId: string): Promise<void> {
   if (await unmatch(matchId)) closeChat(matchId)
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The pressed link, while the user is asked about it. It stays while the sheet closes. */
+/** The pressed link that the user is being asked about. It stays set while the sheet closes. */
 export const useLink = create<{ href: string; isAsking: boolean }>(() => ({
   href: '',
   isAsking: false,

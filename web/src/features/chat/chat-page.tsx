@@ -53,12 +53,12 @@ const MessageMenu = lazyPart<{ match: MatchView; myId: string }>(
   () => <DidNotLoad onClose={chat.menu.forget} />,
 )
 
-/** They take the replies to the page's first calls (first/preload.ts). */
+/** Queries that take the replies to the page's first calls (first/preload.ts). */
 export const firstQueries = (pathname: string) => [
   log.query(pathname.split('/').at(-1) ?? '').options,
 ]
 
-/** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
+/** The conversation with a match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
   const { id = '' } = useParams()
   const match = useMatch(id)
@@ -78,11 +78,11 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   // Kept when the match ends, so that the other person can still be reported.
   const [last, setLast] = useState(match)
   if (match && match.id !== last?.id) setLast(match)
-  // A user who blocked the other person from here knows already.
+  // A user who blocked the other person here already knows.
   if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null)
-    // Without a connection only the list says that it has ended, once it is fetched again.
+    // After a disconnection only the refetched list shows that it ended.
     return matches.hasEnded(id) || last?.id === id ? (
       <Ended key={id} matchId={id} person={last?.id === id ? last.otherUser : undefined} />
     ) : (
@@ -118,7 +118,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const hasMenu = chat.menu.useMenu(({ message }) => message !== null)
   useAskedAnswer(match)
   const records = useCallRecords(id)
-  // An empty chat says it in its middle.
+  // An empty chat shows it in its center.
   const isFirst = match.lastSeq > 0 && (match.likedAnswer ?? match.likedMyAnswer) !== undefined
   const notes = useMemo(
     (): { key: string; at: string; record?: CallRecord }[] => [
@@ -130,7 +130,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
-  // Unread messages at the time the chat was opened.
+  // Unread state from when the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
     if (isAttended) markOpened(match)
@@ -138,7 +138,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const comeBack = useEffectEvent(() => {
     if (match.isUnread) void endUnread(id)
   })
-  // Once, as the user arrives: another window may mark it later.
+  // Only on arrival: another window may mark it later.
   useEffect(() => {
     if (isAttended) comeBack()
   }, [isAttended])
@@ -242,7 +242,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   )
 }
 
-/** Says that the match is over, without revealing whether the other person ended it. */
+/** Shows that the match is over, without revealing whether the other person ended it. */
 function Ended({
   matchId,
   person,
@@ -266,7 +266,7 @@ function Ended({
   return <Navigate to="/matches" replace />
 }
 
-/** The level of the chat's heading: beside the list, the list's title comes first. */
+/** Heading level of the chat: beside the list, the list's title comes first. */
 const useTitleLevel = () => (useIsWide() ? 'h2' : 'h1')
 
 function ChatHeaderSkeleton() {

@@ -59,7 +59,7 @@ const wordsOf = ({ clientId, content, replyTo }: Outgoing) => ({
     : replyTo && { replyToId: replyTo.id }),
 })
 
-/** Says that the answer to which a message replies is not what the profile says, and fetches what it says now. */
+/** Explains that the answer being replied to no longer matches the profile, and fetches the current one. */
 function explainAnswer(error: unknown): never {
   const reason = error instanceof ApiError ? error.fields?.replyToAnswer : undefined
   if (reason !== undefined) {

@@ -2,23 +2,23 @@ import { emojiSource } from '@swoon/realtime-server/contract/shared/emoji'
 /** A piece of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string }
 
-/** Not within a Latin word or a number, but `_` may stand before it (`\b` would take that for a letter). */
+/** Not inside a Latin word or a number, though `_` may precede it (`\b` would count that as a letter). */
 const start = /(?<![a-z0-9])(?:https?:\/\/|www\.)/gi
-/** Never in a link: blanks, quotation marks, and the dashes and bars that scripts without spaces put between phrases. */
+/** Never in a link: spaces, quotation marks, and the dashes and bars that scripts without spaces put between phrases. */
 const outside = /[\s<>"“”„«»‹›`\u200B—―〜～｜]/u
-/** Not in a host, though they may stand in a path. */
+/** Not in a host, but allowed in a path. */
 const outsideHost = /[,;!'‘’*|]/
-/** Between two links without a blank. */
+/** The start of another link that follows without a space. */
 const nextLink = /^[,;]_?(?:https?:\/\/|www\.)/i
 const nextLinkLength = ',_https://'.length
-/** Punctuation of any script ends a link, except what stands within words of its script. */
+/** Punctuation of any script ends a link, except marks used inside its words. */
 const sentence = /(?![\0-\x7F·•‧・･׳״་§¶†‡′″])\p{Po}/u
-/** Characters at the end that belong to the sentence rather than to the link; the ASCII ones excepted here are common in addresses. */
+/** Trailing characters that belong to the sentence rather than to the link; the excluded ASCII ones are common in addresses. */
 const trailing = /(?![_~/\-#%&@])[\p{P}\p{Cf}|]/u
 const [opening, closing] = [/\p{Ps}/u, /\p{Pe}/u]
 const path = /[/?#]/
 
-/** Splits a message into pieces that together are its text. Only http and https without a user name or password become links. */
+/** Splits a message into pieces that join to its text. Only http and https without a user name or password become links. */
 export function piecesOf(content: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -37,17 +37,14 @@ export function piecesOf(content: string): readonly Piece[] {
   return pieces
 }
 
-/** How many `_` stand directly before a link. */
+/** Number of `_` directly before a link. */
 function underscoresBefore(content: string, index: number): number {
   let count = 0
   while (content[index - count - 1] === '_') count++
   return count
 }
 
-/**
- * The rest of a link after its start, which ends at `from`. It is read only as far as it goes, so
- * that many links in a row take no longer.
- */
+/** The rest of a link after its start, which ends at `from`. Reads no further than the link, so that many links in a row take no longer. */
 function restOf(content: string, from: number, underscores: number): string {
   const chars: string[] = []
   const open: string[] = []
@@ -62,13 +59,13 @@ function restOf(content: string, from: number, underscores: number): string {
   return withoutTrailing(chars, underscores).join('')
 }
 
-/** A bracket cannot open in a host, but another script may go on with one there. */
+/** An opening bracket ends a host, as some scripts continue with one there. */
 const endsBefore = (char: string, isHost: boolean) =>
   outside.test(char) ||
   sentence.test(char) ||
   (isHost && (outsideHost.test(char) || opening.test(char)))
 
-/** Keeps the brackets that are open; false at a closing one that was not opened in the link. */
+/** Tracks open brackets; returns false at a closing one not opened in the link. */
 function isBalanced(char: string, open: string[]): boolean {
   if (opening.test(char)) open.push(char)
   if (!closing.test(char)) return true
@@ -77,7 +74,7 @@ function isBalanced(char: string, open: string[]): boolean {
   return at >= 0
 }
 
-/** The bracket that opens what `closer` closes: in Unicode it stands one or two places before it, or after it. */
+/** The opening bracket of `closer`: in Unicode it is one or two code points before it, or one after it. */
 function openerOf(closer: string): string {
   const code = closer.codePointAt(0) ?? 0
   return (
@@ -87,7 +84,10 @@ function openerOf(closer: string): string {
   )
 }
 
-/** Any closing bracket was opened in the link, and so stays. So does `_`, unless it closes an emphasis that `_` before the link opened. */
+/**
+ * Removes trailing punctuation. Closing brackets stay, since they were opened in the link. So does `_`, unless it closes an emphasis opened
+ * by `_` before the link.
+ */
 function withoutTrailing(chars: string[], underscores: number): string[] {
   let left = underscores
   for (let last = chars.at(-1) ?? ''; last !== ''; last = chars.at(-1) ?? '') {
@@ -99,7 +99,7 @@ function withoutTrailing(chars: string[], underscores: number): string[] {
   return chars
 }
 
-/** The link as the browser would open it: with its host in ASCII, so that an imitating letter shows as `xn--…`. */
+/** The link as the browser would open it, with its host in ASCII, so that a lookalike letter shows as `xn--…`. */
 function hrefOf(text: string): string | null {
   const whole = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(whole)) return null
@@ -111,7 +111,7 @@ function hrefOf(text: string): string | null {
 const onlyEmoji = new RegExp(String.raw`^\s*(?:${emojiSource}\s*)+$`, 'u')
 const eachEmoji = new RegExp(emojiSource, 'gu')
 
-/** How many emoji a message consists of; 0 if it contains anything else. */
+/** Number of emoji in a message; 0 if it contains anything else. */
 export function emojiCount(content: string): number {
   return content.length <= 200 && onlyEmoji.test(content)
     ? (content.match(eachEmoji)?.length ?? 0)

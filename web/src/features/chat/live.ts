@@ -45,7 +45,7 @@ export const live: LiveHandlers = {
   },
 }
 
-/** Has screen readers say a reaction in the chat on screen. */
+/** Announces a reaction in the chat on screen to screen readers. */
 function sayReaction(matchId: string, emoji: string): void {
   const match = matches()
     .known()

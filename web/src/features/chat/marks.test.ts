@@ -41,7 +41,7 @@ test('the mark of a chat that is opened offline ends here at once, and on the se
   answers = Array.from({ length: 4 }, () => isCut)
   setConnectionStatus('down')
   const ended = endUnread('m')
-  // The user returns to the chat in between.
+  // The user returned to the chat in between.
   void endUnread('m')
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent.length, marks()]).toEqual([4, [false, false]])

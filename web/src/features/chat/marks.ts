@@ -11,7 +11,7 @@ import { applyMarks } from '../matches/live.ts'
 
 type Marks = Partial<Omit<ChatMarks, 'matchId'>>
 
-/** Chats whose mark as unread has ended here, and the server does not know yet. */
+/** Chats whose unread mark was removed here, not yet on the server. */
 const ending = new Set<string>()
 
 interface Presses {
@@ -19,14 +19,14 @@ interface Presses {
   /** The latest requested marks, and whether that request has failed. */
   last: Marks
   hasFailed: boolean
-  /** The server's marks, as far as known. */
+  /** The server's marks, as last known. */
   stored: Marks
 }
 
-/** By chat and mark, while presses on it are under way. */
+/** Pending presses, by chat and mark. */
 const pressed = new Map<string, Presses>()
 
-/** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
+/** Mutes a chat, marks it as unread, or undoes either: here at once and then on all devices. */
 export async function markChat(
   { id: matchId, isMuted, isUnread }: MatchView,
   marks: Marks,
@@ -59,23 +59,20 @@ export async function markChat(
   presses.count--
   if (presses.count > 0) return
   pressed.delete(key)
-  // An earlier press may have been stored after the last one failed.
+  // An earlier press may have been stored although the last one failed.
   if (presses.hasFailed) applyMarks({ matchId, ...presses.stored })
 }
 
-/**
- * Ends the mark of a chat as it is opened. The user has not asked for it, so a failure is retried
- * quietly until it is stored.
- */
+/** Removes a chat's unread mark as it opens. The user did not ask for it, so a failure is retried silently until it is stored. */
 export async function endUnread(matchId: string): Promise<void> {
   applyMarks({ matchId, isUnread: false })
   if (ending.has(matchId)) return
   ending.add(matchId)
   const send = async (signal: AbortSignal) => {
-    // The user has marked it once more.
+    // The user has marked it as unread again.
     if (!ending.has(matchId)) return
     await call(matchRoutes.mark, { params: { id: matchId }, body: { isUnread: false }, signal })
-    // The list may have been fetched again before.
+    // The list may have been refetched before this.
     if (ending.has(matchId)) applyMarks({ matchId, isUnread: false })
   }
   try {

@@ -10,12 +10,12 @@ import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
 import { isHidden } from '../safety/queries.ts'
 
-/** Banners that wait behind the one on screen. More would go on for minutes. */
+/** Banners queued behind the one on screen. More would keep coming for minutes. */
 const waitAtMost = 3
-/** Characters of a message that are read aloud. */
+/** Characters of a message to read aloud. */
 const spoken = 200
 
-/** The messages that have a banner, one of each chat; the last one is on screen. */
+/** Messages with a banner, one per chat; the last one is on screen. */
 export const useBanners = create<{ messages: readonly Message[] }>(() => ({ messages: [] }))
 
 export const showBanner = (message: Message): void =>
@@ -24,20 +24,20 @@ export const showBanner = (message: Message): void =>
     return { messages: [...others.slice(-waitAtMost), message] }
   })
 
-/** Removes the banner of a chat: up to one of its messages, or whichever it shows. */
+/** Removes a chat's banner if it shows a message up to this one, or any by default. */
 export const dropBanner = (matchId: string, upTo = Number.POSITIVE_INFINITY): void =>
   useBanners.setState(({ messages }) => ({
     messages: messages.filter((message) => message.matchId !== matchId || message.seq > upTo),
   }))
 
-/** Checks whether a banner would be in the way: over the same chat, a call or a game. */
+/** Checks whether a banner would be in the way: over its own chat, a call or a game. */
 export const isInTheWay = (pathname: string, matchId: string): boolean =>
   pathname.replace(/\/+$/, '') === `/chat/${matchId}` || /^\/app\/(?:call|game)\//.test(pathname)
 
-/** By chat, the last message that was announced: the event of a message may come twice. */
+/** The last announced message, by chat: a message's event may arrive twice. */
 const announced = new Map<string, number>()
 
-/** Shows a banner for a new message of another person, if the user is in another part of the app and wants to be notified. */
+/** Shows a banner for another person's new message, if the user is elsewhere in the app and wants notifications. */
 export async function notify(message: Message): Promise<void> {
   const { matchId, seq, sender, content, kind, attachments } = message
   if (seq <= (announced.get(matchId) ?? 0)) return
@@ -56,7 +56,7 @@ export async function notify(message: Message): Promise<void> {
     seq > (match()?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
-  // Of several windows only the one in use speaks.
+  // Only the window in use speaks.
   if (isAttended())
     announce(
       t`New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,

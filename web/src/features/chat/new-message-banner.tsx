@@ -14,10 +14,10 @@ import { useHidden } from '../safety/queries.ts'
 import { keepBannerClear } from './banner-place.ts'
 import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
 
-/** Milliseconds for which it stays while no one points at it. */
+/** Milliseconds a banner stays while not pointed at. */
 const stays = 6000
 
-/** Announces a message that has come while another screen is open. Used once in the app. */
+/** Announces a message that arrived while another screen is open. Render once in the app. */
 export function NewMessageBanner({ className }: { className: string }) {
   const hidden = useHidden()
   const message = useBanners(({ messages }) =>
@@ -26,10 +26,7 @@ export function NewMessageBanner({ className }: { className: string }) {
   return message && <Banner key={message.id} message={message} className={className} />
 }
 
-/**
- * A new message in short, which leads to its chat and disappears after a while. It is read aloud
- * where it is announced, not here.
- */
+/** A short form of a new message, which opens its chat and disappears after a while. Screen readers get the announcement, not this. */
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
   const { name } = sender
@@ -41,11 +38,11 @@ function Banner({ message, className }: { message: Message; className: string })
   const before = useRef<EventTarget | null>(null)
   const mustGo = isInTheWay(pathname, matchId)
   const element = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen leaves another place free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own free places
   useLayoutEffect(() => {
     const place = () => element.current && keepBannerClear(element.current)
     place()
-    // Where the screen is shown a moment after its address.
+    // The screen may appear a moment after its address.
     const frame = requestAnimationFrame(place)
     addEventListener('resize', place)
     return () => {
@@ -60,7 +57,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   useEffect(() => {
     if (isHeld) return
-    // Behind an open dialog no one can see it yet.
+    // Not yet visible behind an open dialog.
     const end = () => {
       if (document.querySelector('dialog[open]')) timer = setTimeout(end, stays)
       else dropBanner(matchId)

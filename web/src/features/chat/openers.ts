@@ -10,7 +10,7 @@ const shared = [
 ]
 const theirs = (interest: string) => t`I saw ${interest} on your profile. Tell me more!`
 
-/** At most three suggestions for a first message, from shared interests or else from the other person's. */
+/** Up to three suggestions for a first message, from shared interests or from the other person's. */
 export function openersFor(
   mine: readonly string[],
   other: { name: string; interests: readonly string[] },
@@ -26,9 +26,6 @@ export function openersFor(
   return lines.map(plain)
 }
 
-/**
- * The composer's text once a suggestion is picked: it takes the place of another one, and follows
- * the user's own text.
- */
+/** The composer's text after picking a suggestion: it replaces a previous suggestion, and follows the user's own text. */
 export const withOpener = (draft: string, line: string, lines: readonly string[]): string =>
   draft.trim() === '' || lines.includes(draft) ? line : `${draft.trimEnd()}\n${line}`

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { usePolling } from '../../lib/connection.ts'
 import { messages } from './chat.ts'
 
-/** A chat's messages in order, kept live. They are polled, as the specification says, only while the socket is down. */
+/** A chat's messages in order, kept live. As specified, they are polled only while the socket is down. */
 export function useMessages(matchId: string) {
   const refetchInterval = usePolling(polling.messages)
   useEffect(() => {

@@ -7,12 +7,12 @@ import { matches } from '../matches/queries.ts'
 
 type Kind = 'read' | 'delivered'
 
-/** For each match, the last number sent to the server. A failed call resets it. */
+/** The last number sent to the server, by match. A failed call resets it. */
 const reported: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
-/** For each match, the highest number waiting behind an earlier call, so that a burst of messages causes one or two calls. */
+/** The highest number waiting behind an earlier call, by match, so that a burst of messages causes only one or two calls. */
 const next: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
 const underWay: Record<Kind, Set<string>> = { read: new Set(), delivered: new Set() }
-/** Milliseconds between two calls for one chat. */
+/** Milliseconds between calls for one chat. */
 const pause = 400
 
 const reportedSeq = (kind: Kind, matchId: string): number => reported[kind].get(matchId) ?? 0
@@ -51,7 +51,7 @@ async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   }
 }
 
-/** Marks a message on screen as read, here at once and then at the server. */
+/** Marks a message on screen as read, here at once and then on the server. */
 export function markRead(matchId: string, seq: number): void {
   const userId = myId()
   if (userId === undefined) return
@@ -64,7 +64,7 @@ export function markRead(matchId: string, seq: number): void {
   report('read', matchId, seq)
 }
 
-/** Milliseconds, random within this range: one of several tabs reports first, and a chat on screen can report "read" instead. */
+/** Milliseconds, randomized within this range: one of several tabs reports first, and a chat on screen can report "read" instead. */
 const deliveredAfter = [200, 600] as const
 const waiting = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
 
@@ -91,7 +91,7 @@ export function noteReported(kind: Kind, matchId: string, seq: number): void {
   waiting.delete(matchId)
 }
 
-/** After a disconnection, reports the list's unread messages as received by this device. */
+/** After a disconnection, reports the list's unread messages as delivered to this device. */
 export function markListDelivered(): void {
   for (const match of matches().known() ?? [])
     if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)

@@ -11,7 +11,7 @@ const name = 'shown-photos'
 interface Shown {
   /** The matches whose photos are never blurred on this device. */
   always: readonly string[]
-  /** Messages whose photos were asked for since the page was loaded. */
+  /** Messages whose photos were revealed since the page loaded. */
   once: ReadonlySet<string>
 }
 
@@ -30,14 +30,14 @@ onPersonalOpen(() => {
 export const useShowsAlways = (matchId: string): boolean =>
   useShown(({ always }) => always.includes(matchId))
 
-/** Checks whether photos of the other person may be seen: of a message, or of the whole match. */
+/** Checks whether the other person's photos may be shown: of a message, or of the whole match. */
 export const useIsShown = (matchId: string, messageId: string | undefined): boolean =>
   useShown(
     ({ always, once }) =>
       always.includes(matchId) || (messageId !== undefined && once.has(messageId)),
   )
 
-/** As `useIsShown`, at this moment. */
+/** Like `useIsShown`, outside of rendering. */
 export const isShown = (matchId: string, messageId: string): boolean => {
   const { always, once } = useShown.getState()
   return always.includes(matchId) || once.has(messageId)
@@ -46,7 +46,7 @@ export const isShown = (matchId: string, messageId: string): boolean => {
 export const showOnce = (messageId: string): void =>
   useShown.setState(({ once }) => ({ once: new Set(once).add(messageId) }))
 
-/** Shows all photos of a match from now on, or blurs them again. */
+/** Shows all of a match's photos from now on, or blurs them again. */
 export function showAlways(matchId: string, isShown: boolean): void {
   const others = useShown.getState().always.filter((id) => id !== matchId)
   const always = isShown ? [...others, matchId] : others

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { replyToAnswer } from './actions.ts'
 
-/** Replies to the answer to which a link from the person's profile led, once: a reload asks no more. */
+/** Starts a reply to the answer that a link on the person's profile named, once: a reload does not repeat it. */
 export function useAskedAnswer(match: MatchView): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

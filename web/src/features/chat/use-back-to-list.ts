@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { pathBefore } from '../../ui/layers/path-before.ts'
 
-/** Leads from a chat to the list: back, if the user came from there, and otherwise in place of the chat, so that Back never leads to it again. */
+/**
+ * Returns from a chat to the list: by going back if the user came from there, otherwise by replacing the chat, so that Back never returns
+ * to it.
+ */
 export function useBackToList(): () => void {
   const navigate = useNavigate()
   return () => {

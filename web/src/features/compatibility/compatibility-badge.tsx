@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreTitle, scoreTone, toneClass } from './score.ts'
 
-/** How well two people fit, in percent; a neutral score if unknown. */
+/** Two people's compatibility in percent; a neutral score if unknown. */
 export function CompatibilityBadge({
   score = neutralScore,
 }: {

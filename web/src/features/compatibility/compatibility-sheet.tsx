@@ -18,7 +18,7 @@ type CompatibilitySheetProps = {
   onClose: () => void
 }
 
-/** Why two people fit: percent, label, strong points, each factor and insights. */
+/** Explains two people's compatibility: percent, label, strengths, each factor and insights. */
 export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t`Compatibility`}>

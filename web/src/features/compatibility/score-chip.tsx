@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { percent } from '../../lib/percent.ts'
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
-/** The score on a photo, no higher than its line. A press, for which it is higher, opens its explanation. */
+/** The score on a photo, no taller than its line. Its taller press area opens the explanation. */
 export function ScoreChip({ score, onPress }: { score: number; onPress: () => void }) {
   const share = percent(score)
   const label = scoreLabel(score)

@@ -11,7 +11,7 @@ type ScoreRowProps = {
   onPress: () => void
 }
 
-/** The score with its label and first strong point, across a page. A press opens its explanation. */
+/** The score with its label and first strength, across a page. A press opens the explanation. */
 export function ScoreRow({ of, onPress }: ScoreRowProps) {
   const [strongest] = of.highlights
   return (

@@ -13,7 +13,7 @@ type Step = (typeof compatibilityLabels)[number]['from']
 const stepOf = (score: number): Step =>
   compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.from ?? 0
 
-/** By the least score. */
+/** Labels by lowest score. */
 const labels: Readonly<Record<Step, string>> = {
   90: t`Exceptional Match`,
   80: t({ context: 'compatibility', message: 'Great' }),
@@ -40,7 +40,7 @@ export function scoreTone(score: number): Tone {
   return shown >= fair ? 'fair' : 'low'
 }
 
-/** Colors for text and mark on a surface, and for those on a photo, where the background is always dark. */
+/** Colors of text and mark on a surface, and on a photo, where the background is always dark. */
 export const toneClass: Readonly<Record<Tone, { text: string; fill: string; onPhoto: string }>> = {
   best: { text: 'text-success', fill: 'bg-success', onPhoto: 'text-[#6ee7b0]' },
   good: { text: 'text-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },

@@ -16,13 +16,13 @@ export interface DateDraft {
   startsAt: string
 }
 
-/** Done; faults by field; or the date has changed, and the card shows its present state. */
+/** Done; faults by field; or changed, with the card showing the current state. */
 type Outcome = true | 'changed' | Readonly<Record<string, string>>
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status)
 
-/** Shows the date of a reply, and after a failure its present state. */
+/** Shows the date from a reply, and after a failure its current state. */
 const about = (matchId: string, text: string) => ({
   apply: (served: DateView) => date(matchId).put(served),
   failure(error: unknown) {
@@ -72,7 +72,7 @@ export const answerDate = async (
     ),
   )
 
-/** Gives a friend a link by whatever the device shares with, or copies it. */
+/** Shares a link to the date through the device's share sheet, or copies it. */
 export async function shareDate({ id, matchId }: DateView): Promise<void> {
   const { reply } = await change(
     dateRoutes.share,
@@ -102,7 +102,7 @@ export async function stopSharing({ id, matchId }: DateView): Promise<void> {
   )
 }
 
-/** The date behind a friend's link; null if it doesn't work anymore. */
+/** The date behind a shared link; null if the link no longer works. */
 export async function openShared(token: string, signal: AbortSignal): Promise<SharedDate | null> {
   try {
     return await call(dateRoutes.shared, { body: { token }, signal })

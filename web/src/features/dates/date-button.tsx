@@ -10,7 +10,7 @@ const DateSheets = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** Plans a date with the match of a chat: a real one, or one in a balloon game. */
+/** Plans a date with a chat's match: in person, or in a balloon game. */
 export function DateButton({ matchId, name }: { matchId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

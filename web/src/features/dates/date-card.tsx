@@ -4,17 +4,17 @@ import { Plan } from './components/plan.tsx'
 import { isOpen } from './labels.ts'
 import { useDate } from './queries.ts'
 
-/** Milliseconds for which a date that was declined, canceled or is past still stands in its chat. */
+/** Milliseconds that a declined, canceled or past date stays in its chat. */
 const shownAfter = 24 * 60 * 60_000
 
 interface DateCardProps {
   matchId: string
   name: string
-  /** Little of the chat is left, because a keyboard covers it. */
+  /** Little of the chat is visible, because a keyboard covers it. */
   isTight: boolean
 }
 
-/** The date of a match, above its messages. */
+/** A match's date, above its messages. */
 export function DateCard({ matchId, name, isTight }: DateCardProps) {
   const { data: date } = useDate(matchId)
   const me = useMe()

@@ -3,7 +3,7 @@ import type { DateView } from '@swoon/realtime-server/contract/dates'
 import type { DateDraft } from './actions.ts'
 import { texts } from './texts.ts'
 
-/** The fields of a date as they are typed, in the zone of the device. */
+/** The fields of a date as typed, in the device's time zone. */
 export interface DateForm {
   activity: string
   place: string
@@ -13,7 +13,7 @@ export interface DateForm {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Empty, or what a date says, to suggest another time. */
+/** Empty fields, or those of a date, to suggest another time. */
 export function formOf(date: DateView | null): DateForm {
   if (!date) return { activity: '', place: '', day: '', time: '' }
   const at = new Date(date.startsAt)

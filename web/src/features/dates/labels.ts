@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { clockOptions } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
-/** Checks whether a date is proposed or agreed on. */
+/** Checks whether a date is proposed or agreed. */
 export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean =>
   status === 'proposed' || status === 'accepted'
 
@@ -15,19 +15,19 @@ const shortDay = perZone(
 )
 const clock = perZone(() => new Intl.DateTimeFormat(i18n.locale, clockOptions))
 
-/** 'Friday, December 4, 7:30 PM' in the zone of the device. */
+/** 'Friday, December 4, 7:30 PM' in the device's time zone. */
 export function whenLabel(startsAt: string): string {
   const at = Date.parse(startsAt)
   return t`${{ day: day().format(at) }}, ${{ time: clock().format(at) }}`
 }
 
-/** 'Fri, Dec 4, 7:30 PM' in the zone of the device. */
+/** 'Fri, Dec 4, 7:30 PM' in the device's time zone. */
 export function shortWhen(startsAt: string): string {
   const at = Date.parse(startsAt)
   return t`${{ day: shortDay().format(at) }}, ${{ time: clock().format(at) }}`
 }
 
-/** 'Friday, December 4' and '7:30 PM GMT+1' where the time was chosen, for a reader who may be elsewhere. */
+/** 'Friday, December 4' and '7:30 PM GMT+1' in the time zone of the date, for a reader who may be elsewhere. */
 export function whenThere(startsAt: string, timeZone: string): { day: string; time: string } {
   const at = Date.parse(startsAt)
   return {
@@ -40,18 +40,18 @@ export function whenThere(startsAt: string, timeZone: string): { day: string; ti
   }
 }
 
-/** '8:30 PM Japan Standard Time' for a time that was chosen in a zone with another hour than the device's; null in the same. */
+/** '8:30 PM Japan Standard Time' for a time chosen in a zone with another hour than the device's; null if the hour is the same. */
 export function elsewhere(startsAt: string, timeZone: string): string | null {
   const at = Date.parse(startsAt)
   const options = { ...clockOptions, timeZone }
   if (new Intl.DateTimeFormat(i18n.locale, options).format(at) === clock().format(at)) return null
-  // Browsers know the names of zones in each language, but of their cities only the English ones.
+  // Browsers know time zone names in each language, but their cities only in English.
   return new Intl.DateTimeFormat(i18n.locale, { ...options, timeZoneName: 'longGeneric' }).format(
     at,
   )
 }
 
-/** Title of a date, as one of its two people reads it. `*` is the other person's name. */
+/** Title of a date, as one of its two people sees it. `*` is the other person's name. */
 export function stateLabel(
   { status, askedBy, changedBy, version }: DateView,
   myId: string,

@@ -15,10 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { openShared } from './actions.ts'
 import { whenThere } from './labels.ts'
 
-/**
- * A friend's view of a date: place, time and first name. The token stands after the #, which no
- * server and no other page reads.
- */
+/** A friend's view of a date: place, time and first name. The token is after the #, which browsers send to no server. */
 export function SharedDatePage() {
   const token = useLocation().hash.slice(1)
   const { data, isError, isFetching, refetch } = useQuery({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { dateTexts } from '@swoon/realtime-server/contract/dates'
 
-/** The server's own texts that are shown here too, in the user's language. */
+/** Server texts that are shown here too, in the user's language. */
 export const texts = {
   activity: t`Say what you'd like to do.`,
   place: t`Say where you'd like to meet.`,

@@ -4,16 +4,13 @@ import { ApiError, fieldsOf } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
 import { endSession } from '../../lib/session.ts'
 
-/**
- * Deletes the account and leaves. @returns the fault in the password; null if it is on its way or
- * something else is wrong
- */
+/** Deletes the account and leaves. @returns the password's fault; null if it is under way or anything else failed */
 export async function deleteAccount(id: string, password: string | null): Promise<string | null> {
   const { isDone, error } = await change(
     deletionRoutes.remove,
     { params: { id }, body: password === null ? {} : { password } },
     {
-      // It is gone, or the session is.
+      // The account or the session is gone.
       isDone: (error) => error instanceof ApiError && error.status === 401,
       failure: (error) =>
         fieldsOf(error)?.password

@@ -11,11 +11,11 @@ const DeletionSheet = lazyPart(
 
 interface DeletionSectionProps {
   userId: string
-  /** Users without a password confirm by passkey that it is them. */
+  /** Users without a password confirm with a passkey. */
   hasPassword: boolean
 }
 
-/** The way out for good. A section of the Privacy screen. */
+/** Deletes the account; a section of the Privacy screen. */
 export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

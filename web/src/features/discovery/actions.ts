@@ -17,12 +17,12 @@ import { offerUndo, useLastPass } from './last-pass.ts'
 import { decks, nextInDeck } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
-/** Milliseconds after the last swipe of a series until the lists are fetched again; longer than the pause between two swipes. */
+/** Milliseconds after the last swipe of a series until the lists are refetched; longer than the pause between two swipes. */
 const pause = 1500
 
 let decisions = 0
 
-/** Decides on the person of a card. A stored pass can be taken back until the next decision. */
+/** Decides on a card's person. A stored pass can be taken back until the next decision. */
 export async function decide(
   person: CardView,
   liked: boolean,
@@ -39,7 +39,7 @@ export async function decide(
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Fetches decks again, and without a socket also matches and the user, once a series of swipes pauses. */
+/** Refetches decks, and without a socket also matches and the user, once a series of swipes pauses. */
 export function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export function refreshAfterSwipes(): void {
     if (useConnection.getState().status === 'up') return
     void queryClient.invalidateQueries({ queryKey: userKey })
     void matches().refetch()
-    // Loaded with its screen.
+    // Its code loads with its screen, so it is addressed by key.
     void queryClient.invalidateQueries({ queryKey: ['super-likers'] })
   }, pause)
 }
@@ -59,7 +59,7 @@ swipes.onSettled((userId, kind) => {
       ? { ...deck, people: deck.people.filter(({ id }) => id !== userId) }
       : deck,
   )
-  // A decision made elsewhere is later than the pass here, whose own event comes as well.
+  // A decision made elsewhere is later than the pass here, whose own event arrives as well.
   if (kind !== 'pass' || useLastPass.getState().person?.id !== userId) offerUndo(null)
 })
 
@@ -74,17 +74,17 @@ export const refreshOldDecks = (): Promise<void> =>
     predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
   })
 
-/** Fetches more people before the shown deck is empty, unless a fetch is already running. */
+/** Fetches more people before the shown deck runs out, unless a fetch is already running. */
 export const refillDecks = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: decks.key, type: 'active' }, { cancelRefetch: false })
 
-/** Switches the mode. The server is always asked again, while the known people of that mode are shown. */
+/** Switches the mode. Always asks the server again, showing the mode's known people in the meantime. */
 export function chooseMode(mode: DiscoveryMode): void {
   void queryClient.invalidateQueries({ queryKey: [...decks.key, mode], refetchType: 'none' })
   setMode(mode)
 }
 
-/** Switches the location filter on or off, and shows which. */
+/** Turns the location filter on or off, and announces it. */
 export function switchLocationFilter(): void {
   toggleLocationFilter()
   if (!useDiscoveryStore.getState().useLocation) {

@@ -4,15 +4,15 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 
 export interface Deck {
   people: readonly CardView[]
-  /** Why the server's last answer was empty. */
+  /** The reason the server's last answer was empty. */
   emptyReason: EmptyReason | null
-  /** The filter that left no one, if it was one. */
+  /** The filter that left nobody, if any. */
   emptyFilter: FilterName | null
 }
 
 /**
  * Merges the known deck with the server's newer answer. The answer decides who is in the deck and their data; the known order stays, so
- * that the top card does not change under the finger. New people are added below.
+ * that the top card does not change under the finger. New people go below.
  */
 export function mergeDeck(known: readonly CardView[], answered: readonly CardView[]): CardView[] {
   const fresh = new Map(answered.map((person) => [person.id, person]))
@@ -21,7 +21,7 @@ export function mergeDeck(known: readonly CardView[], answered: readonly CardVie
   return [...kept, ...answered.filter(({ id }) => !placed.has(id))]
 }
 
-/** The same people with one on top, who may have been among them. */
+/** The same people with this one on top, who may already be among them. */
 export const withOnTop = (people: readonly CardView[], person: CardView): CardView[] => [
   person,
   ...people.filter(({ id }) => id !== person.id),

@@ -29,7 +29,7 @@ const NoMoreProfiles = lazyPart(
     ),
 )
 
-/** More people are fetched when fewer than this are left. */
+/** Fetches more people when fewer than this are left. */
 const low = 6
 
 export function DiscoverPage() {
@@ -88,14 +88,14 @@ export function DiscoverPage() {
 
 const nobody: readonly CardView[] = []
 
-/** Its code comes with the live handlers, so it is there by the first pass. Without it the button stays for the next press. */
+/** Its code arrives with the live handlers, so it is there by the first pass. Without it the button stays for the next press. */
 const undo = (pass: CardView) =>
   import('./undo.ts').then(
     (file) => file.undo(pass),
     () => undefined,
   )
 
-/** Where no one of the deck is known to be near, until the user goes on to those who are left. */
+/** The place of a deck with nobody known to be near; null once the user continues to the remaining people. */
 function useQuietPlace(people: readonly CardView[]): string | null {
   const me = useMe()
   const { useLocation, quietAt } = useDiscoveryStore()
@@ -111,7 +111,7 @@ interface BelowProps {
   onSecondLook: () => void
 }
 
-/** Shown in place of the deck: a loading state, a failure, no one near, or no one left. */
+/** Shown in place of the deck: a loading state, a failure, nobody near, or nobody left. */
 function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
   const isOffline = useConnection((connection) => connection.isOffline)
   if (!quietAt && deck.isError && isOffline) {

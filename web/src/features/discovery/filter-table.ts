@@ -9,7 +9,7 @@ import type { Icon } from '../../ui/draw-icon.tsx'
 import { HeartIcon, ShieldIcon, SparkleIcon, VideoIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 
-/** The parts of the sheet, in their order. */
+/** The parts of the sheet, in order. */
 export const filterParts = {
   goals: t`What you're both here for`,
   living: t`How they live`,
@@ -43,7 +43,7 @@ const choice = <const Value extends string>(
   options: values.map((value) => ({ value, label: labels[value] })),
 })
 
-/** The row of each filter in the sheet, in their order. */
+/** Each filter's row in the sheet, in order. */
 export const filterTable: {
   readonly [Name in FilterName]: Row<ControlOf<NonNullable<Filters[Name]>>>
 } = {
@@ -127,5 +127,4 @@ export const filterTable: {
   },
 }
 
-/** A row, whichever filter it is of. */
 export type FilterRow = Row<Choice<string> | Yes | Own>

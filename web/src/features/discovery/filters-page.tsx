@@ -3,7 +3,7 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { sheetLeaves } from '../../ui/sheet.tsx'
 import { FilterSheet } from './components/filter-sheet.tsx'
 
-/** The filters over Discover. Closing lets the sheet slide away and then goes back. */
+/** The filters over Discover. On closing, the sheet slides away before going back. */
 export function FiltersPage() {
   const [isOpen, setIsOpen] = useState(true)
   const back = useWayBack('/discover')

@@ -9,15 +9,15 @@ import { change } from '../../lib/change.ts'
 import { myId, setMe, shownMe, useMe } from '../../lib/me.ts'
 import { useDiscoveryStore } from './store.ts'
 
-/** Settings that shape the deck and change here. */
+/** Settings that shape the deck and are edited here. */
 export type Wishes = Pick<SelfView, 'filters' | 'minAge' | 'maxAge' | 'widensAges' | 'maxDistance'>
 
-/** Milliseconds without a further change until one is stored: each of them deals another deck. */
+/** Milliseconds without another change before storing one: each deals a new deck. */
 const pause = 500
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** Stores changes one after the other. @returns whether it is stored; a failure has shown a toast */
+/** Stores changes one by one. @returns whether it was stored; a failure has shown a toast */
 function store(changes: Partial<Wishes>): Promise<boolean> {
   const stored = before.then(async () => {
     const { isDone } = await change(
@@ -38,7 +38,7 @@ function store(changes: Partial<Wishes>): Promise<boolean> {
   return stored
 }
 
-/** The user's wishes while they change: on screen at once, and stored when no further change comes for a moment or the sheet is left. */
+/** The user's wishes while being edited: on screen at once, and stored after a pause or on leaving the sheet. */
 export function useWishes() {
   const me = useMe()
   const [draft, setDraft] = useState<Partial<Wishes>>({})
@@ -53,7 +53,7 @@ export function useWishes() {
     const sent = latest.current
     if (Object.keys(sent).length === 0) return
     await store(sent)
-    // A failed change shows the stored state again.
+    // A failed change reverts to the stored state.
     if (latest.current === sent) change({})
   }
   const leave = useEffectEvent(() => void save())
@@ -69,13 +69,13 @@ export function useWishes() {
   }
 }
 
-/** Makes a filter that must be met one that is nice to have. */
+/** Changes a filter from must-have to nice-to-have. */
 export const loosen = (name: FilterName): Promise<boolean> => {
   const filters: Filters = shownMe()?.filters ?? {}
   return store({ filters: { ...filters, [name]: { ...filters[name], isMust: false } } })
 }
 
-/** About how many people the stored wishes leave; undefined while unknown. It is asked again after each change of the own profile. */
+/** Approximate number of people the stored wishes leave; undefined while unknown. Refetched after each change of the user's own profile. */
 export function useAbout(): About | undefined {
   const me = useMe()
   const useLocation = useDiscoveryStore((state) => state.useLocation)

@@ -3,7 +3,7 @@ import { undoWithin } from '@swoon/realtime-server/contract/swipes'
 import { create } from 'zustand'
 
 interface LastPass {
-  /** The person whose pass was the last decision of this tab, while it can still be taken back. */
+  /** The person passed in this tab's last decision, while that can still be taken back. */
   person: CardView | null
   /** The person whose pass is being taken back. */
   undoing: CardView | null

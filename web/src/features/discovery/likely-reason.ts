@@ -5,7 +5,7 @@ import { locationUse } from '../../lib/location-use.ts'
 
 type Looking = Pick<SelfView, 'latitude' | 'travelMode' | 'locationEnabled' | 'minAge' | 'maxAge'>
 
-/** Why a deck is most likely empty whose last card was just decided on. The server says it once it is asked again. */
+/** The most likely reason for an empty deck whose last card was just decided on. The server gives the real one when asked again. */
 export function likelyReason(useLocation: boolean, me: Looking | null): EmptyReason {
   if (!me) return 'seen-everyone'
   if (useLocation && locationUse(me) === 'used') return 'distance'

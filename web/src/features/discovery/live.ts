@@ -6,7 +6,6 @@ import { applyUndone } from './undo.ts'
 export const live: LiveHandlers = {
   'swipe:undone': ({ person }) => applyUndone(person),
   resync: () => void decks.refetchAll(),
-  // A deck is costly. If the user blocked someone after a younger one was dealt, the server asks
-  // for a resync after the connection.
+  // A deck is costly. If the user blocked a person after a recent deck was dealt, the server requests a resync after connecting.
   up: () => void refreshOldDecks(),
 }

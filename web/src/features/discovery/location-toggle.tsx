@@ -12,7 +12,7 @@ const labelOf = (city: string | null, sought: string): string =>
     ? t`Location filter near ${city}, looking for ${select(sought, { female: 'women', male: 'men', nonbinary: 'non-binary people', female_male: 'women and men', female_nonbinary: 'women and non-binary people', male_nonbinary: 'men and non-binary people', other: 'everyone' })}`
     : t`Location filter, looking for ${select(sought, { female: 'women', male: 'men', nonbinary: 'non-binary people', female_male: 'women and men', female_nonbinary: 'women and non-binary people', male_nonbinary: 'men and non-binary people', other: 'everyone' })}`
 
-/** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
+/** Turns the deck's location filter on and off, and shows who the deck includes. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
   const on = useDiscoveryStore((state) => state.useLocation)
   const me = useMe()

@@ -41,7 +41,7 @@ export function PersonPage() {
   const { id = '' } = useParams()
   const { data: person, error, isFetching, refetch } = usePerson(id)
   const isHidden = useHidden().has(id)
-  // The server refuses an address that is no id as malformed.
+  // The server rejects a malformed id with 400.
   const isMissing =
     isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
@@ -94,7 +94,7 @@ function Filled({ person }: { person: PersonView }) {
   const superLikers = useSuperLikers()
   const match = useMatches().data?.find(({ otherUser }) => otherUser.id === person.id)
   const hasSwiped = useSwiped((made) => made.has(person.id))
-  // A decision or a match of this moment is later than the profile.
+  // Recent decisions or matches may be newer than the profile.
   const isDealt = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
   const isUndecided = (person.mayDecide || isDealt) && !match && !hasSwiped
   const likedMyAnswer = superLikers.find(({ id }) => id === person.id)?.likedMyAnswer

@@ -14,7 +14,7 @@ export interface Choice {
 
 export const firstChoice: Choice = { mode: 'compatible', useLocation: true }
 
-/** In the tab's storage, with the name and form that zustand's `persist` uses. */
+/** Key in the tab's storage, in the form zustand's `persist` uses. */
 export const choiceKey = 'discovery'
 
 export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
@@ -26,7 +26,7 @@ export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
   },
 })
 
-/** The deck that Discover requests first. */
+/** The deck Discover requests first. */
 export const firstDeckUrl = (userId: string): string =>
   urlOf(discoveryRoutes.discover.url, deckCall(userId, { ...firstChoice, ...remembered() }))
 

@@ -18,7 +18,7 @@ import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './preload.ts'
 import { useDiscoveryStore } from './store.ts'
 
-/** The user's own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */
+/** The user's settings that determine their deck. When they change, no part of a known deck may be kept. */
 const wishesOf = (me: SelfView) =>
   [
     me.gender,
@@ -59,11 +59,11 @@ export const decks = liveQuery<
     people: mergeDeck(shown?.people ?? [], people),
     ...reasons,
   }),
-  // A deck is costly: after a short disconnection it stays.
+  // A deck is costly, so it stays after a short disconnection.
   resync: 'own',
 })
 
-/** The top of the deck in the chosen mode and filter; undefined if it is empty or not known. */
+/** The top of the deck in the chosen mode and filter; undefined if empty or unknown. */
 export function nextInDeck(): CardView | undefined {
   const me = shownMe()
   const { mode, useLocation } = useDiscoveryStore.getState()
@@ -81,7 +81,7 @@ export function useDeck() {
   })
   const swiped = useSwiped()
   const hidden = useHiddenCards()
-  // Listed one by one, so that the page renders again only when these change.
+  // Read one by one, so that the page re-renders only when these change.
   const { data, isError, isFetching, refetch } = query
   const people = useMemo(
     () => data?.people.filter(({ id }) => !swiped.has(id) && !hidden.has(id)),

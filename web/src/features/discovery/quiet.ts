@@ -14,8 +14,8 @@ type Placed = Pick<
 >
 
 /**
- * The place and distance at which a deck has no one of whom it is known that they are near: all who are left do not show their
- * distance. Null where the deck has someone near, where it is of no place, and where the user shows no distance either, so no card does.
+ * The place and distance of a deck in which nobody is known to be near: all remaining people hide their distance. Null if anyone is near,
+ * if the deck has no place, or if the user hides their own distance, as then no card shows one.
  */
 export function quietPlace(
   people: readonly Pick<CardView, 'distance'>[],

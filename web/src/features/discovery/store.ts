@@ -8,7 +8,10 @@ import { whenUsed } from '../../lib/when-used.ts'
 import { type Choice, choiceKey, firstChoice } from './preload.ts'
 
 interface Quiet {
-  /** The place without anyone near (`quietPlace`) whose deck the user has gone on to. It is in memory alone, because it tells where they are. */
+  /**
+   * The place without anyone near (`quietPlace`) whose deck the user continued with. Kept in memory only, because it reveals where they
+   * are.
+   */
   quietAt?: string
 }
 
@@ -16,7 +19,7 @@ export const useDiscoveryStore = whenUsed(() =>
   create<Choice & Quiet>()(
     persist(() => firstChoice, {
       name: choiceKey,
-      // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
+      // Survives a reload and ends with the session (lib/session.ts), so that the next user starts with the filter on.
       storage: jsonOf(ofTab),
       partialize: ({ useLocation }) => ({ useLocation }),
     }),
@@ -31,6 +34,5 @@ export const goOnAt = (quietAt: string) => useDiscoveryStore.setState({ quietAt 
 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
 
-/** How many filters are on. */
 export const filterCount = (filters: Filters): number =>
   Object.values(filters).filter(Boolean).length

@@ -11,10 +11,10 @@ import { applyUndo, sayOnTop } from '../swipes/actions.ts'
 import { putOnTop, refreshAfterSwipes } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
 
-/** The person whose pass may have been taken back by a call whose answer was lost. */
+/** The person whose pass may have been taken back by a call that lost its answer. */
 let unsure: CardView | undefined
 
-/** Takes back the last pass. If the server does not answer, it can be tried again as long as it was offered. */
+/** Takes back the last pass. If the server does not answer, it can be retried as long as it was offered. */
 export async function undo(pass: CardView): Promise<void> {
   useLastPass.setState({ undoing: pass })
   await perform((signal) => send(pass, signal), {
@@ -43,7 +43,7 @@ async function send(pass: CardView, signal?: AbortSignal): Promise<{ person: Car
     })
   } catch (error) {
     if (isTransient(error)) unsure = pass
-    // A repeat finds nothing to take back if the call before it did. No later decision and no lapse of time explains it.
+    // A repeat finds nothing to take back if the first call did it. Neither a later decision nor a timeout explains it here.
     else if (unsure === pass && codeOf(error) === 'NOTHING_TO_UNDO' && isUndone(pass))
       return { person: pass }
     throw error
@@ -53,7 +53,7 @@ async function send(pass: CardView, signal?: AbortSignal): Promise<{ person: Car
 const isUndone = (pass: CardView): boolean =>
   useLastPass.getState().person === pass || !swipes.has(pass.id)
 
-/** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */
+/** Puts a person back on top of the decks after their pass was taken back, here or in another tab. */
 export function applyUndone(person: CardView): void {
   if (useLastPass.getState().person?.id === person.id) offerUndo(null)
   applyUndo(person.id)
@@ -61,7 +61,7 @@ export function applyUndone(person: CardView): void {
   refreshAfterSwipes()
 }
 
-// A second decision on the same person is later than the pass.
+// A second decision on the same person is newer than the pass.
 revisits.useMade.subscribe((made) => {
   const { person } = useLastPass.getState()
   if (person && made.has(person.id)) offerUndo(null)

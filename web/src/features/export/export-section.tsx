@@ -4,7 +4,7 @@ import { appName } from '../../lib/app-name.ts'
 import { urlOf } from '../../lib/url.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The way to everything that the app has of the user. A section of the Privacy screen. */
+/** Downloads all data the app has about the user; a section of the Privacy screen. */
 export const ExportSection = ({ userId }: { userId: string }) => (
   <section aria-labelledby="export">
     <h2 id="export" className="font-display text-xl font-bold">

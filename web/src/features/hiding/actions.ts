@@ -4,7 +4,7 @@ import { change } from '../../lib/change.ts'
 import { changeMe, myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Hides the user's own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
+/** Hides the user's own profile or shows it again, on screen at once. @returns whether it was stored; a failure has shown a toast */
 export async function setHidden(isHidden: boolean): Promise<boolean> {
   const isStored = await store(
     'isHidden',
@@ -19,10 +19,10 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
   return true
 }
 
-/** Settings for what others learn of the user. */
+/** Settings for what others can see about the user. */
 export type PrivacyChoice = 'isIncognito' | 'sharesActivity' | 'sharesReadReceipts'
 
-/** Changes a privacy setting, at once on screen; a failure takes it back and shows a toast. */
+/** Changes a privacy setting, on screen at once; a failure reverts it and shows a toast. */
 export const setPrivacy = (choice: PrivacyChoice, value: boolean): Promise<boolean> =>
   store(choice, value, t`Couldn't save that`)
 

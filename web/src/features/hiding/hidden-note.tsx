@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EyeOffIcon } from '../../ui/icons.tsx'
 import { setHidden } from './actions.ts'
 
-/** The banner on the user's own profile, while it is hidden. */
+/** A banner on the user's own profile while it is hidden. */
 export function HiddenNote() {
   const me = useMe()
   const [isBusy, setIsBusy] = useState(false)

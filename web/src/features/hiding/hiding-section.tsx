@@ -4,7 +4,7 @@ import { useMe } from '../../lib/me.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { setHidden } from './actions.ts'
 
-/** A pause from being seen. A section of the Privacy screen. */
+/** Hides the profile for a while; a section of the Privacy screen. */
 export function HidingSection() {
   const me = useMe()
   const [isBusy, setIsBusy] = useState(false)

@@ -22,10 +22,7 @@ const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] =
   },
 ]
 
-/**
- * Settings for what others learn of the user, besides their profile. A section of the Privacy
- * screen.
- */
+/** Settings for what others can see about the user besides the profile; a section of the Privacy screen. */
 export function SharingSection() {
   const me = useMe()
   const [busy, setBusy] = useState<PrivacyChoice | null>(null)

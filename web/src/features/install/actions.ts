@@ -1,9 +1,9 @@
-/** Asks the browser's question. It is spent then: the browser may bring another one. @returns whether the user took it */
+/** Shows the browser's install prompt, which can be used once; the browser may provide another. @returns whether the user accepted */
 export async function install(): Promise<boolean> {
   const { installPrompt } = window
   window.installPrompt = undefined
   dispatchEvent(new Event('installprompted'))
-  // A browser that has withdrawn its question rejects.
+  // Rejects if the browser has withdrawn its prompt.
   const answer = await installPrompt?.prompt().catch(() => undefined)
   return answer?.outcome === 'accepted'
 }

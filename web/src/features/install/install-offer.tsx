@@ -7,9 +7,9 @@ import { install } from './actions.ts'
 import { InstallSteps } from './components/install-steps.tsx'
 import { installWay, rememberOffered, wasOffered } from './queries.ts'
 
-/** Offers once in this browser to install the app. Afterwards the Account screen is the way to it. */
+/** Offers once per browser to install the app. Afterwards the Account screen offers it. */
 export function InstallOffer() {
-  // As it is when the offer may open: later it would come out of nowhere.
+  // Decided when the offer may open: later it would come as a surprise.
   const [way] = useState(() => (wasOffered() ? null : installWay()))
   const [isOpen, setIsOpen] = useState(way !== null)
   useEffect(() => {

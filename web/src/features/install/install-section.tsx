@@ -5,7 +5,7 @@ import { install } from './actions.ts'
 import { InstallSteps } from './components/install-steps.tsx'
 import { useInstallWay } from './queries.ts'
 
-/** The way to the installed app, where there is one. A section of the Account screen. */
+/** Installs the app, where possible; a section of the Account screen. */
 export function InstallSection() {
   const way = useInstallWay()
   if (!way) return null

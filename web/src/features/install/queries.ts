@@ -3,7 +3,7 @@ import { lasting } from '../../lib/storage.ts'
 import { isApplePhone, isInstalled } from '../push/queries.ts'
 import { type InstallWay, wayOf } from './rules.ts'
 
-/** Null where it is impossible or done. */
+/** Null if impossible or already installed. */
 export const installWay = (): InstallWay | null =>
   wayOf({
     asks: window.installPrompt !== undefined,
@@ -21,15 +21,12 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** As `installWay`, kept up to date. */
+/** Like `installWay`, kept up to date. */
 export const useInstallWay = (): InstallWay | null => useSyncExternalStore(subscribe, installWay)
 
 const offeredKey = 'install-offer'
 
-/**
- * Checks whether this browser has offered it already: once is enough, also for others who sign in
- * here.
- */
+/** Checks whether this browser has already offered it: once is enough, also for other users. */
 export const wasOffered = (): boolean => lasting.read(offeredKey) !== null
 
 export const rememberOffered = (): void => void lasting.write(offeredKey, 'shown')

@@ -3,7 +3,7 @@ import { wayOf } from './rules.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
-/** The browser inside another app. */
+/** A browser inside another app. */
 const inside =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Instagram 350.0'
 const apple = { asks: false, isInstalled: false, isApplePhone: true, userAgent: safari }

@@ -1,15 +1,15 @@
-/** How the app can be installed: by the browser's question, or by the user's own steps on an iPhone or iPad. */
+/** Ways to install the app: by the browser's prompt, or by manual steps on an iPhone or iPad. */
 export type InstallWay = 'prompt' | 'steps'
 
 interface Browser {
-  /** It has a question that it lets the app ask. */
+  /** It has a prompt that the app may show. */
   asks: boolean
   isInstalled: boolean
   isApplePhone: boolean
   userAgent: string
 }
 
-/** Null where it is impossible or done. The browsers inside other apps have no Home Screen to add to, and do not call themselves Safari. */
+/** Null if impossible or already installed. Browsers inside other apps have no Home Screen to add to, and do not identify as Safari. */
 export function wayOf({ asks, isInstalled, isApplePhone, userAgent }: Browser): InstallWay | null {
   if (isInstalled) return null
   if (asks) return 'prompt'

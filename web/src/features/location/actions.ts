@@ -24,7 +24,7 @@ const wishes: PositionOptions = {
 
 type LocationFailure = 'unsupported' | 'denied' | 'unknown'
 
-/** Decimal degrees as text, as the profile stores them. Rejects with a `LocationFailure`. */
+/** Decimal degrees as text, as in the profile. Rejects with a `LocationFailure`. */
 function currentPosition(): Promise<{ latitude: string; longitude: string }> {
   return new Promise((resolve, reject: (failure: LocationFailure) => void) => {
     if (!('geolocation' in navigator)) return reject('unsupported')
@@ -80,27 +80,27 @@ export const findPosition = (): Promise<{ latitude: string; longitude: string } 
     return null
   })
 
-/** Stores the browser's location. @returns true when it is stored; a failure has shown a toast */
+/** Stores the browser's location. @returns true if stored; a failure has shown a toast */
 export async function updatePosition(): Promise<boolean> {
   const position = await findPosition()
   return position !== null && save(position, t`Update Failed`, t`Location updated`)
 }
 
-/** The city around a point in words; null if there is none or no one answers. Asked for roughly, since addresses are logged. */
+/** The name of the city around a point; null if there is none or the call fails. The point is rounded, since addresses are logged. */
 export async function cityAround(latitude: string, longitude: string): Promise<string | null> {
   const query = { latitude: Number(latitude).toFixed(2), longitude: Number(longitude).toFixed(2) }
   const { city } = await call(cityRoutes.cityNear, { query }).catch(() => ({ city: null }))
   return city && cityLabel(city)
 }
 
-/** A city as the user's own location, and, if it is to be shown, with its name in the profile. */
+/** Sets a city as the user's location and, if wanted, its name in the profile. */
 export const cityChange = (city: City, isNamed: boolean): LocationPatch => ({
   latitude: city.latitude,
   longitude: city.longitude,
   ...(isNamed && { location: cityLabel(city) }),
 })
 
-/** Shares the location in another way, which is on screen at once. */
+/** Changes how the location is shared, on screen at once. */
 export async function shareAs(mode: LocationMode): Promise<void> {
   const sharing =
     mode === 'off'
@@ -109,13 +109,13 @@ export async function shareAs(mode: LocationMode): Promise<void> {
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
   if (await save(sharing, t`Save Failed`, sharedAs[mode])) return
-  // Only these two fields, since others may have changed by now.
+  // Reverts only these two fields, since others may have changed by now.
   if (!before) return
   const { locationEnabled, locationPrivate } = before
   changeMe((me) => ({ ...me, locationEnabled, locationPrivate }))
 }
 
-/** Stores place, distance, privacy and travel mode. @returns true when they are stored */
+/** Stores place, distance, privacy and travel mode. @returns true if stored */
 export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
   save(settings, t`Save Failed`, t`Settings saved`)
 
@@ -130,7 +130,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
       },
       failure: (error) => ({
         title: failed,
-        // A last day may be over by the server's clock.
+        // By the server's clock, the last day may already be over.
         text:
           error instanceof ApiError && error.fields?.travelUntil !== undefined
             ? error.error
@@ -142,7 +142,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
   return isDone
 }
 
-/** Why a stored place or way of sharing has no effect yet. */
+/** The reason a stored place or sharing mode has no effect yet. */
 function gapOf(user: SelfView, { latitude }: LocationPatch): string | undefined {
   const use = locationUse(user)
   if (user.locationEnabled && use === 'none') return noLocationHint

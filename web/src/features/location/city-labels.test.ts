@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cityLabel, mayFit, regionLabel } from './city-labels.ts'
 
-// Other files share the modules.
+// Other test files share the modules.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

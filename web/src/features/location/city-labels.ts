@@ -9,18 +9,18 @@ type Named = Pick<City, 'name' | 'region' | 'country'> & Partial<Pick<City, 'cou
 
 const countries = new Intl.DisplayNames([i18n.locale], { type: 'region' })
 
-/** A country in the user's language; in English where it is called as its city is, and from a server of the release before this one. */
+/** A country in the user's language; in English if it has the same name as its city, or comes from a server of the previous release. */
 const countryLabel = ({ name, country, countryCode }: Named): string =>
   countryCode && country !== name ? (countries.of(countryCode) ?? country) : country
 
-/** 'Oregon, United States'; the region is left out where it says nothing new. */
+/** 'Oregon, United States'; omits the region where it adds nothing. */
 export const regionLabel = (city: Named): string =>
   [city.region, countryLabel(city)].filter((part) => part !== '' && part !== city.name).join(', ')
 
-/** Where people name the state rather than the country. */
+/** Countries where people name the state rather than the country. */
 const byState: readonly string[] = ['United States', 'Canada', 'Australia']
 
-/** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that says its state itself stays alone: 'Washington, D.C.' */
+/** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that includes its state stays alone: 'Washington, D.C.' */
 export function cityLabel(city: Named): string {
   const { name, region, country } = city
   const where = byState.includes(country) && region !== '' ? region : countryLabel(city)
@@ -30,10 +30,7 @@ export function cityLabel(city: Named): string {
   )
 }
 
-/**
- * Checks whether a city may still be meant when more is typed: a quick check until the server has
- * answered, which knows other names too.
- */
+/** Checks whether a city may still match the typed text: a quick check until the server has answered, which knows other names too. */
 export function mayFit(city: Named, typed: string): boolean {
   const [name = '', ...places] = typed.split(',').map((part) => wordKey(part))
   const area = ` ${wordKey(`${city.region} ${city.country} ${countryLabel(city)}`)}`
@@ -43,7 +40,7 @@ export function mayFit(city: Named, typed: string): boolean {
 const degrees = (angle: number): string =>
   i18n.number(Number(Math.abs(angle).toFixed(2)), { minimumFractionDigits: 2 })
 
-/** A point with two decimals and its compass directions: '38.72° N, 9.14° W'. */
+/** A point with two decimals and compass directions: '38.72° N, 9.14° W'. */
 export function pointLabel({
   latitude,
   longitude,

@@ -9,14 +9,14 @@ import { pointLabel } from './city-labels.ts'
 import { CityField } from './components/city-field.tsx'
 import { ShareOffer } from './components/share-offer.tsx'
 
-/** A point in decimal degrees as text. That of a city is given up with its name, that of the device is not. */
+/** A point in decimal degrees as text. A city's point is dropped along with its name, a device's is not. */
 export interface MapPoint {
   latitude: string
   longitude: string
   from: 'city' | 'device'
 }
 
-/** Where someone is in words, which others read, and as a point, which finds people near them. */
+/** A person's location in words, for others to read, and as a point, to find people nearby. */
 export interface Whereabouts {
   location: string
   place: MapPoint | null
@@ -28,13 +28,13 @@ interface LocationFieldProps extends Whereabouts {
   onChange: (change: Partial<Whereabouts>) => void
 }
 
-/** A location that may be any words, with the cities of the list and the device's own position on offer. */
+/** A free-text location, with suggestions of cities and the device's position. */
 export function LocationField({ location, place, isShared, error, onChange }: LocationFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
-  /** Shows the words that the position brought. */
+  /** Re-renders the field with the text for the position. */
   const [turn, setTurn] = useState(0)
   const isOwnText = !isBlank(location) && place?.from !== 'city'
-  /** Entries made while the position was looked up; they are later than the press and stay. */
+  /** Entries made during the position lookup; they are newer than the press and stay. */
   const entered = useRef<'words' | 'city' | null>(null)
   const locate = async () => {
     setIsBusy(true)

@@ -3,7 +3,7 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { sheetLeaves } from '../../ui/sheet.tsx'
 import { LocationSheet } from './components/location-sheet.tsx'
 
-/** The settings over Discover. Closing lets the sheet slide away and then goes back. */
+/** The settings over Discover. On closing, the sheet slides away before going back. */
 export function LocationPage() {
   const [isOpen, setIsOpen] = useState(true)
   const back = useWayBack('/discover')

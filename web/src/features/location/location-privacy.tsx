@@ -15,7 +15,7 @@ import { ModeMap } from './components/mode-map.tsx'
 import { locationMode, modes, modeText, modeTitles, noLocationHint, sightHint } from './modes.ts'
 import { tripLabel } from './trip.ts'
 
-/** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
+/** The three ways to share the location, each with a map of what others can see, to choose from. */
 export function LocationPrivacy() {
   const me = useMe()
   const unit = useUnit()
@@ -91,7 +91,7 @@ interface ModeProps {
   onChoose: () => void
 }
 
-/** A press chooses, and not the arrow keys of a radio, which would share visibly on their way to another mode. */
+/** Buttons instead of radios, whose arrow keys would share visibly on the way to another mode. */
 function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
   const [title, text] = [modeTitles[mode], modeText(mode, useUnit())]
   return (

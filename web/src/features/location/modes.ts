@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
 import { milesLabel, type Unit } from '../../lib/units.ts'
 
-/** Sharing decides whether the location is used at all; private mode decides whether anyone sees the distance. */
+/** Sharing decides whether the location is used at all; private mode decides whether others see the distance. */
 export function locationMode({
   locationEnabled,
   locationPrivate,
@@ -14,7 +14,7 @@ export function locationMode({
   return locationPrivate ? 'private' : 'visible'
 }
 
-/** The modes, from the most open on. */
+/** The modes, most open first. */
 export const modes = ['visible', 'private', 'off'] as const
 
 export const modeTitles: Readonly<Record<LocationMode, string>> = {
@@ -38,13 +38,13 @@ export function modeText(mode: LocationMode, unit: Unit): string {
   }[mode]
 }
 
-/** Shown where the location is shared, or is to be, while there is none. */
+/** Shown where the location is shared, or about to be, while there is none. */
 export const noLocationHint = t`You haven't set a location yet, so we can't show you who's nearby. Use your current location or choose a city.`
 
 /** Shown where a location is stored while sharing is off. */
 export const unsharedHint = t`Sharing is off, so it isn't used yet.`
 
-/** How exactly others see a location, and how soon and how often a move. */
+/** Explains how precisely others see a location, and how soon and how often a move. */
 export function sightHint(unit: Unit): string {
   const [sight, distance] = [milesLabel(1, unit), milesLabel(moves.late, unit)]
   const { from, to } = moves.afterHours

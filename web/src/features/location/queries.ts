@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { mayFit } from './city-labels.ts'
 
-/** Milliseconds without typing after which a search is sent. */
+/** Milliseconds without typing before a search is sent. */
 const pause = 120
 
 const citiesQuery = (typed: string) =>
@@ -17,7 +17,7 @@ const citiesQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The cities that a text finds. While the next ones are fetched, those of the last that may fit stay. */
+/** The cities that match a text. While the next ones load, the previous ones that may still match stay. */
 export function useCities(text: string) {
   const wanted = cutText(text.trim(), cityLimits.query)
   const [typed, setTyped] = useState(wanted)

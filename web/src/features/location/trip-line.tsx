@@ -2,7 +2,7 @@ import { useMe } from '../../lib/me.ts'
 import { PlaneIcon } from '../../ui/icons.tsx'
 import { tripLabel } from './trip.ts'
 
-/** Where the user travels and until when, as a button to the settings; nothing while they do not. */
+/** The user's trip and its last day, as a button to the settings; nothing without a trip. */
 export function TripLine({ onPress }: { onPress: () => void }) {
   const me = useMe()
   const label = me && tripLabel(me)

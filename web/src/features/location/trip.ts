@@ -4,7 +4,7 @@ import { calendarDate } from '../../lib/format.ts'
 
 type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
 
-/** 'Visiting Lisbon until Dec 3'; undefined while no trip is on. */
+/** 'Visiting Lisbon until Dec 3'; undefined without a trip. */
 export const tripLabel = ({
   travelMode,
   travelLocation,
@@ -16,7 +16,7 @@ const visiting = (city: string, day: string): string => t`Visiting ${city} until
 
 const fields = ['travelMode', 'travelCity', 'travelUntil'] as const
 
-/** Changes of a trip to send; a trip that is off sends no city and day. */
+/** The trip fields to send; a trip that is off sends no city or day. */
 export function tripChange(
   before: Trip,
   trip: Trip,

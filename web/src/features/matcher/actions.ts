@@ -4,7 +4,7 @@ import { perform } from '../../lib/change.ts'
 import type { Change } from '../../lib/settings.ts'
 import { changing } from './queries.ts'
 
-/** Changes settings of AI Match. It is on screen at once, and taken back with a word if it is not stored. */
+/** Changes settings of AI Match, on screen at once; a failure reverts them and shows a toast. */
 export async function changeSettings(change: Change<MatcherSettings>): Promise<void> {
   await perform(() => changing.change(change), {
     failure: {

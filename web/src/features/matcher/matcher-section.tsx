@@ -6,10 +6,7 @@ import { changeSettings } from './actions.ts'
 import { OwnWeights } from './components/own-weights.tsx'
 import { changing } from './queries.ts'
 
-/**
- * Checks whether AI Match learns from likes and passes, and what counts in it. A section of the
- * Privacy screen.
- */
+/** Controls whether AI Match learns from likes and passes, and its weights; a section of the Privacy screen. */
 export function MatcherSection() {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (

@@ -9,7 +9,7 @@ export const matcherSettings = liveQuery<MatcherSettings>({
   fetch: (signal) => call(matcherRoutes.settings, { signal }),
 })
 
-/** Why a person is shown; undefined while unknown. */
+/** Reasons why a person is shown; undefined while unknown. */
 export const useReasons = (userId: string) =>
   useQuery({
     queryKey: ['matcher', 'reasons', userId],

@@ -6,7 +6,7 @@ import { SparkleIcon } from '../../ui/icons.tsx'
 import { SmallSection } from '../people/section.tsx'
 import { useReasons } from './queries.ts'
 
-/** Why AI Match shows a person, under their details. Nothing while it is unknown. */
+/** Explains why AI Match shows a person, under their details. Renders nothing while unknown. */
 export function Reasons({ userId }: { userId: string }) {
   const found = useReasons(userId)
   const unit = useUnit()

@@ -32,14 +32,14 @@ export const matchesSettled = (): Promise<void> =>
     { cancelRefetch: false },
   )
 
-/** Adds and celebrates a new match once, whether the reply of a swipe or the event comes first. */
+/** Adds and celebrates a new match once, whether a swipe's reply or the event arrives first. */
 export function applyMatch(match: MatchView): void {
   if (matches.hasEnded(match.id)) return
   showMatch(match)
   update((list) => (list.some(({ id }) => id === match.id) ? list : [match, ...list]))
 }
 
-/** Removes a match that is over for both. */
+/** Removes a match that is over for both people. */
 export function endMatch(matchId: string): void {
   drop(matchId)
   matches.end(matchId)
@@ -47,10 +47,10 @@ export function endMatch(matchId: string): void {
 
 const leaving = new Set<string>()
 
-/** Checks whether this tab's user is ending or has ended the match in this tab. */
+/** Checks whether the user is ending or has ended the match in this tab. */
 export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
 
-/** Ends the match and its history for both. A failure is only logged, as the specification says. @returns whether it has ended */
+/** Ends the match and its history for both. As specified, a failure is only logged. @returns whether it has ended */
 export async function unmatch(matchId: string): Promise<boolean> {
   leaving.add(matchId)
   const { isDone } = await change(
@@ -80,7 +80,7 @@ export function applyMessageToMatch(message: Message): void {
   if (list && (!match || isGap) && !matches.hasEnded(message.matchId)) void matches().refetch()
 }
 
-/** The words of a message have changed, which the list shows if it is the last one. */
+/** Applies a message's edited text, which the list shows if it is the last one. */
 export function applyChangeToMatch(
   matchId: string,
   seq: number | undefined,
@@ -98,7 +98,7 @@ export function applyChangeToMatch(
   )
 }
 
-/** Seen or opened here, and not yet stored by the server. */
+/** Seen or opened here, but not yet stored by the server. */
 const unreported = { seen: new Set<string>(), opened: new Set<string>() }
 
 function mark(ids: readonly string[], areOpened: boolean): void {
@@ -108,20 +108,17 @@ function mark(ids: readonly string[], areOpened: boolean): void {
   void reportSeen()
 }
 
-/** Counts matches on screen as seen, here at once and then on all devices. */
+/** Marks matches on screen as seen, here at once and then on all devices. */
 export const markSeen = (list: Matches): void => mark(neverSeen(list), false)
 
-/** The same of a match whose chat is on screen. An earlier release of the server does not say whether it was. */
+/** Like `markSeen`, for a match whose chat is on screen. An earlier server release does not report whether it was opened. */
 export const markOpened = ({ id, isSeen, isOpened }: MatchView): void =>
   mark(isOpened && isSeen ? [] : [id], true)
 
 export const applySeen = (ids: readonly string[], areOpened: boolean): void =>
   update((list) => withSeen(list, ids, areOpened))
 
-/**
- * Reports to the server everything it does not know yet. Failures are reported again after the next
- * reconnection.
- */
+/** Reports everything the server does not know yet. Failures are reported again after the next reconnection. */
 export async function reportSeen(): Promise<void> {
   for (const [waiting, areOpened] of [
     [unreported.seen, false],

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCelebrations } from './store.ts'
 
-/**
- * Checks whether celebrations have been answered since this is shown, while the user looked at this
- * tab.
- */
+/** Checks whether celebrations have been closed since this was mounted, while the user looked at this tab. */
 export function useHasCelebrated(): boolean {
   const isCelebrating = useCelebrations(({ queue }) => queue.length > 0)
   const [hasCelebrated, setHasCelebrated] = useState(false)
   const before = useRef(isCelebrating)
   useEffect(() => {
-    // Answered on another device or in another tab, it closes here too.
+    // One answered on another device or tab closes here too.
     if (before.current && !isCelebrating && document.hasFocus()) setHasCelebrated(true)
     before.current = isCelebrating
   }, [isCelebrating])

@@ -7,10 +7,10 @@ const load = async () => (await import('./components/match-overlay.tsx')).MatchO
 /** If its chunk does not arrive, the match is still in the list; only the celebration is missing. */
 const MatchOverlay = lazyPart(load)
 
-/** Shows new matches one after the other, over whatever is on screen. Used once in the app. */
+/** Celebrates new matches one by one, over any screen. Render once in the app. */
 export function Celebration() {
   const match = useCelebrations(({ queue }) => queue[0])
-  // So that it opens at once when there is a match.
+  // Preloads it, so that it opens at once when there is a match.
   useEffect(
     () =>
       void untilQuiet()

@@ -26,9 +26,9 @@ export const live: LiveHandlers = {
   },
 }
 
-/** Also celebrates a match made during a disconnection, if the earlier list is known. */
+/** Refetches the list, and celebrates matches made during a disconnection if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
-  // Stored matches may be days old, and other devices have shown newer ones.
+  // Stored matches may be days old, and other devices may have shown newer ones.
   const before = matches().isKept() ? undefined : matches().known()
   await matches().refetch()
   if (!before) return

@@ -12,13 +12,13 @@ export type Presence = {
 const activityOf = (match: MatchView): number =>
   Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
 
-/** Compares two matches: latest activity first. */
+/** Sorts matches by latest activity. */
 export const byActivity = (matches: readonly MatchView[]): MatchView[] =>
   [...matches].sort((one, two) => activityOf(two) - activityOf(one) || (one.id < two.id ? 1 : -1))
 
 /**
- * Merges the cache and the server's answer into one list. The answer decides who is in it, but no number goes back, because an event
- * may have overtaken the answer.
+ * Merges the cached list with the server's answer. The answer decides who is in it, but no number decreases, because an event may have
+ * overtaken the answer.
  */
 export function mergeMatches(
   known: readonly MatchView[],
@@ -44,8 +44,8 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
 }
 
 /**
- * The match once the user has read up to `readSeq`: nothing unread, if that includes the last
- * message. Before it the count is an upper bound.
+ * The match after the user has read up to `readSeq`: nothing is unread if that includes the last message; otherwise the count is an upper
+ * bound.
  */
 function readUpTo(
   match: MatchView,
@@ -119,7 +119,7 @@ export function withDelivered(
   }))
 }
 
-/** Matches that I have seen stay seen, and those whose chat I have opened stay opened. */
+/** Marks matches as seen or opened; neither is ever undone. */
 export const withSeen = (
   matches: readonly MatchView[],
   ids: readonly string[],
@@ -131,15 +131,15 @@ export const withSeen = (
       : match,
   )
 
-/** How many of my unread messages are news: none of a muted chat, and one of a chat that I have marked as unread. */
+/** Unread messages that count as news: none in a muted chat, and one in a chat marked as unread. */
 const unreadIn = ({ unreadCount, isMuted, isUnread }: MatchView): number =>
   isMuted ? 0 : Math.max(unreadCount, isUnread ? 1 : 0)
 
-/** The ids of the matches that I have never seen. An earlier release of the server says of none whether I have. */
+/** The ids of matches the user has never seen; none from an earlier release of the server. */
 export const neverSeen = (matches: readonly MatchView[]): string[] =>
   matches.filter(({ isSeen }) => isSeen === false).map(({ id }) => id)
 
-/** How much is new to me: matches that I have never seen, and unread messages. */
+/** Number of new things: matches never seen, and unread messages. */
 export const newsIn = (matches: readonly MatchView[]): number =>
   matches.reduce((sum, match) => sum + unreadIn(match), neverSeen(matches).length)
 

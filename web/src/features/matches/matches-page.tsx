@@ -15,7 +15,7 @@ const SuperLikersRow = lazyPart(
 const NoChat = lazyPart(async () => (await import('./components/no-chat.tsx')).NoChat)
 const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer)
 
-/** The list of matches. The chat, a child route, replaces it on a phone and is shown beside it if there is room. */
+/** The list of matches. The chat, a child route, replaces it on a phone and appears beside it in a wide window. */
 export function MatchesPage() {
   const { id } = useParams()
   const isWide = useIsWide()
@@ -45,10 +45,10 @@ export function MatchesPage() {
       ) : null}
     </div>
   )
-  // Without any match there is only one column.
+  // Without matches there is only one column.
   const isAlone = id === undefined && (matches.data ? matches.data.length === 0 : matches.isError)
   const isSplit = isWide && !isAlone
-  // The list keeps its place in the tree. If it were mounted again, it would repeat each failed request without end.
+  // The list keeps its place in the tree. Remounting it would repeat failed requests endlessly.
   return (
     <div className={cx('h-full', isSplit && 'grid grid-cols-[minmax(22rem,26rem)_1fr]')}>
       <div

@@ -7,14 +7,14 @@ import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 import { mergeMatches, newsIn } from './match-list.ts'
 
-/** My matches, latest activity first. */
+/** The user's matches, latest activity first. */
 export const matches = liveQuery<readonly MatchView[]>({
   key: ['matches'],
   fetch: (signal) => call(matchRoutes.matches, { params: { userId: myId() ?? '' }, signal }),
   merge: (shown, served) => mergeMatches(shown ?? [], served),
   without: (list, ended) => list.filter(({ id }) => !ended.has(id)),
   keep: (list) => list,
-  // Matches made during a disconnection are celebrated as well.
+  // live.ts refetches it, to celebrate matches made during a disconnection too.
   resync: 'own',
 })
 
@@ -23,7 +23,7 @@ function useAllMatches() {
   return useQuery({ ...matches().options, enabled: isSignedIn })
 }
 
-/** My matches, latest activity first, kept live. People who have just been blocked are gone at once. */
+/** The user's matches, latest activity first, kept live. Newly blocked people disappear at once. */
 export function useMatches() {
   const { data: all, isPending, isError, isFetching, refetch } = useAllMatches()
   const hidden = useHidden()
@@ -34,14 +34,14 @@ export function useMatches() {
   return { data, isPending, isError, isFetching, refetch }
 }
 
-/** One of my matches; undefined while the list is unknown, null if the list does not have it. */
+/** One match; undefined while the list is unknown, null if the list does not have it. */
 export function useMatch(matchId: string): MatchView | null | undefined {
   const { data } = useAllMatches()
   return data && (data.find((match) => match.id === matchId) ?? null)
 }
 
-/** How much is new, for the navigation; 0 while unknown. */
+/** Number of new things, for the navigation; 0 while unknown. */
 export const useNewsCount = (): number => newsIn(useMatches().data ?? [])
 
-/** The number of my matches; 0 while unknown. */
+/** Number of matches; 0 while unknown. */
 export const useMatchCount = (): number => useMatches().data?.length ?? 0

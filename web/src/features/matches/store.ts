@@ -15,21 +15,21 @@ const shown = new Set<string>()
 const tabs = channelOf('matches-celebrated')
 tabs?.addEventListener('message', (event: MessageEvent<string>) => drop(event.data))
 
-/** Celebrates a match once, however often it is reported. Several are queued. */
+/** Celebrates a match once, however often it is reported. Further ones are queued. */
 export function showMatch(match: MatchView): void {
   if (shown.has(match.id)) return
   shown.add(match.id)
   useCelebrations.setState(({ queue }) => ({ queue: [...queue, match] }))
 }
 
-/** The user has answered the celebration, which closes on their other devices too. */
+/** Closes a celebration, here and on the user's other devices. */
 export function dismissMatch(matchId: string): void {
   drop(matchId)
   tabs?.postMessage(matchId)
   void command('match:celebrate', { matchId })
 }
 
-/** Removes a match from the queue without a celebration, for example because it has ended. */
+/** Removes a match from the queue without celebrating, for example because it has ended. */
 export function drop(matchId: string): void {
   shown.add(matchId)
   useCelebrations.setState(({ queue }) => ({

@@ -7,11 +7,11 @@ interface UnmatchSheetProps {
   name: string
   open: boolean
   onClose: () => void
-  /** Ends the match; the sheet waits for it. */
+  /** Ends the match, while the sheet waits. */
   onUnmatch: () => Promise<unknown>
 }
 
-/** Asks before a match and its messages are removed for both. */
+/** Asks before removing a match and its messages for both people. */
 export function UnmatchSheet({ name, open, onClose, onUnmatch }: UnmatchSheetProps) {
   const [isEnding, setIsEnding] = useState(false)
   const confirm = async () => {

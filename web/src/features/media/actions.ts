@@ -6,24 +6,23 @@ import { toast } from '../../ui/toast.tsx'
 import type { Delivery, Kind, Upload } from './deliveries.ts'
 import { toTemporaryPhotos } from './deliveries.ts'
 
-/** Files on their way to the server and those that failed, in the order in which they were added. They outlive the closing of their screen. */
+/** Files being uploaded and those that failed, in the order added. They outlive their screen. */
 const useStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
 const ofKind = (uploads: readonly Upload[], kind: Kind) =>
   uploads.filter((each) => each.kind === kind)
 
-/** The uploads of one kind, for a component. */
 export function useUploads(kind: Kind): readonly Upload[] {
   const uploads = useStore((state) => state.uploads)
   return ofKind(uploads, kind)
 }
 
-/** The uploads of one kind at this moment. */
+/** The uploads of one kind, outside of rendering. */
 export const uploadsOf = (kind: Kind): readonly Upload[] =>
   ofKind(useStore.getState().uploads, kind)
 
 const running = new Map<string, AbortController>()
-/** Files of a kind go one after the other, so that they arrive in their order and a phone decodes one at a time. */
+/** Files of a kind upload one by one, so that they arrive in order and a phone decodes only one at a time. */
 const queues = new Map<Kind, Promise<void>>()
 
 const find = (id: string) => useStore.getState().uploads.find((each) => each.id === id)
@@ -33,7 +32,7 @@ const change = (id: string, fields: Partial<Upload>) =>
     uploads: uploads.map((each) => (each.id === id ? { ...each, ...fields } : each)),
   }))
 
-/** Adds a file, which is on screen from now on, and sends it when its turn comes. */
+/** Adds a file, which shows at once, and uploads it when its turn comes. */
 export function startUpload(
   kind: Kind,
   file: Blob,
@@ -48,7 +47,7 @@ export function startUpload(
   enqueue(upload)
 }
 
-/** Sends a photo of a profile that is not complete yet; `keep` gets its address. */
+/** Uploads a photo for a profile that is not complete yet; `keep` gets its address. */
 export const startTemporaryPhoto = (file: File, keep: (url: string) => void) =>
   startUpload('photo', file, toTemporaryPhotos(keep))
 
@@ -59,13 +58,13 @@ export function retryUpload(id: string): void {
   enqueue(upload)
 }
 
-/** A page that is closed would lose running uploads, so the browser asks first. */
+/** Closing the page would lose running uploads, so the browser asks first. */
 window.addEventListener(
   'beforeunload',
   (event) => running.size > 0 && !isSessionEnding() && event.preventDefault(),
 )
 
-/** Ends an upload, or forgets one that failed. */
+/** Cancels an upload, or removes a failed one. */
 export function dropUpload(id: string): void {
   running.get(id)?.abort()
   const upload = find(id)
@@ -94,7 +93,7 @@ async function run(id: string): Promise<void> {
   } catch (error) {
     if (ending.signal.aborted) return
     const { title, text } = await upload.delivery.failure(error, upload.file)
-    // Another try would not decode it either.
+    // A retry could not decode it either.
     if (error instanceof NotDecoded) dropUpload(id)
     else change(id, { fault: text })
     toast({ title, text, tone: 'danger' })

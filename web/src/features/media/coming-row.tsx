@@ -6,7 +6,7 @@ import { dropUpload, retryUpload } from './actions.ts'
 import type { Upload } from './deliveries.ts'
 import { FaultLine } from './fault-line.tsx'
 
-/** A sound that is on its way or failed, with its progress and ways to try again or remove it. */
+/** A sound being uploaded or failed, with its progress and buttons to retry or remove it. */
 export function ComingRow({
   upload: { id, progress, fault },
   name,

@@ -5,7 +5,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { dropUpload, retryUpload } from './actions.ts'
 import type { Upload } from './deliveries.ts'
 
-/** A tile of a file that is on its way or failed, with its picture, progress, and ways to try again or remove it. */
+/** A tile of a file being uploaded or failed, with its picture, progress, and buttons to retry or remove it. */
 export function ComingTile({
   upload: { id, preview, progress, fault },
   name,

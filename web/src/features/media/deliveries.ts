@@ -10,17 +10,16 @@ import { sendForm } from '../../lib/send-form.ts'
 
 export type Kind = 'photo' | UploadKind
 
-/** How a file gets to where it belongs. */
+/** A way to upload a file and store its result. */
 export interface Delivery {
   /**
-   * Sends the file and keeps what the server made of it. The upload's id is the same in every try.
+   * Uploads the file and stores the result. The upload's id is the same in every attempt.
    * @throws ApiError, NotDecoded, and the abort reason
    */
   send: (
     upload: Pick<Upload, 'id' | 'file' | 'poster'>,
     how: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<void>
-  /** The title and text of its failure. */
   failure: (error: unknown, file: Blob) => Promise<{ title: string; text: string }>
 }
 
@@ -28,37 +27,37 @@ export interface Upload {
   id: string
   kind: Kind
   file: Blob
-  /** The picture that goes with a video. */
+  /** A video's poster. */
   poster: Blob | null
-  /** A local address of its picture; null if it has none. */
+  /** The object URL of its picture; null if it has none. */
   preview: string | null
-  /** The share of its bytes that have left, 0 to 1. */
+  /** The share of bytes sent, 0 to 1. */
   progress: number
-  /** Why it failed; null while it waits or runs. */
+  /** The reason it failed; null while waiting or running. */
   fault: string | null
   delivery: Delivery
 }
 
-/** The server's own sentence if it refused the file, otherwise the usual one. */
+/** The server's own text if it refused the file, otherwise the usual one. */
 const failed = (usual: string) => async (error: unknown) => {
   const isRefusal =
     error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
   return { title: t`Upload Failed`, text: isRefusal ? error.error : usual }
 }
 
-/** A photo for the profile, which the server adds to it. */
+/** Uploads a photo, which the server adds to the profile. */
 export const toProfilePhotos: Delivery = {
   async send({ id, file }, how) {
     const form = new FormData()
     form.append('photo', file, 'photo.jpg')
-    // The same in every try, so that a photo whose answer was lost is not added again.
+    // The same in every attempt, so that a photo whose answer was lost is not added again.
     const query = { clientId: id }
     setMe(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
   },
   failure: failed(t`Failed to add photo. Please try again.`),
 }
 
-/** A photo of a profile that is not complete yet: reduced here, stored for a day, and kept by its address. */
+/** Uploads a photo of a profile that is not complete yet: resized here, stored for a day, and kept by its address. */
 export const toTemporaryPhotos = (keep: (url: string) => void): Delivery => ({
   async send({ file }, how) {
     const form = new FormData()
@@ -70,7 +69,7 @@ export const toTemporaryPhotos = (keep: (url: string) => void): Delivery => ({
   failure: async (error, file) => ({ title: titles.broken, text: await uploadFault(error, file) }),
 })
 
-/** A voice intro, song or video, kept by its address. */
+/** Uploads a voice intro, song or video, kept by its address. */
 export const toMedia = (kind: UploadKind, keep: (url: string) => void): Delivery => ({
   async send({ file, poster }, how) {
     const form = new FormData()

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 
 interface FileButtonProps {
   label: string
-  /** The kinds of files that are offered, such as 'audio/*'. */
+  /** File types to offer, such as 'audio/*'. */
   accept: string
   onFile: (file: File) => void
 }
@@ -23,7 +23,7 @@ export function FileButton({ label, accept, onFile }: FileButtonProps) {
         accept={accept}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that the same file can be picked again.
+          // Cleared, so that the same file can be picked again.
           target.value = ''
           if (file) onFile(file)
         }}

@@ -5,10 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const
 
-/**
- * Tells whether a file may be of this kind: by its bytes, otherwise by its type; without either
- * only the server knows.
- */
+/** Checks whether a file may be of this kind, by its bytes or else its reported type; without either, only the server knows. */
 const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind): boolean =>
   format
     ? format.holds.includes(kind === 'video' ? 'video' : 'sound')
@@ -16,9 +13,7 @@ const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind):
       type.startsWith(kind === 'video' ? 'video/' : 'audio/') ||
       (kind !== 'video' && /^video\/(mp4|webm|ogg)$/.test(type))
 
-/**
- * The fault in a chosen file's type, size or bytes, which a toast explains; null if there is none.
- */
+/** The fault in a chosen file's type, size or bytes, after a toast explained it; null if there is none. */
 export async function fileFault(file: File, kind: UploadKind): Promise<string | null> {
   const fault = await faultOf(file, kind)
   if (fault) toast({ ...fault, tone: 'danger' })

@@ -6,20 +6,20 @@ import { overBy } from '../../ui/too-long.ts'
 
 interface LinkFormProps {
   label: string
-  /** The words on the button. */
+  /** The button's label. */
   action: string
   maxLength?: number
-  /** Takes a link. @returns its fault; null once it is taken, which empties the field */
+  /** Takes a link. @returns its fault; null once taken, which clears the field */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
-/** A field for a link to something of the user's on another host. */
+/** A field for a link to the user's content on another host. */
 export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFormProps) {
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // The fault is shown below the field, which may be at the edge of a bar.
+  // The fault appears below the field, which may be at the edge of a bar.
   useEffect(() => {
     if (fault !== null) form.current?.scrollIntoView({ block: 'nearest' })
   }, [fault])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { UndoLine } from './undo.tsx'
 
-/** Saves changes made here to the profile. The profile's editor passes it in. */
+/** Saves media changes to the profile, as passed in by the profile's editor. */
 export interface SaveMedia {
   fields: (changes: Partial<Pick<SelfView, 'voiceIntroUrl' | 'favoriteMusicUrl'>>) => void
   videos: (urls: readonly string[]) => void
@@ -16,7 +16,7 @@ interface MediaSectionProps {
   children: ReactNode
 }
 
-/** A part of the media tab, with the way to take back its last removal. */
+/** A section of the media tab, with an undo for its last removal. */
 export const MediaSection = ({ title, hint, part, children }: MediaSectionProps) => (
   <Section title={title} hint={hint} part={part === 'song' ? undefined : part}>
     {children}

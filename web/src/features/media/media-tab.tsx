@@ -7,13 +7,13 @@ import { VoiceSection } from './voice/voice-section.tsx'
 
 interface MediaTabProps {
   save: SaveMedia
-  /** Why the server did not take the last change of the videos; undefined if it did. */
+  /** The reason the server refused the last change of the videos; undefined if it did not. */
   videosRefusal: string | undefined
   /** The fields of the song's title and artist. */
   songFields: ReactNode
 }
 
-/** The editor's tab of photos, voice intro, favorite song and selfie videos. */
+/** The editor's tab for photos, voice intro, favorite song and selfie videos. */
 export const MediaTab = ({ save, videosRefusal, songFields }: MediaTabProps) => (
   <div className="flex flex-col gap-8">
     <PhotosSection />

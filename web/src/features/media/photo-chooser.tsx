@@ -9,25 +9,22 @@ import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface PhotoTarget {
-  /** The titles of refused files. */
+  /** Titles of toasts about refused files. */
   titles: Record<PhotoFault['sort'], string>
-  /** The title of the toast about a link that was left blank; without it, the field alone says so. */
+  /** Title of the toast about an empty link; without it, only the field shows the fault. */
   blankLink?: string
   /** Text for a file that is too large. */
   tooLarge: string
-  /**
-   * The owner of these photos. A choice is forgotten once another person signs in to the same
-   * browser.
-   */
+  /** The owner of these photos. A choice is dropped once another person signs in to this browser. */
   owner: () => string | null | undefined
   photos: () => readonly string[]
-  /** How many photos are on their way. */
+  /** Number of photos being uploaded. */
   coming: () => number
-  /** Takes files that may become photos, in their order. */
+  /** Receives files that may become photos, in order. */
   onFile: (file: File) => void
-  /** Called after each choice, when all of its files were looked at. */
+  /** Called after each choice, once all of its files were checked. */
   onChosen?: () => Promise<void> | undefined
-  /** Takes the link of a photo that can be shown. @returns its fault; null once it is added */
+  /** Adds the link of a photo that can be shown. @returns its fault; null once added */
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
@@ -44,16 +41,16 @@ const tooMany = () =>
     ),
   )
 
-/** How photos are chosen, in the wizard as in the editor: files and links are looked at before they are taken, and no more than fit. */
+/** Chooses photos, in the wizard as in the editor: files and links are checked before they are taken, up to the number that fits. */
 export function photoChooser(target: PhotoTarget) {
-  /** A larger file is not even decoded: no camera makes it, and a phone might not bear it. */
+  /** Larger files are not even decoded: no camera makes them, and a phone might not cope. */
   const atMost = { bytes: photoLimits.wizardBytes, text: target.tooLarge }
   let choices = Promise.resolve()
 
-  /** How many more photos fit beside these, if all uploads succeed. */
+  /** Number of photos that still fit beside these, if all uploads succeed. */
   const left = (count = target.photos().length) => profileLimits.photos - count - target.coming()
 
-  /** Checks whether another photo fits beside these. Says so if none does. */
+  /** Checks whether another photo fits beside these. Shows a toast if none does. */
   function hasSpace(count?: number): boolean {
     if (left(count) > 0) return true
     tooMany()
@@ -75,16 +72,13 @@ export function photoChooser(target: PhotoTarget) {
 
   return {
     hasSpace,
-    /** Takes picked or dropped files: refuses those that cannot become photos. Resolves once all have been looked at. */
+    /** Takes picked or dropped files, and refuses those that cannot become photos. Resolves once all have been checked. */
     choose(files: readonly File[]): Promise<void> {
-      // One choice after the other, so that photos keep their order while they are looked at.
+      // One choice after the other, so that photos keep their order while being checked.
       choices = choices.then(() => take(files))
       return choices
     },
-    /**
-     * Adds a photo on another host, once it has loaded. @returns the fault in its link; null once
-     * it is added
-     */
+    /** Adds a photo on another host, once it has loaded. @returns the fault in its link; null once added */
     async chooseLink(link: string): Promise<string | null> {
       const url = trimmed(link)
       if (url === '') {
@@ -109,11 +103,11 @@ interface PhotoPickerProps {
   children: ReactNode
 }
 
-/** A free place in a grid of photos; a press opens the file picker. */
+/** A free slot in a grid of photos; a press opens the file picker. */
 export function PhotoPicker({ onFiles, className, children }: PhotoPickerProps) {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Emptied, so that the same file can be picked again.
+    // Cleared, so that the same file can be picked again.
     target.value = ''
     onFiles(files)
   }

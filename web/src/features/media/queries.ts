@@ -4,7 +4,7 @@ import { storedMe, useMe } from '../../lib/me.ts'
 import { arrange } from './photos/arrange.ts'
 
 interface Wishes {
-  /** Changes under way. */
+  /** Number of changes in flight. */
   open: number
   order: readonly string[] | null
   main: string | null
@@ -12,12 +12,12 @@ interface Wishes {
 }
 export const none: Wishes = { open: 0, order: null, main: null, gone: [] }
 
-/** Pending changes that the server has not confirmed. They are shown at once. */
+/** Pending changes, shown before the server confirms them. */
 export const useWishes = create<Wishes>(() => none)
 
 export const wish = (change: (wishes: Wishes) => Partial<Wishes>) => useWishes.setState(change)
 
-/** Checks whether a change of photos is on its way. */
+/** Checks whether a change of photos is pending. */
 export const useIsSavingPhotos = () => useWishes(({ open }) => open > 0)
 
 export type Photos = Pick<SelfView, 'photos' | 'profilePhoto'>
@@ -31,7 +31,7 @@ function wished({ photos, profilePhoto }: Photos, { order, main, gone }: Wishes)
   }
 }
 
-/** The user's photos in their order and the main one, as they want them. */
+/** The user's photos in order and the main one, with pending changes applied. */
 export function useOwnPhotos(): Photos {
   const me = useMe()
   const wishes = useWishes()

@@ -9,10 +9,10 @@ interface Offer {
   undo: () => unknown
 }
 
-/** Removals that can be taken back, by part of the editor, oldest first. */
+/** Removals that can be undone, by part of the editor, oldest first. */
 const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
 
-/** Offers to take back a removal; of a part that has only one thing, only the last one. @returns what withdraws the offer */
+/** Offers to undo a removal; a part with a single item keeps only the last offer. @returns a function that withdraws the offer */
 export function offerUndo(
   part: string,
   title: string,
@@ -27,14 +27,14 @@ export function offerUndo(
     }))
 }
 
-/** Withdraws the offers of a part, such as once something new stands where it was. */
+/** Withdraws a part's offers, such as once new content has taken the place. */
 export const withdrawUndo = (part: string): void => useOffers.setState({ [part]: [] })
 
 const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
 
 /**
- * Names the removed items, and brings them back at a press, the last first. It stays in view while
- * any of its part is. It is no toast, which would be gone after five seconds.
+ * Names the removed items, and restores them on a press, the last first. Stays in view while any of its part is. It is not a toast, which
+ * would be gone after five seconds.
  */
 export function UndoLine({ part }: { part: string }) {
   const offers = useOffers((state) => state[part]) ?? []

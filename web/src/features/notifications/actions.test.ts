@@ -7,7 +7,7 @@ import { useToastSlot } from '../../ui/toast.tsx'
 import { changeSettings } from './actions.ts'
 import { changing, notificationSettings } from './queries.ts'
 
-/** The server's stored settings, and the calls that wait for its answer. */
+/** The server's stored settings, and the calls waiting for its answer. */
 let stored: NotificationSettings
 let answers: ((status: number) => void)[]
 

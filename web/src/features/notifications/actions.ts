@@ -12,16 +12,13 @@ type Rows = readonly Notification[]
 
 const notSaved = { text: t`Couldn't save that. Try again.`, explained: [429] }
 
-/** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
+/** Selects all rows of the list, or one. Only up to the newest row shown, so that nothing is marked unseen. */
 const which = (rows: Rows, one?: Notification) => ({
   ...(one && { ids: [one.id] }),
   ...(rows[0] && { until: (one ?? rows[0]).at }),
 })
 
-/**
- * Stores that the user has had these rows on screen. Failures are stored with the next list that
- * they see.
- */
+/** Reports that the user has seen these rows. After a failure, the next list they see reports it. */
 export async function markRead(rows: Rows): Promise<void> {
   notifications().patch((known) => known.map((row) => ({ ...row, isRead: true })))
   await change(
@@ -37,7 +34,7 @@ export async function markRead(rows: Rows): Promise<void> {
   )
 }
 
-/** Takes one row or all off the list, at once on screen. */
+/** Removes one row or all from the list, on screen at once. */
 export async function clear(rows: Rows, one?: Notification): Promise<void> {
   notifications().patch((known) => known.filter((row) => one && row.id !== one.id))
   await change(
@@ -47,7 +44,7 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
   )
 }
 
-/** Changes notification settings, at once on screen. */
+/** Changes notification settings, on screen at once. */
 export async function changeSettings(changes: Change<NotificationSettings>): Promise<void> {
   await perform(() => changing.change(changes), { failure: notSaved })
 }

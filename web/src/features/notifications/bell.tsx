@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 
 const BellLink = lazyPart(async () => (await import('./components/bell-link.tsx')).BellLink)
 
-/** The way to the notifications, which comes with the code of the live events into a place of its size. With `at` it is an entry at the side. */
+/** Links to the notifications; loads with the live events' code into a placeholder of its size. With `at` it is a sidebar entry. */
 export const Bell = ({ at }: { at?: string }) => (
   <div className={at ?? 'size-11 shrink-0'}>
     <Suspense fallback={null}>

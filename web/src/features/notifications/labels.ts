@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
-/** The texts of a row. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
+/** The texts of a row. `*` in the title marks the name of a person, game or room, which is rendered in its own direction. */
 export interface RowLabel {
   title: string
   name?: string
@@ -23,7 +23,7 @@ const moderation: Record<string, readonly [title: string, text: string]> = {
   overturn: [t`Your appeal was successful`, t`Our team's decision was reversed.`],
 }
 
-/** Where the name stands in a title. */
+/** Marks the name in a title. */
 const [person, game] = ['*', '*']
 
 const dates: Record<string, string> = {
@@ -45,7 +45,7 @@ const messageTexts: Record<string, string> = { photo: t`Photo`, 'voice-note': t`
 const named = (row: Notification) => ({ name: row.person?.name || t`Someone` })
 const inRoom = (room: string): string => t`In the room ${room}`
 
-/** The text of a row and its link. */
+/** A row's texts and link. */
 export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {
@@ -142,5 +142,5 @@ export function labelOf(row: Notification): RowLabel {
   }
 }
 
-/** The whole title as one text. */
+/** The whole title as plain text. */
 export const spoken = ({ title, name }: RowLabel): string => title.replace('*', () => name ?? '')

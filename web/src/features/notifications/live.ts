@@ -4,7 +4,7 @@ import { untilQuiet } from '../../lib/quiet.ts'
 import { isAttended } from '../../ui/visibility.ts'
 import { notificationSettings, notifications, refetchUnread, unread } from './queries.ts'
 
-/** Chats whose messages the server does not count, because the user has switched them off. */
+/** Chats whose messages the server does not count, because the user muted them. */
 const silent = new Set<string>()
 
 function refresh(): void {
@@ -43,13 +43,13 @@ export const live: LiveHandlers = {
     silent.delete(matchId)
     if (userId === myId()) forget(matchId)
   },
-  // A muted chat is not in the bell.
+  // The bell does not count muted chats.
   'match:marked'({ matchId }) {
     silent.delete(matchId)
     refresh()
   },
   'match:ended': ({ matchId }) => forget(matchId),
   'person:unblocked': refresh,
-  // The first screen comes first.
+  // After the first screen.
   resync: () => void untilQuiet().then(refresh),
 }

@@ -23,7 +23,7 @@ const SettingsSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The bell: one row a cause, latest first. */
+/** The bell's list: one row per cause, latest first. */
 export function NotificationsPage() {
   const back = useWayBack('/discover')
   const now = useNow()
@@ -95,8 +95,8 @@ export function NotificationsPage() {
 }
 
 /**
- * Marks rows on screen as read, so that the bell is quiet. On this visit they stay marked as new.
- * @returns whether a row was new when it came on screen
+ * Marks rows on screen as read, which clears the bell. During this visit they stay marked as new.
+ * @returns whether a row was new when it appeared
  */
 function useFresh(rows: readonly Notification[] | undefined): (row: Notification) => boolean {
   const isAttended = useIsAttended()
@@ -110,10 +110,10 @@ function useFresh(rows: readonly Notification[] | undefined): (row: Notification
   return (row) => !row.isRead || fresh.has(keyOf(row))
 }
 
-/** Of a row as it was: one that happens again is another one. */
+/** Identifies one occurrence: a row that happens again counts as another. */
 const keyOf = ({ id, at }: Notification) => `${id} ${at}`
 
-/** A placeholder with the size of the list. */
+/** A placeholder the size of the list. */
 function NotificationsSkeleton() {
   return (
     <div role="status" aria-label={t`Loading your notifications`} className="pt-14">

@@ -15,18 +15,18 @@ import { serverDate } from '../../lib/server-clock.ts'
 import { createSettings } from '../../lib/settings.ts'
 import { isWanted } from './quiet-hours.ts'
 
-/** Milliseconds between two fetches of the open list while the socket is down. */
+/** Milliseconds between fetches of the open list while the socket is down. */
 const pollList = 10_000
 
 /** Notifications, latest first. */
 export const notifications = liveQuery<readonly Notification[]>({
   key: ['notifications', 'list'],
   fetch: (signal) => call(notificationRoutes.list, { params: { userId: myId() ?? '' }, signal }),
-  // The first screen comes first.
+  // live.ts refetches it, after the first screen.
   resync: 'own',
 })
 
-/** The number on the bell, which is fetched as soon as something may have changed it, on screen or not. */
+/** The bell's number, refetched whenever it may have changed, on screen or not. */
 export const unread = liveQuery<Unread>({
   key: ['notifications', 'unread'],
   fetch: (signal) => call(notificationRoutes.unread, { params: { userId: myId() ?? '' }, signal }),
@@ -38,7 +38,7 @@ export const notificationSettings = liveQuery<NotificationSettings>({
   fetch: (signal) => call(notificationRoutes.settings, { signal }),
 })
 
-/** Fetched again at each visit. */
+/** Refetched at each visit. */
 export function useNotifications() {
   const isSignedIn = useMe() !== null
   return useQuery({
@@ -53,7 +53,7 @@ export const changing = createSettings(notificationSettings(), (body) =>
   call(notificationRoutes.changeSettings, { body }),
 )
 
-/** Checks whether the user wants to be notified now of what happens elsewhere in the app. */
+/** Checks whether the user currently wants notifications of this kind. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()
@@ -64,11 +64,11 @@ export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
 }
 
 /**
- * Fetches the unread count. Failing is no harm: the next event or connection asks again.
- * @returns the answer; undefined if it failed or was overtaken by a later question
+ * Refetches the unread count. A failure is harmless: the next event or connection tries again.
+ * @returns the answer; undefined if it failed or was overtaken by a later fetch
  */
 export async function refetchUnread(): Promise<Unread | undefined> {
-  // There is nothing to say before the profile is complete, and the server refuses to.
+  // An incomplete profile has no notifications, and the server refuses the call.
   if (!storedMe()?.profileComplete) return
   return unread()
     .fetch()

@@ -4,9 +4,8 @@ import type {
 } from '@swoon/realtime-server/contract/notifications'
 
 /**
- * Checks whether a user with these settings wants to be notified about something, in a minute of
- * the day: not of a kind that is switched off, nor in their quiet hours, which may span midnight.
- * From and until the same minute is the whole day, as for the server.
+ * Checks whether a user with these settings wants a notification at a minute of the day: its kind must be on, and the minute outside their
+ * quiet hours, which may span midnight. Equal from and until means the whole day, as on the server.
  */
 export function isWanted(
   { off, quietHours }: NotificationSettings,
@@ -20,7 +19,7 @@ export function isWanted(
   return !isQuiet
 }
 
-/** '22:00' of minutes of the day, and back; null for an invalid time. */
+/** Minutes of the day as '22:00', and back; null for an invalid time. */
 export const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 

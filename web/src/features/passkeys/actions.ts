@@ -17,7 +17,7 @@ import { passkeys } from './queries.ts'
 /** Faults by field. */
 type Faults = Readonly<Record<string, string>>
 
-/** Why keys cannot be used here, in a sentence; null if they can. */
+/** The reason passkeys cannot be used here, in a sentence; null if they can. */
 export function unsupported(): string | null {
   if (!browserSupportsWebAuthn()) return t`This browser doesn't support passkeys.`
   const isAddress = /^[\d.]+$|:/.test(location.hostname)
@@ -26,7 +26,7 @@ export function unsupported(): string | null {
     : null
 }
 
-/** The user closed the browser's question, which is no fault, or their device has the key already. */
+/** The message for a WebAuthn error; null if the user dismissed the browser's prompt, undefined if unknown. */
 function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return t`This device already has a passkey for your account.`
@@ -36,13 +36,13 @@ function messageOf(error: unknown): string | null | undefined {
 
 const explained = [400, 403, 409, 429, 503]
 
-/** Says a failure that no field explains, unless the user has stopped it. */
+/** Returns the toast for failures that no field explains, unless the user canceled. */
 const failed = (otherwise: string) => (error: unknown) => {
   const text = messageOf(error)
   return fieldsOf(error) || text === null ? null : { text: text ?? otherwise, explained }
 }
 
-/** @returns faults beside the fields; null if it is done */
+/** @returns faults for the fields; null if done */
 async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
   const { isDone, error } = await perform(request, {
     apply: passkeys().put,
@@ -51,7 +51,7 @@ async function change(request: () => Promise<Passkeys>, otherwise: string): Prom
   return isDone ? null : (fieldsOf(error) ?? {})
 }
 
-/** Makes a key on this device. */
+/** Creates a passkey on this device. */
 export async function addPasskey({
   name,
   password,
@@ -73,7 +73,7 @@ export const renamePasskey = (id: string, name: string): Promise<Faults | null> 
     t`Couldn't change the name. Try again.`,
   )
 
-/** Removes keys, with the password of a user who has one, otherwise with the proof of a key. */
+/** Removes passkeys, confirmed with the user's password or, without one, with a passkey. */
 export async function removePasskeys(
   ids: readonly string[],
   password: string,
@@ -92,7 +92,7 @@ export const dropPassword = (password: string): Promise<Faults | null> =>
     t`Couldn't remove your password. Try again.`,
   )
 
-/** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
+/** Confirms with a passkey that it is the user, if they have no password. @returns whether it succeeded */
 export async function confirmByPasskey(): Promise<boolean> {
   const { isDone } = await perform(
     async () => {
@@ -105,7 +105,7 @@ export async function confirmByPasskey(): Promise<boolean> {
   return isDone
 }
 
-/** Signs in with a key of this device. The gate of the sign-in screen then leads on. @returns the code of a refusal */
+/** Signs in with a passkey on this device. The sign-in screen's gate then redirects. @returns the code of a refusal */
 export async function signInByPasskey(): Promise<string | null> {
   const { isDone, error } = await perform(
     async () => {
@@ -132,7 +132,7 @@ export async function signInByPasskey(): Promise<string | null> {
   return isDone ? null : (codeOf(error) ?? 'UNKNOWN')
 }
 
-/** @returns null if the user has stopped it */
+/** @returns null if the user canceled */
 function signInFault(error: unknown): string | null {
   if (codeOf(error) === 'BAD_CREDENTIALS') return t`This passkey doesn't belong to any account.`
   if (error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error)))

@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast.tsx'
 import { removePasskeys } from './actions.ts'
 import { usePasskeys } from './queries.ts'
 
-/** After a change of password: passkeys still sign in, so the user looks through them and removes those that are not theirs. */
+/** After a password change passkeys still sign in, so the user reviews them and removes those that are not theirs. */
 export function KeptPasskeys({ password, onDone }: { password: string; onDone: () => void }) {
-  // A list from before may lack a thief's new key.
+  // An earlier list may lack a thief's new key.
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = usePasskeys()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)

@@ -12,11 +12,11 @@ import { unsupported } from './actions.ts'
 import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
 import { usePasskeys } from './queries.ts'
 
-/** The keys with which the user signs in without a password. A section of the Account screen. */
+/** The user's passkeys for signing in without a password; a section of the Account screen. */
 export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   const { data, isError, isFetching, refetch } = usePasskeys()
   const now = useNow()
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [asked, setAsked] = useState<{ step: Step; isOpen: boolean } | null>(null)
   const ask = (step: Step) => setAsked({ step, isOpen: true })
   const missing = data && (data.isSetUp ? unsupported() : t`Passkeys aren't set up on this server.`)

@@ -9,5 +9,5 @@ export const passkeys = liveQuery<Passkeys>({
   fetch: (signal) => call(passkeyRoutes.list, { signal }),
 })
 
-/** Fetched again at each visit. */
+/** Refetched at each visit. */
 export const usePasskeys = () => useQuery({ ...passkeys().options, refetchOnMount: 'always' })

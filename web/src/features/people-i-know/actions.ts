@@ -7,7 +7,7 @@ import { peopleIKnow } from './queries.ts'
 
 const [aDay, total] = [i18n.number(peopleIKnowLimits.aDay), i18n.number(peopleIKnowLimits.total)]
 
-/** Says of how many entries of a text no one is hidden. */
+/** Says how many entries had no address and so hide nobody. */
 export const saysWithout = (without: number): string =>
   plural(without, {
     one: '# entry has no email address, so it hides no one.',
@@ -15,13 +15,13 @@ export const saysWithout = (without: number): string =>
   })
 
 /**
- * Adds addresses, as many as today allows. @param without how many entries of the text had none
+ * Adds addresses, up to today's limit. @param without number of entries without an address
  * @returns whether all calls were answered; the outcome or the failure was shown
  */
 export async function addPeople(addresses: readonly string[], without: number): Promise<boolean> {
   let notAdded = 0
   let next = 0
-  // Addresses already in the list cost nothing, so the parts after it may still fit.
+  // Addresses already listed cost nothing, so the following batches may still fit.
   while (next < addresses.length && notAdded === 0) {
     const emails = addresses.slice(next, next + peopleIKnowLimits.aDay)
     const { reply } = await change(

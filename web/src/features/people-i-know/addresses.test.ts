@@ -185,7 +185,7 @@ function card(name: string, email?: string): string {
   return lines.join('\r\n')
 }
 
-// Steps grow with the length of a text, however it is made: each of these has a hundred thousand characters or more.
+// The number of steps grows with the text's length, whatever it contains: each of these has a hundred thousand characters or more.
 it.each(['a-', 'a', 'é-', '@a.', 'a@1.', '.', '=40', 'mailto:', 'BEGIN:VCARD\n', '\u200ea@'])(
   '%j over and over is read at once',
   (part) => {

@@ -15,9 +15,7 @@ const AddSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/**
- * People the user would rather not meet here, by their addresses. A section of the Privacy screen.
- */
+/** Hides the user from people they know, by address; a section of the Privacy screen. */
 export function PeopleIKnowSection() {
   const { data, isError, isFetching, refetch } = usePeopleIKnow()
   const [asked, setAsked] = useState<'add' | 'clear' | null>(null)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** How many addresses the user has added. More is never shown of them. */
+/** Number of addresses the user has added. The addresses themselves are never shown again. */
 export const peopleIKnow = liveQuery<PeopleIKnow>({
   key: ['people-i-know'],
   fetch: (signal) => call(peopleIKnowRoutes.count, { signal }),

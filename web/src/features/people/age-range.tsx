@@ -23,7 +23,7 @@ interface AgeRangeProps extends Ages {
   error?: string | undefined
 }
 
-/** The ages of the people whom the user looks for. */
+/** The age range of people the user is looking for. */
 export function AgeRange({ minAge, maxAge, onChange, error }: AgeRangeProps) {
   return (
     <RangeSlider

@@ -17,14 +17,11 @@ export const hasSong = (person: Song) =>
 
 interface FavoriteSongProps {
   person: Song
-  /**
-   * True if the profile fills the screen or is opened over it. Only there the song starts
-   * automatically.
-   */
+  /** True if the profile fills the screen or is opened over it, the only places where the song starts automatically. */
   isOpen: boolean
 }
 
-/** The favorite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
+/** The favorite song: a player for a sound file, a link to another site, or just its name. */
 export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const { favoriteMusicUrl: url, favoriteSongTitle: title, favoriteSongArtist: artist } = person
   const [broken, setBroken] = useState<string | null>(null)

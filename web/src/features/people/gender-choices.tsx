@@ -15,7 +15,7 @@ interface SoughtGendersProps {
   error?: string | undefined
 }
 
-/** For whom the user looks: one gender, several or everyone. */
+/** The genders the user is looking for: one, several or everyone. */
 export function SoughtGenders({ preference, onChange, error }: SoughtGendersProps) {
   const chosen: readonly (SoughtGender | 'any')[] =
     preference === '' || preference === 'any'
@@ -37,13 +37,13 @@ export function SoughtGenders({ preference, onChange, error }: SoughtGendersProp
 }
 
 interface ShownToProps {
-  /** Null until the user chooses: both. */
+  /** Null until the user chooses, which means both. */
   shownTo: readonly Audience[] | null
   onChange: (shownTo: Audience[]) => void
   error?: string | undefined
 }
 
-/** To whom a user beside men and women is shown. At least one stays chosen. */
+/** Chooses who sees a user who is neither a man nor a woman. At least one stays chosen. */
 export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
   const chosen = shownTo ?? audiences
   return (
@@ -60,7 +60,7 @@ export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
   )
 }
 
-/** The single value by which two lists differ. */
+/** The one value that differs between two lists. */
 function pressedOf<T>(before: readonly T[], after: readonly T[]): T {
   const [pressed] = [...before, ...after].filter(
     (value) => before.includes(value) !== after.includes(value),

@@ -14,7 +14,7 @@ interface LanguagePickerProps {
   onChange: (chosen: Language[]) => void
 }
 
-/** Some languages, each a chip that a press removes, and a list to add one. */
+/** Chosen languages as chips, removed by a press, and a list to add one. */
 export function LanguagePicker({ chosen, max, onChange }: LanguagePickerProps) {
   const left = byName.filter(({ value }) => !chosen.includes(value))
   return (

@@ -7,7 +7,7 @@ interface LikedAnswersProps {
   className?: string
 }
 
-/** Which answers on each other's profiles two people liked, as they were then; nothing if they liked none. */
+/** The answers two people liked on each other's profiles, as worded then; nothing if none. */
 export function LikedAnswers({
   match: { likedAnswer, likedMyAnswer, otherUser },
   className,

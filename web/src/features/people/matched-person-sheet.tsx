@@ -15,7 +15,7 @@ import { useMatchedPerson } from './queries.ts'
 type PersonSheetProps = ComponentProps<typeof PersonSheet>
 type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'withPhotos' | 'answerAction'> & {
   match: MatchView
-  /** Replies to an answer here, in the chat. Elsewhere its link leads there and brings the answer along. */
+  /** Replies to an answer in the chat. Without it, a link opens the chat with the answer. */
   onReply?: (answer: PromptAnswer) => void
 }
 
@@ -25,7 +25,7 @@ const Sheet = lazyPart<PersonSheetProps>(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The profile of a match's other person, photos first. Its code comes after the list or the chat that opens it. */
+/** The profile of a match's other person, photos first. Its code loads after the list or chat that opens it. */
 export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSheetProps) {
   const person = useMatchedPerson(match, sheet.open)
   const [wasOpened, setWasOpened] = useState(sheet.open)
@@ -58,7 +58,7 @@ interface ReplyLinkProps {
   onClick?: (event: MouseEvent) => void
 }
 
-/** Leads to the chat with a match and brings one of their answers along, to reply to it. */
+/** Links to the chat with a match, to reply to one of their answers. */
 export const ReplyLink = ({ matchId, answer, onClick }: ReplyLinkProps) => (
   <Link
     to={`/chat/${matchId}`}

@@ -28,21 +28,17 @@ interface PersonDetailsProps {
   onOpenCompatibility: () => void
   /** Parts already shown above: name and age, or also place and badges. */
   above?: 'name' | 'introduction'
-  /**
-   * True if the profile fills the screen or is opened over it. Only there sound starts
-   * automatically.
-   */
+  /** True if the profile fills the screen or is opened over it, the only places where sound starts automatically. */
   isOpen?: boolean
-  /** The song waits for a press all the same. */
+  /** Makes the song wait for a press anyway. */
   songWaits?: boolean | undefined
   Part?: ComponentType<PartProps>
   /** Shown under the score. */
   why?: ReactNode
-  /** An action for an answer to a prompt. */
   answerAction?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 
-/** Everything that does not fit on a card. */
+/** All details that do not fit on a card. */
 export function PersonDetails({
   person,
   onOpenCompatibility,
@@ -56,7 +52,7 @@ export function PersonDetails({
   const mine = useMyInterests()
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
-  // Without a connection it is unknown who is online.
+  // Presence is unknown without a connection.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   return (
     <div className="flex flex-col gap-6">
@@ -102,7 +98,7 @@ export function PersonDetails({
           </p>
         </Part>
       )}
-      {/* A process of the release before this one sends none. */}
+      {/* A server of the previous release sends none. */}
       {person.prompts?.length > 0 && (
         <Suspense>
           <PromptAnswers answers={person.prompts} action={answerAction} />

@@ -12,7 +12,10 @@ export const hasLocation = (person: Located) => Boolean(person.location) || pers
 export const placeOf = ({ location, visiting }: Pick<Located, 'location' | 'visiting'>): string =>
   visiting ? t`Visiting ${{ city: visiting }}` : location
 
-/** How far away someone is. "distance unknown" where the user sees it of others; empty where they see it of no one, and for themselves. */
+/**
+ * A person's distance as text. "distance unknown" if the user can see distances but not this one; empty if they see none, and for
+ * themselves.
+ */
 export function useDistance(person: Located): string {
   const unit = useUnit()
   const me = useMe()
@@ -21,7 +24,7 @@ export function useDistance(person: Located): string {
   return distanceLabel(person, unit) || (seesDistances ? t`distance unknown` : '')
 }
 
-/** The place, then the distance. Shortened at its end in either direction of writing. */
+/** The place, then the distance. Truncated at its end in either writing direction. */
 export function PersonLocation({ person, className }: { person: Located; className?: string }) {
   const distance = useDistance(person)
   const place = placeOf(person)

@@ -17,18 +17,18 @@ type PersonSheetProps = Pick<ComponentProps<typeof PersonDetails>, 'answerAction
   onClose: () => void
   /** Set if no card with their photos is behind the sheet. */
   withPhotos?: boolean
-  /** Set where the profile may be open here only, such as in a room: its own screen would not find it. */
+  /** Set if only this place may open the profile, such as a room: its own screen would not find it. */
   isHereOnly?: boolean
-  /** Set for people whom the user has not matched with: their song waits for a press. */
+  /** Set for people the user has not matched with: their song waits for a press. */
   isStranger?: boolean
   footer?: ReactNode
   /** Shown under the score. */
   why?: ReactNode
-  /** Called when the person opens this profile's own screen, so that other dialogs can close. */
+  /** Called when the user opens this profile's own screen, so that other dialogs can close. */
   onLeave?: () => void
 }
 
-/** A person's profile over whatever is on screen. The explanation of the score opens above it and returns to it. */
+/** A person's profile over any screen. The score's explanation opens above it and returns to it. */
 export function PersonSheet({
   person,
   open,

@@ -15,12 +15,12 @@ const labelOf = (number: number, isMain: boolean): string =>
   isMain ? t`Enlarge photo ${number}, main photo` : t`Enlarge photo ${number}`
 const placeOf = (number: number, count: number): string => t`${number} of ${count}`
 
-/** All photos, with the main one marked. A press enlarges one. Photos that fail to load are left out. */
+/** All photos, with the main one marked. A press enlarges one. Photos that fail to load are skipped. */
 export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
   const [broken, setBroken] = useFailed(noneFailed)
   const shown = photos.filter((url) => !broken.has(url))
   return (
-    // Four photos are shown two by two, since three in a row would leave one alone.
+    // Four photos go two by two, since three in a row would leave one alone.
     <ul
       className={cx(
         'grid gap-2 sm:gap-3',

@@ -12,12 +12,12 @@ const Lightbox = lazyPart(
 
 interface PhotoLightboxProps {
   person: { name: string; photos: readonly string[]; profilePhoto: string | null }
-  /** The index of the first photo to show; closed while null. */
+  /** The photo to show first; closed while null. */
   at: string | null
   onClose: () => void
 }
 
-/** A person's photos over everything, the main one first. */
+/** A person's photos full screen, the main one first. */
 export function PhotoLightbox({ person, at, onClose }: PhotoLightboxProps) {
   if (at === null) return null
   const photos = photosOf(person)

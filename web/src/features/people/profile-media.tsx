@@ -20,7 +20,7 @@ interface ProfileMediaProps {
   >
   /** The profile fills the screen or is opened over it. */
   isOpen: boolean
-  /** The song waits for a press all the same. */
+  /** Makes the song wait for a press anyway. */
   songWaits?: boolean
   Part: ComponentType<PartProps>
 }

@@ -6,11 +6,11 @@ import { Folded } from '../../ui/folded.tsx'
 
 interface PromptAnswersProps {
   answers: readonly PromptAnswer[]
-  /** An action at the end of an answer. */
+  /** An action shown after an answer. */
   action?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 
-/** A person's answers to prompts: each prompt in small letters, and its answer in large ones. */
+/** A person's answers to prompts: each prompt in small text, its answer in large. */
 export function PromptAnswers({ answers, action }: PromptAnswersProps) {
   return (
     <ul aria-label={t`Answers to prompts`} className="flex flex-col gap-3">

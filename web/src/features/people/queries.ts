@@ -6,12 +6,12 @@ import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { useMyPart } from '../../lib/me.ts'
 
-/** Another person as their profile shows them, with `isOnline` if it is kept live. */
+/** Another person as shown on their profile, with `isOnline` if kept live. */
 export type Profile = CardView & { isOnline?: boolean }
 
 const none: readonly string[] = []
 
-/** The user's interests. A card that shows them is not rendered again when the user's counters change. */
+/** The user's interests. A card that shows them does not re-render when the user's counters change. */
 export const useMyInterests = (): readonly string[] => useMyPart((me) => me?.interests ?? none)
 
 const person = liveQuery<PersonView | null, [userId: string]>({
@@ -22,19 +22,19 @@ const person = liveQuery<PersonView | null, [userId: string]>({
   },
 })
 
-// No event reports changes of other people, so each visit asks again.
+// No event reports changes of other people, so each visit refetches.
 const personQuery = (userId: string) => ({ ...person(userId).options, staleTime: 0 })
 
 /** A person by id; null for the user themselves. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
-/** As `usePerson`, where it is not sure that the user may see them. */
+/** Like `usePerson`, where the user may not be allowed to see them. */
 export const useProfile = (userId: string, enabled: boolean) =>
   useQuery({ ...personQuery(userId), enabled })
 
 /**
- * The other person of a match, at first from the match itself. While `isOpen` their profile is fetched again, since the match may
- * be older than their last change. If that fails, the known data stay.
+ * A match's other person, at first from the match itself. While `isOpen` their profile is refetched, since the match may be older than
+ * their last change. If that fails, the known data stays.
  */
 export function useMatchedPerson(match: MatchView, isOpen: boolean): Profile {
   const { otherUser } = match

@@ -19,12 +19,12 @@ type FactName = ShowName | 'genderLabel'
 
 interface VitalsProps {
   person: Shown
-  /** Parts on the profile, if the person has more: the user themselves. */
+  /** The parts on the profile, if the person has more: for the user's own. */
   shows?: Shows
   Part: ComponentType<PartProps>
 }
 
-/** A person's vitals on the profile, as pills; nothing if there are none. */
+/** A person's vitals as pills; nothing if there are none. */
 export function Vitals({ person, shows, Part }: VitalsProps) {
   const unit = useUnit()
   const shown = vitalsIn(person, unit).filter(
@@ -73,7 +73,7 @@ function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[]
     wantsChildren: wantsChildren && vitalLabels.wantsChildren[wantsChildren],
     smoking: smoking && vitalLabels.smoking[smoking],
     drinking: drinking && vitalLabels.drinking[drinking],
-    // A process of the release before this one sends none of these.
+    // A server of the previous release sends none of these.
     languages: (person.languages ?? []).map(languageLabel).join(', '),
     hometown: person.hometown && t`From ${{ hometown: person.hometown }}`,
     education: education && aboutLabels.education[education],

@@ -11,9 +11,9 @@ it.each([
   ['LIKE_LIMIT', 'Daily like limit reached', 'likes'],
   ['SUPER_LIKE_LIMIT', 'Super like limit reached', 'superLikes'],
   ['GAME_LIMIT', 'Weekly balloon game limit reached', 'balloonGames'],
-  // The code decides, whatever the words.
+  // The code decides, whatever the text says.
   ['GAME_LIMIT', 'No more games', 'balloonGames'],
-  // An answer without a code that is known: the words decide.
+  // Without a known code, the text decides.
   [undefined, 'Weekly balloon game limit reached', 'balloonGames'],
   [undefined, 'Weekly limit reached', 'limit'],
   ['UNAVAILABLE', 'Not for free', 'limit'],

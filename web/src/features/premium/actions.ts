@@ -1,10 +1,7 @@
 import { ApiError } from '../../lib/api.ts'
 import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
-/**
- * Opens the purchase dialog, which begins with the reason. @param goOn resumes the user's work once
- * they have paid
- */
+/** Opens the purchase dialog, which starts with the reason. @param goOn resumes the user's work once they have paid */
 export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = null): void =>
   usePurchaseStore.setState({
     isOpen: true,
@@ -15,7 +12,7 @@ export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = nul
     goOn,
   })
 
-/** Opens the dialog with the outcome of a purchase. */
+/** Opens the dialog at a purchase's outcome. */
 export const openReturned = (purchaseId: string, isCanceled: boolean): void =>
   usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCanceled, goOn: null })
 
@@ -24,7 +21,7 @@ export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: fal
 /** Opens the purchase dialog if an allowance is spent. @returns false for every other failure */
 export function offerPremium(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  // By the specification also by the words of the reply: `message` holds them as the server wrote them, in no other language.
+  // As specified, also recognized by the reply's text: `message` holds it in the server's English.
   const isUsedUp = error.refusal.requiresPurchase || error.message.includes('limit reached')
   if (isUsedUp) openPurchase(hintOf(error))
   return isUsedUp

@@ -4,7 +4,7 @@ import { useToastSlot } from '../../ui/toast.tsx'
 import { closePurchase, openPurchase } from './actions.ts'
 import { applyPurchase, buy } from './buy.ts'
 
-/** The nonces that the server was sent, and the answer to the last of them. */
+/** The nonces that the server received, and the answer to the last of them. */
 const sent: string[] = []
 let answer = (_: object) => {}
 const assign = vi.fn()
@@ -41,7 +41,7 @@ const purchase = (id: string, status: PurchaseView['status']): PurchaseView => (
 })
 const shown = () => useToastSlot.getState().current?.title
 
-/** Presses the button of the dialog. @returns the result of `buy`, once the server has answered */
+/** Presses the dialog's button. @returns the result of `buy`, once the server has answered */
 async function press() {
   const before = sent.length
   openPurchase('more')

@@ -9,26 +9,25 @@ import { dismissToast, toast } from '../../ui/toast.tsx'
 import { offer, owed, purchases, receipts } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
 
-/** A nonce for each number of months, until that purchase is made: a second press, or one after a lost answer, buys once. */
+/** One nonce per number of months, until that purchase is made: a second press, or one after a lost answer, buys only once. */
 const nonces = new Map<number, string>()
-/** Purchases of this tab that wait for their reply, which says more than their events. */
+/** Number of this tab's purchases waiting for their reply, which says more than their events. */
 let open = 0
-/** Purchases that events reported: the only news if a reply is lost. */
+/** Purchases reported by events: the only news if a reply is lost. */
 let reported: PurchaseView[] = []
-/** The months whose reply was lost, until their event says that they were bought. */
+/** The months of a purchase whose reply was lost, until its event confirms it. */
 let lostMonths: number | null = null
-/** The purchase that was last said to be paid: its reply and its event say it once. */
+/** The last purchase announced as paid, so that its reply and its event announce it once. */
 let said: string | null = null
 
 /**
- * Buys months of premium. Leaves the page where the payment needs another one, or opens it beside
- * this one where the user has something to resume. A user who has closed the dialog by then leaves
- * for no payment page, and reads the result in a toast.
- * @param price in cents, for a month
+ * Buys months of premium. If a payment page is needed, it replaces this page, or opens in a window beside it if the user has work to
+ * resume. If the user has closed the dialog by then, no payment page opens, and a toast shows the result.
+ * @param price in cents, per month
  * @returns whether the user is leaving for the payment page
  */
 export async function buy(months: number, price: number): Promise<boolean> {
-  // Only a press may open a window.
+  // Browsers open windows only on a press.
   const beside =
     usePurchaseStore.getState().goOn && offer().known()?.payment === 'stripe' ? window.open() : null
   const nonce = nonces.get(months) ?? uuid()
@@ -73,10 +72,10 @@ export async function buy(months: number, price: number): Promise<boolean> {
   return isLeaving
 }
 
-/** Opens the page where the payment is made. @returns whether it takes the place of this one */
+/** Opens the payment page. @returns whether it replaces this one */
 function openCheckout(purchase: PurchaseView, url: string, beside: Window | null): boolean {
   if (!usePurchaseStore.getState().isOpen) {
-    // The nonce stays, so that the next press leads to this page.
+    // The nonce stays, so that the next press opens this page again.
     beside?.close()
     return false
   }
@@ -92,9 +91,7 @@ function openCheckout(purchase: PurchaseView, url: string, beside: Window | null
   return false
 }
 
-/**
- * Shows the purchase in the dialog, or says it if the dialog is closed; the next press buys more.
- */
+/** Shows the purchase in the dialog, or in a toast if the dialog is closed; the next press buys more. */
 function finish(purchase: PurchaseView): void {
   const { id, months } = purchase
   nonces.delete(months)
@@ -105,10 +102,7 @@ function finish(purchase: PurchaseView): void {
   else say(purchase)
 }
 
-/**
- * Resumes work that was waiting for this payment. @returns false if nothing was, or it is not paid
- * yet
- */
+/** Resumes work that was waiting for this payment. @returns false if nothing was waiting, or it is not paid yet */
 function goesOn({ status }: PurchaseView): boolean {
   const { goOn } = usePurchaseStore.getState()
   if (!goOn || status !== 'paid') return false
@@ -124,7 +118,7 @@ function keep(purchase: PurchaseView): void {
   void owed().refetch()
 }
 
-/** Stores the outcome of a purchase, and announces it unless the dialog shows it. */
+/** Stores a purchase's outcome, and announces it unless the dialog shows it. */
 export function applyPurchase(purchase: PurchaseView): void {
   const { isOpen, purchaseId } = usePurchaseStore.getState()
   keep(purchase)

@@ -10,7 +10,7 @@ function stateOf({ purchaseId, paidAt }: OwedCall): string {
   return purchaseId ? t`Part of a pending payment` : t`Owed: added to your next purchase`
 }
 
-/** The minutes of calls that the user has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
+/** Call minutes that the user has agreed to pay; a section of the receipts. Renders nothing if there are none. */
 export function OwedMinutes() {
   const { data: owed, isError, isFetching, refetch } = useOwed()
   if (owed?.length === 0) return null

@@ -10,7 +10,7 @@ const PurchaseDialog = lazyPart(
   Missing,
 )
 
-/** The purchase dialog over whatever is on screen, also after a return from the payment page. Used once in the app. */
+/** The purchase dialog over any screen, also after returning from the payment page. Render once in the app. */
 export function PremiumOverlay() {
   const wasOpened = usePurchaseStore((state) => state.wasOpened)
   const { search, pathname } = useLocation()
@@ -20,13 +20,13 @@ export function PremiumOverlay() {
     const id = asked.get('purchase')
     if (!id) return
     openReturned(id, asked.has('cancelled'))
-    // A reload or Back does not ask again.
+    // Replaced, so that a reload or Back does not ask again.
     navigate(pathname, { replace: true })
   }, [search, pathname, navigate])
   return <Suspense fallback={null}>{wasOpened && <PurchaseDialog />}</Suspense>
 }
 
-/** Says why nothing opens if the code did not arrive. */
+/** Explains why nothing opens if the code did not arrive. */
 function Missing() {
   const isOpen = usePurchaseStore((state) => state.isOpen)
   useEffect(() => {

@@ -10,10 +10,7 @@ import { useIsPremium } from './queries.ts'
 
 const { likes, superLikes, balloonGames } = allowances.free
 
-/**
- * Checks whether the user has premium and until when, for their own profile, with the ways to more
- * and to the receipts.
- */
+/** Shows on the user's own profile whether they have premium and until when, with links to more and to the receipts. */
 export function PremiumSection() {
   const me = useMe()
   const isPremium = useIsPremium()

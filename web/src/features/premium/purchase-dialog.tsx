@@ -12,7 +12,7 @@ import { OutcomeView, outcomeOf } from './components/outcome.tsx'
 import { useOffer, usePurchase } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
 
-/** Sells premium, and shows the outcome of the purchase. */
+/** Sells premium, and shows the purchase's outcome. */
 export function PurchaseDialog() {
   const { isOpen, hint, purchaseId, isCanceled } = usePurchaseStore()
   const [months, setMonths] = useState(1)
@@ -25,7 +25,7 @@ export function PurchaseDialog() {
   const press = async () => {
     if (!offer) return
     setIsBuying(true)
-    // While the browser leaves for the payment page, the button stays busy.
+    // The button stays busy while the browser leaves for the payment page.
     if (!(await buy(months, offer.price))) setIsBuying(false)
   }
 
@@ -83,7 +83,7 @@ export function PurchaseDialog() {
   )
 }
 
-/** Back on the payment page shows this page as it was left, busy with leaving. */
+/** Resets the page when the user comes Back from the payment page, which shows it as they left it: busy. */
 function useBackFromPayment(reset: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

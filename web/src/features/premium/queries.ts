@@ -10,7 +10,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useMe } from '../../lib/me.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Checks whether the signed-in person's premium is set and has not expired. */
+/** Checks whether the signed-in user's premium is set and has not expired. */
 export function useIsPremium(): boolean {
   const me = useMe()
   const now = useNow()
@@ -24,13 +24,13 @@ export const offer = liveQuery<PurchaseOffer>({
   fetch: (signal) => call(premiumRoutes.offer, { signal }),
 })
 
-/** Receipts of the user, latest first. */
+/** The user's receipts, latest first. */
 export const receipts = liveQuery<readonly PurchaseView[]>({
   key: ['purchases', 'receipts'],
   fetch: (signal) => call(premiumRoutes.receipts, { signal }),
 })
 
-/** The minutes of calls that the user has agreed to pay, latest call first. */
+/** Call minutes that the user has agreed to pay, latest call first. */
 export const owed = liveQuery<readonly OwedCall[]>({
   key: ['purchases', 'owed'],
   fetch: (signal) => call(videoChatRoutes.owed, { signal }),
@@ -41,7 +41,7 @@ export const purchases = liveQuery<PurchaseView, [id: string]>({
   fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
 })
 
-// Calls change the debt.
+// Refetched because calls change the debt.
 export const useOffer = (enabled: boolean) =>
   useQuery({ ...offer().options, enabled, staleTime: 0 })
 
@@ -49,6 +49,6 @@ export const useOwed = () => useQuery(owed().options)
 
 export const useReceipts = () => useQuery(receipts().options)
 
-/** One purchase of the user, which events keep up to date. */
+/** One of the user's purchases, kept up to date by events. */
 export const usePurchase = (id: string | null) =>
   useQuery({ ...purchases(id ?? '').options, enabled: id !== null })

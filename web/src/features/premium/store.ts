@@ -1,21 +1,18 @@
 import { create } from 'zustand'
 
-/** Why the dialog was opened: the limit that was reached, minutes of calls that are owed, or a press on Get More. */
+/** The reason the dialog was opened: a limit reached, owed call minutes, or a press on Get More. */
 export type PurchaseHint = 'likes' | 'superLikes' | 'balloonGames' | 'limit' | 'owed' | 'more'
 
 interface Shown {
   isOpen: boolean
-  /** Set once the dialog is opened, and stays, so that it can close with its animation. */
+  /** Set once the dialog has opened, and stays, so that it can close with its animation. */
   wasOpened: boolean
   hint: PurchaseHint
-  /** The purchase that the user comes back to from the payment page, or that they have just made. */
+  /** The purchase the user is returning to from the payment page, or has just made. */
   purchaseId: string | null
-  /** True if they left the payment page without paying. */
+  /** True if the user left the payment page without paying. */
   isCanceled: boolean
-  /**
-   * Resumes the user's work once they have paid. The dialog then closes, and the payment page opens
-   * beside this one.
-   */
+  /** Resumes the user's work once they have paid. The dialog then closes, and the payment page opens beside this one. */
   goOn: (() => void) | null
 }
 

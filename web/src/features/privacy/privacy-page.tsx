@@ -15,7 +15,7 @@ import { Decisions } from '../safety/decisions.tsx'
 import { HiddenWordsSection } from '../safety/hidden-words-section.tsx'
 import { CallsSection } from '../video-chat/calls-section.tsx'
 
-/** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
+/** The sections from top to bottom, one line each. Each brings its own heading, at level 2. */
 const sections: Readonly<Record<string, ComponentType>> = {
   location: LocationPrivacy,
   hiding: HidingSection,
@@ -30,7 +30,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   data: DataAndDeletion,
 }
 
-/** Settings for what others learn of the user, and who may. */
+/** Settings for what others can see about the user, and who can. */
 export function PrivacyPage() {
   const back = useWayBack('/profile')
   return (

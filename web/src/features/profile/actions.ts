@@ -46,18 +46,18 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
 
 interface Outcome {
   onDone: () => void
-  /** The server refuses fields of the draft. */
+  /** Called when the server refuses fields of the draft. */
   onRefused: (where: { step: number; refusal: Refusal }) => void
 }
 
-/** Calls `onDone` on success before anything else. */
+/** On success, calls `onDone` before anything else. */
 export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
   useMutation({
     mutationFn: (body: ProfilePayload) => call(profileRoutes.completeProfile, { body }),
     onSuccess: (user) => {
       onDone()
       clearDraft()
-      // Photos that failed were given up.
+      // Photos that failed to upload are given up.
       for (const { id } of uploadsOf('photo')) dropUpload(id)
       setMe(user)
       toast({

@@ -9,13 +9,13 @@ import { changeProfile, pauses } from './autosave.ts'
 
 const store = (shownTo: Audience[]) => changeProfile({ shownTo }, { after: pauses.media })
 
-/** Asks people beside men and women once to whom they are shown. Dismissing it leaves it at both. */
+/** Asks people who are neither men nor women once who should see them. Dismissing it leaves it at both. */
 export function AudienceLine() {
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<Audience[]>([...audiences])
   const save = () => {
     setIsOpen(false)
-    // The answer removes the line and the sheet with it.
+    // The answer removes the line, and the sheet with it.
     setTimeout(() => store(chosen), sheetLeaves)
   }
   return (

@@ -24,22 +24,19 @@ import {
 import { type ListField, listChange } from './list-changes.ts'
 import { outcomeOf } from './save-outcome.ts'
 
-/** The name of the changes in the user's storage that an earlier visit could not store. */
+/** The storage key of changes that an earlier visit could not store. */
 const keptAs = 'profile-changes-2'
 
 interface Autosave {
-  /** Not sent yet. */
+  /** Changes not sent yet. */
   waiting: Changes
-  /** Sent and not answered yet. */
+  /** Changes sent but not answered yet. */
   sending: Changes
-  /**
-   * Values that the server refused, with the reason, until the field is changed again; `isHeld`: it
-   * was not even sent, because it cannot be stored.
-   */
+  /** Values refused by the server, with the reason, until the field changes again; `isHeld`: not even sent, because it cannot be stored. */
   refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
-  /** Answers to prompts that cannot be stored, as they were typed, with the reason; by prompt, until each is changed again. */
+  /** Answers to prompts that cannot be stored, as typed, with the reason; by prompt, until each changes again. */
   held: Readonly<Record<string, { text: string; reason: string }>>
-  /** Why the waiting changes are not being sent. */
+  /** The reason the waiting changes are not being sent. */
   halt: 'failed' | 'offline' | null
 }
 
@@ -47,19 +44,19 @@ const idle: Autosave = { waiting: {}, sending: {}, refused: {}, held: {}, halt: 
 const useAutosave = create<Autosave>(() => idle)
 const now = () => useAutosave.getState()
 
-/** In milliseconds: the specification's pauses, and the longest time between two tries without a connection. */
+/** Milliseconds: the specification's pauses, and the longest time between retries without a connection. */
 export const pauses = { text: 500, media: 100 } as const
 const retryPause = 15_000
-/** So often a change that others overtook is applied to their result before it counts as failed. */
+/** Number of times a change overtaken by others is reapplied to their result before it counts as failed. */
 const maxRebases = 5
-/** Characters of a body that browsers send to its end even if the page is closed (64 KiB in all). */
+/** Characters of a body that browsers still send if the page is closed (64 KiB in all). */
 const keptAlive = 20_000
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let retry: ReturnType<typeof setTimeout> | undefined
-/** The waiting changes may be sent as soon as the call that is under way is answered. */
+/** The waiting changes may be sent as soon as the current call is answered. */
 let isDue = false
-/** After a refusal that names no field, fields are sent one by one, so that only the one at fault is refused. */
+/** After a refusal that names no field, fields are sent one by one, so that only the faulty one is refused. */
 let isOneByOne = false
 let isKept = false
 let rebases = 0
@@ -70,12 +67,12 @@ function update(next: Partial<Autosave>): void {
   const { sending, waiting, halt } = now()
   const unsaved = merged(sending, waiting)
   showUnsaved((user) => applied(user, unsaved))
-  // Changes that cannot be stored for now outlive the tab.
+  // Changes that cannot be stored yet outlive the tab.
   if (halt !== null || isKept) writePersonal(keptAs, halt === null ? null : unsaved)
   isKept = halt !== null
 }
 
-/** Stores what an earlier visit could not store. Call once for each page. */
+/** Stores changes left by an earlier visit. Call once per page. */
 export function restoreChanges(): void {
   listen()
   const kept = readPersonal(keptAs) as Changes | undefined
@@ -85,7 +82,7 @@ export function restoreChanges(): void {
   flushProfile()
 }
 
-/** Changes fields of the user's own profile: shown at once, and stored when no further change came for `after` milliseconds. */
+/** Changes fields of the user's own profile: shown at once, and stored after `after` milliseconds without another change. */
 export function changeProfile(changes: Changes, { after }: { after: number }): void {
   listen()
   const { waiting, refused, held, halt } = now()
@@ -99,7 +96,7 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
   timers.set(after, setTimeout(flushProfile, after))
 }
 
-/** Changes a list to its new state. Changes to other elements from elsewhere stay. */
+/** Changes a list to its new state. Other elements' changes from elsewhere stay. */
 export function changeList(
   field: ListField,
   list: readonly string[],
@@ -111,7 +108,7 @@ export function changeList(
   changeProfile({ [field]: listChange(from, list) }, { after })
 }
 
-/** Keeps a text that cannot be stored, with the reason, instead of a change that was not sent yet. */
+/** Keeps a text that cannot be stored, with the reason, instead of an unsent change. */
 export function holdText(field: TypedField, value: string, reason: string): void {
   const { waiting, refused } = now()
   update({
@@ -120,7 +117,7 @@ export function holdText(field: TypedField, value: string, reason: string): void
   })
 }
 
-/** The same of an answer to a prompt. */
+/** Like `holdText`, for an answer to a prompt. */
 export function holdAnswer(promptId: string, text: string, reason: string): void {
   const { waiting, held } = now()
   update({
@@ -129,7 +126,7 @@ export function holdAnswer(promptId: string, text: string, reason: string): void
   })
 }
 
-/** Forgets the unsaved text for a prompt. */
+/** Drops the unsaved text for a prompt. */
 export function dropAnswer(promptId: string): void {
   const { waiting, held } = now()
   update({ waiting: withoutAnswersIn(waiting, [promptId]), held: withoutKeys(held, [promptId]) })
@@ -146,17 +143,14 @@ const withoutKeys = <V>(
 ): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
-/** Stores what waits without a further pause. */
+/** Stores waiting changes without further delay. */
 export function flushProfile(): void {
   clearTimers()
   isDue = true
   sendNext()
 }
 
-/**
- * The editor was closed: the fields show the stored values again, except a text that is too long,
- * which no one should lose.
- */
+/** Resets the fields to the stored values when the editor closes, except a text that is too long, which nobody should lose. */
 export function forgetRefusals(): void {
   const { refused, held } = now()
   const lost = fieldsOf(refused).filter(
@@ -172,10 +166,7 @@ export const useRefusal = <F extends ChangedField>(field: F) =>
 /** Answers to prompts that cannot be stored, by prompt. */
 export const useHeldAnswers = () => useAutosave((state) => state.held)
 
-/**
- * Checks whether changes wait or are under way, or cannot be stored: for now, or as they are
- * (`held`).
- */
+/** Checks whether changes are waiting or being sent, or cannot be stored: for now, or as they are (`held`). */
 export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' | 'held' =>
   useAutosave(({ waiting, sending, refused, held, halt }) => {
     if (halt !== null) return halt
@@ -203,7 +194,7 @@ function sendNext(): void {
   void send(next, storedMe()?.version)
 }
 
-/** The page may be about to go away: everything unsaved leaves now. Without a version, for no one could answer a refusal. */
+/** Sends everything unsaved before the page may go away. Without a version, since nobody could answer a refusal. */
 function sendLast(): void {
   const { waiting, sending } = now()
   if (isEmpty(waiting)) return
@@ -236,12 +227,12 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
   sendNext()
 }
 
-/** Settles changes that were not stored. */
+/** Handles changes that were not stored. */
 async function settle(sent: Changes, error: unknown): Promise<void> {
   const outcome = outcomeOf(sent, error)
   const back = (changes: Changes) => ({ sending: {}, waiting: merged(changes, now().waiting) })
   if (outcome.kind === 'refused') {
-    // A field that was changed again has its next try ahead.
+    // A field changed again will be retried anyway.
     const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
     const refused = Object.fromEntries(
       reasons.map(([field, reason]) => [field, { value: sent[field], reason }]),
@@ -278,9 +269,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
 }
 
-/**
- * Changes held after a refusal of answers. A field that was changed again has its next try ahead.
- */
+/** The held answers after a refusal. A field changed again will be retried anyway. */
 function heldAfter(
   { prompts }: Changes,
   reasons: Readonly<Record<string, string>>,
@@ -292,7 +281,7 @@ function heldAfter(
       ? []
       : [[id, { text, reason }]]
   })
-  // Text typed since then stays.
+  // Text typed since then wins.
   return { ...Object.fromEntries(next), ...held }
 }
 

@@ -83,7 +83,7 @@ it('changes lists by their elements: on top of what others change, both changes 
 
 it('shows what follows from a change: the age, the main photo, and no empty username', () => {
   expect(applied(user, { dateOfBirth: '2020-01-01' }).age).toBe(18)
-  // By the user's own calendar, whatever this device's is.
+  // By the user's own calendar, not this device's.
   vi.useFakeTimers({ now: new Date('2026-03-10T10:00:00Z'), toFake: ['Date'] })
   expect(applied(user, { dateOfBirth: '1990-03-11' }).age).toBe(36)
   expect(applied({ ...user, timeZone: 'America/Lima' }, { dateOfBirth: '1990-03-11' }).age).toBe(35)

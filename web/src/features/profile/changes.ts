@@ -19,8 +19,8 @@ import {
 } from './prompt-changes.ts'
 
 /**
- * Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of
- * their fields, a list some of its elements; the others stay.
+ * Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold only some of their fields, a list some of its
+ * elements; the rest stays.
  */
 export type Changes = { [F in ListField]?: ListChange } & {
   prompts?: PromptChange | undefined
@@ -50,7 +50,7 @@ export type Changes = { [F in ListField]?: ListChange } & {
     | 'favoriteSongArtist'
   >
 export type ChangedField = keyof Changes
-/** A field whose text is typed. */
+/** A text field of the profile. */
 export type TypedField = Extract<
   ChangedField,
   | 'name'
@@ -71,7 +71,7 @@ export const fieldsOf = (changes: { readonly [F in ChangedField]?: unknown }): C
 
 export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length === 0
 
-/** Both changes, the later one where they concern the same field. */
+/** Merges two changes; the later one wins for the same field. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
   const shows = earlier.shows && later.shows ? { shows: { ...earlier.shows, ...later.shows } } : {}
@@ -111,7 +111,7 @@ export function patchOf(changes: Changes): ProfilePatch {
   }
 }
 
-/** A copy of values by field that leaves these fields out. */
+/** A copy of values by field, without these fields. */
 export const without = <T extends { readonly [F in ChangedField]?: unknown }>(
   values: T,
   fields: readonly string[],
@@ -121,13 +121,13 @@ export const only = (changes: Changes, field: ChangedField): Changes => ({
   [field]: changes[field],
 })
 
-/** Texts that are removed when they are empty. */
+/** Texts that are removed when empty. */
 const lines = [
   ...(['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const),
   ...(['genderLabel', 'pronouns', 'hometown'] as const),
 ] as const
 
-/** A person's own view as the server will return it after these changes. */
+/** A user's own view as the server will return it after these changes. */
 export function applied(
   user: SelfView,
   { about, shows, prompts, dateOfBirth, ...changes }: Changes,
@@ -157,7 +157,7 @@ export function applied(
   return next
 }
 
-/** The reasons of a refusal by field of the change, from names such as `photos.2` and `lists.interests.added.0`. */
+/** The reasons of a refusal by the change's fields, from names such as `photos.2` and `lists.interests.added.0`. */
 export function reasonsFor(
   sent: Changes,
   reasons: Readonly<Record<string, string>>,
@@ -171,7 +171,7 @@ export function reasonsFor(
   })
 }
 
-/** The reasons of a refusal by prompt, of answers that cannot be stored. */
+/** The reasons of a refusal for answers that cannot be stored, by prompt. */
 export const answerReasons = (
   { prompts }: Changes,
   reasons: Readonly<Record<string, string>>,

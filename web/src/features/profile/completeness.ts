@@ -14,7 +14,7 @@ type Profile = Pick<
   | 'musicTaste'
 >
 
-/** Parts of a complete profile, the most useful one first; the shares add up to 100. */
+/** Parts of a complete profile, the most useful first; the shares add up to 100. */
 const parts = [
   {
     id: 'photos',
@@ -29,7 +29,7 @@ const parts = [
     tab: 'basic',
     share: 10,
     step: t`Answer a prompt`,
-    // A process of the release before this one sends none.
+    // A server of the previous release sends none.
     isDone: ({ prompts = [] }) => prompts.length > 0,
   },
   {
@@ -75,7 +75,7 @@ const parts = [
   isDone: (me: Profile) => boolean
 }[]
 
-/** How complete a profile is, in percent, and the next best step; null once nothing is missing. */
+/** A profile's completeness in percent, and the next best step; null once complete. */
 export function completeness(me: Profile): {
   percent: number
   next: (typeof parts)[number] | null

@@ -7,7 +7,7 @@ import { addPhoto, useDraftStore } from './draft.ts'
 
 const owner = () => useDraftStore.getState().userId
 
-/** Uploads a photo and adds it to the draft, unless another person's draft is open by then. */
+/** Uploads a photo and adds it to the draft, unless another user's draft is open by then. */
 function upload(file: File): void {
   const userId = owner()
   startTemporaryPhoto(file, (url) => {

@@ -14,17 +14,17 @@ export interface Draft {
   name: string
   dateOfBirth: string
   location: string
-  /** The point of the location; null while it is words alone. */
+  /** The coordinates of the location; null if it is only text. */
   place: MapPoint | null
-  /** True if the point is to be shared. */
+  /** True if the coordinates should be shared. */
   isShared: boolean
   bio: string
   gender: Gender | ''
   genderLabel: string
-  /** To whom people beside men and women are shown; null until they choose: to both. */
+  /** The people who see those who are neither men nor women; null until chosen, which means both. */
   shownTo: Audience[] | null
   genderPreference: GenderPreference | ''
-  /** The ages they look for; null while they are those that we suggest. */
+  /** The age range they are looking for; null while it is the suggested one. */
   minAge: number | null
   maxAge: number | null
   instagramUsername: string
@@ -33,12 +33,12 @@ export interface Draft {
   /** One of `photos`; null if there is none. */
   mainPhoto: string | null
   interests: string[]
-  /** Typed as an interest that is not in the list, and not added yet. */
+  /** A typed interest that is not in the list and not added yet. */
   ownInterest: string
 }
 
 interface DraftState {
-  /** The owner of the draft. It is never shown to another person. */
+  /** The draft's owner. It is never shown to another person. */
   userId: string | null
   /** 0 to 3. */
   step: number
@@ -74,7 +74,7 @@ export const useDraftStore = whenUsed(() =>
       name: 'profile-draft',
       storage: jsonOf(lasting),
       version: 1,
-      // A draft of an older version may lack a field.
+      // An older version's draft may lack a field.
       merge: (kept, fresh) => {
         const state = { ...fresh, ...(kept as Partial<DraftState> | undefined) }
         return { ...state, draft: { ...blank, ...state.draft } }
@@ -83,7 +83,7 @@ export const useDraftStore = whenUsed(() =>
   ),
 )
 
-/** Starts an empty draft unless the stored one is this person's. */
+/** Starts an empty draft unless the stored one is this user's. */
 export function openDraft(userId: string): void {
   if (useDraftStore.getState().userId !== userId) useDraftStore.setState({ ...empty, userId })
 }
@@ -106,7 +106,7 @@ export const addPhoto = (url: string) =>
       : { draft: { ...draft, photos: [...draft.photos, url], mainPhoto: draft.mainPhoto ?? url } },
   )
 
-/** If the main photo is removed, the first remaining one takes its place. */
+/** If the main photo is removed, the first remaining one replaces it. */
 export const removePhoto = (url: string) =>
   useDraftStore.setState(({ draft }) => {
     const photos = draft.photos.filter((other) => other !== url)

@@ -30,17 +30,17 @@ const EditMedia = lazyPart(
   MissingTab,
 )
 
-/** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
+/** Everything people say about themselves, saved while they edit. The tab is part of the address. */
 export function EditProfile({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMe()
   const editor = useEditor()
   const content = useRef<HTMLDivElement>(null)
   const isRoomy = useIsRoomy()
-  // While the editor slides away, the address no longer says which tab is shown.
+  // While the editor slides away, its address no longer names the tab.
   const [latest, setLatest] = useState<EditorTab>(editor.tab ?? 'basic')
   if (editor.tab !== null && editor.tab !== latest) setLatest(editor.tab)
 
-  // The part that the meter leads to, once its tab is shown.
+  // The part the meter leads to, once its tab is shown.
   const [aim, setAim] = useState<Step | null>(null)
   useEffect(() => {
     if (aim?.tab !== latest || !content.current) return
@@ -51,7 +51,7 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
       part.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
       setAim(null)
     }
-    // The code of the tab may not have arrived yet.
+    // The tab's code may not have arrived yet.
     const observer = new MutationObserver(() => content.current && lead(content.current))
     observer.observe(content.current, { childList: true, subtree: true })
     lead(content.current)
@@ -116,7 +116,7 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
 
 type Step = NonNullable<ReturnType<typeof completeness>['next']>
 
-/** How complete the profile is, and a button that leads to the next best step. */
+/** The profile's completeness, and a button to the next best step. */
 function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
   const { percent: share, next } = completeness(me)
   return (

@@ -11,10 +11,10 @@ import { overBy, tooLong } from '../../ui/too-long.ts'
 export const editorTabs = ['basic', 'media', 'social'] as const
 export type EditorTab = (typeof editorTabs)[number]
 
-/** Why a text cannot be stored, to be shown beside its field; null if it can. */
+/** Returns why a text cannot be stored, for display beside its field; null if it can. */
 export type Check = (text: string) => string | null
 
-/** Any text of so many characters. */
+/** Limits a text to this many characters. */
 export const atMost =
   (max: number): Check =>
   (text) =>
@@ -34,7 +34,7 @@ export function checkBirth(date: string, now = serverDate()): string | null {
   return date < birthRange(now).min ? t`Check the year.` : null
 }
 
-/** The list with one more word; unchanged if the word is blank, already there in any spelling, or one too many. */
+/** The list with another word; unchanged if the word is blank, already there in any spelling, or exceeds the maximum. */
 export function withWord(list: readonly string[], word: string, max: number): readonly string[] {
   const added = tidied(word)
   const isKnown = list.some((other) => isSameWord(other, added))

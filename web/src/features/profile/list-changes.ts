@@ -28,17 +28,13 @@ export function withListChange(
   return [...placed, ...minus(next, placed)]
 }
 
-/** The change from one list to the other. */
 export function listChange(from: readonly string[], to: readonly string[]): ListChange {
   const change = { added: minus(to, from), removed: minus(from, to) }
   const isInOrder = withListChange(from, change).every((element, place) => element === to[place])
   return isInOrder ? change : { ...change, order: [...to] }
 }
 
-/**
- * Merges two changes. An element added and then removed is still removed, because the first may
- * have been stored already.
- */
+/** Merges two changes. An element added and then removed is still removed, because the first change may already be stored. */
 export function bothListChanges(earlier: ListChange, later: ListChange): ListChange {
   const order = later.order ?? earlier.order
   return {

@@ -49,7 +49,7 @@ export function ProfilePage() {
   const { tab, open, close } = useEditor()
   const [wasOpened, setWasOpened] = useState(false)
   if (tab !== null && !wasOpened) setWasOpened(true)
-  // So that a press on Edit need not wait. A failure is shown when it is pressed.
+  // Preloads it for a press on Edit, which shows any failure.
   useEffect(
     () =>
       void untilQuiet()
@@ -63,7 +63,7 @@ export function ProfilePage() {
       photo={
         <MainPhoto person={me} onOpen={() => setPhoto(me.profilePhoto)}>
           {me.isVerified && (
-            // Around it the photo is pressed.
+            // The photo around it is pressable too.
             <Link to="/app/verification" className="pointer-events-auto -ms-1 mb-1 inline-flex p-1">
               <Badge tone="photo" icon={ShieldIcon}>
                 {t`Verified`}
@@ -189,7 +189,7 @@ function PromptsSection({
   )
 }
 
-/** The specification fixes dates and match rate; only the matches are counted. */
+/** The specification fixes dates and match rate; only matches are counted. */
 function StatTiles({ matches }: { matches: number }) {
   const tiles = [
     { label: t`Matches`, value: String(matches) },

@@ -1,15 +1,12 @@
 import type { ProfilePatch } from '@swoon/realtime-server/contract/profile'
 import type { PromptAnswer, PromptId } from '@swoon/realtime-server/contract/prompts'
 
-/**
- * Prompts answered and removed, and the order of the answers, if that changed; `words` of new ones,
- * which are not sent.
- */
+/** Prompts answered and removed, and the order of the answers, if changed; `words` of new ones are not sent. */
 export type PromptChange = NonNullable<ProfilePatch['prompts']> & {
   words?: Readonly<Record<string, string>>
 }
 
-/** Both changes in one. */
+/** Merges two changes. */
 export const bothPromptChanges = (earlier: PromptChange, later: PromptChange): PromptChange => ({
   ...earlier,
   ...later,
@@ -29,7 +26,7 @@ export function withoutAnswers(
 
 /** The answers after a change, as the server makes it. */
 export function withPromptChange(
-  // A process of the release before this one sends none.
+  // A server of the previous release sends none.
   before: readonly PromptAnswer[] = [],
   { answers = {}, order = [], words = {} }: PromptChange,
 ): PromptAnswer[] {

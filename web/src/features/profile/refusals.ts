@@ -6,7 +6,7 @@ import type { Faults, Refusal } from './wizard-rules.ts'
 
 type Marked = Exclude<keyof Draft, 'place' | 'isShared' | 'mainPhoto' | 'ownInterest'>
 
-/** The field of the wizard that shows what the server refuses, by the field of the request. */
+/** The wizard's field that shows a refusal, by the request's field. */
 const fieldOf: Readonly<Record<keyof ProfilePayload, Marked>> = {
   name: 'name',
   dateOfBirth: 'dateOfBirth',
@@ -29,7 +29,7 @@ const fieldOf: Readonly<Record<keyof ProfilePayload, Marked>> = {
   interests: 'interests',
 }
 
-/** The step (0 to 3) that has a field. */
+/** The step (0 to 3) with each field. */
 const stepOf: Readonly<Record<Marked, number>> = {
   name: 0,
   dateOfBirth: 0,
@@ -47,7 +47,7 @@ const stepOf: Readonly<Record<Marked, number>> = {
   interests: 3,
 }
 
-/** Other parts of the draft that a field sends. */
+/** Other parts of the draft sent along with a field. */
 const beside: Partial<Record<Marked, readonly (keyof Draft)[]>> = {
   location: ['place', 'isShared'],
   photos: ['mainPhoto'],
@@ -60,7 +60,7 @@ const lostPhotos: Refusal = {
   faults: { photos: t`Some of your photos are no longer here. Add them again.` },
 }
 
-/** Refusals with a title of their own, by the server's reason. */
+/** Refusals with their own title, by the server's reason. */
 const titled: Readonly<Partial<Record<string, Pick<Refusal, 'title' | 'text'>>>> = {
   noPhotos: { title: t`Add Photos`, text: t`Please add at least one photo to your profile.` },
   ageRequirement: {
@@ -73,7 +73,7 @@ const titled: Readonly<Partial<Record<string, Pick<Refusal, 'title' | 'text'>>>>
   },
 }
 
-/** Where a refusal of the whole profile leads: the first step with a field that is marked, and what to say. Null if it names no field. */
+/** The first step with a refused field, and the text to show. Null if the refusal names no field. */
 export function refusalOf(error: Error): { step: number; refusal: Refusal } | null {
   if (!(error instanceof ApiError)) return null
   const faults: Faults = {}
@@ -91,13 +91,13 @@ export function refusalOf(error: Error): { step: number; refusal: Refusal } | nu
   return { step, refusal: { ...said, faults } }
 }
 
-/** The marks of a refusal whose fields still say the same. */
+/** The marks of a refusal whose fields are unchanged. */
 export function stillRefused(faults: Faults, refused: Draft, draft: Draft): Faults {
   const isSame = (field: Marked) =>
     [field, ...(beside[field] ?? [])].every((name) => draft[name] === refused[name])
   return Object.fromEntries(Object.entries(faults).filter(([field]) => isSame(field as Marked)))
 }
 
-/** The marks of a step alone. */
+/** Only the marks of one step. */
 export const faultsAt = (step: number, faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => stepOf[field as Marked] === step))

@@ -2,13 +2,13 @@ import { ApiError } from '../../lib/api.ts'
 import { answerReasons, type ChangedField, type Changes, fieldsOf, reasonsFor } from './changes.ts'
 
 type Outcome =
-  /** These fields cannot be stored, and of the prompts these answers, by id; the others can. */
+  /** These fields and answers (by prompt id) cannot be stored; the rest can. */
   | { kind: 'refused'; reasons: [ChangedField, string][]; answers?: Record<string, string> }
   /** One of several fields cannot be stored, and the refusal does not say which. */
   | { kind: 'unclear' }
   /** Another tab or device has changed the profile in the meantime. */
   | { kind: 'stale' }
-  /** No answer, or only a gateway's, or the database is away: the change waits, and is retried. */
+  /** No answer, a gateway error, or the database is down: the change waits for a retry. */
   | { kind: 'offline' }
   /** Too many changes for now. */
   | { kind: 'later' }
@@ -16,10 +16,10 @@ type Outcome =
 
 const unreachable: readonly number[] = [0, 502, 503, 504]
 const unacceptable: readonly number[] = [400, 403, 413, 415, 422]
-/** Fields with a budget of their own, whose refusal must not keep the others from being stored. */
+/** Fields with their own rate limit, whose refusal must not block the others. */
 const rationed: readonly ChangedField[] = ['gender', 'dateOfBirth', 'photos', 'favoriteMusicUrl']
 
-/** The outcome of a failed call for the changes that it sent. */
+/** The outcome of a failed call for the changes it sent. */
 export function outcomeOf(sent: Changes, error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'failed' }
   const { status, code } = error

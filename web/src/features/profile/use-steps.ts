@@ -6,11 +6,11 @@ import { steps } from './wizard-rules.ts'
 
 interface HistoryEntry {
   step: number
-  /** The steps of the history entries that this visit of the wizard has made, the last one directly before the current. */
+  /** The steps of the history entries made by this visit of the wizard, the last one directly before the current. */
   under: readonly number[]
 }
 
-/** The wizard's steps as history entries: the browser's Back goes one step back, and a reload stays on the step. */
+/** The wizard's steps as history entries: the browser's Back goes back one step, and a reload stays on the step. */
 export function useSteps() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useSteps() {
       if (under.at(-1) === step - 1) void navigate(-1)
       else withViewTransition(() => void enter({ step: step - 1, under }, true))
     },
-    /** Leaves the wizard's entries, so that Back no longer leads through them. */
+    /** Leaves the wizard's entries, so that Back no longer passes through them. */
     leave(): void {
       if (under.length > 0) void navigate(-under.length)
     },

@@ -9,31 +9,34 @@ const names: Readonly<Record<UsernameField, string>> = {
   instagramUsername: t`Instagram`,
   tiktokUsername: 'TikTok',
 }
-/** Punctuation that stands around a link, not in it. Hyphens and connectors are left out: to end there would store a part of a name. */
+/** Punctuation around a link, not part of it. Excludes hyphens and connectors: ending there would store part of a name. */
 const around = String.raw`\s"'<>()\[\]\{\},;:!\|\p{Ps}\p{Pe}\p{Pi}\p{Pf}…、。，．；：！？､｡،؛؟۔।—―〜～｜`
-/** A link may follow such punctuation; with its scheme also a letter of a script without spaces. Nothing else: it would be of another host. */
+/**
+ * A link may follow such punctuation; with its scheme, also a letter of a script without spaces. After anything else it would belong to
+ * another host.
+ */
 const before = String.raw`(?:^|[${around}*]|[^\0-\x7F](?=@?https?:))@?`
 /** A link anywhere in a text, since apps share it in a sentence: the part before the site, the site, and the path after it. */
 const link = new RegExp(
   String.raw`${before}(?:https?:\/\/)?(?:([a-z-]+)\.)?(instagr\.am|(?:instagram|tiktok)\.com)(?!\.*[\p{L}\p{N}_\-])((?:\/[^${around}]*)?)`,
   'iu',
 )
-/** Of the sites' hosts those with people's pages, by language too. Other hosts are for short links, which only the site can resolve, or of the company. */
+/** Subdomains with people's pages, including languages. Others are short links, which only the site can resolve, or the company's. */
 const pagesHost = /^(?:www|m|(?!v[mt]$)[a-z]{2}(?:-[a-z]{2})?)?$/i
-/** Addresses of the sites themselves, where a name could be. */
+/** The sites' own paths, where a name could be. */
 const notNames: Readonly<Record<UsernameField, RegExp>> = {
   instagramUsername:
     /^(?:[a-z]|reels?|tv|igtv|explore|accounts|direct|share|about|legal|web|stories|highlights|_[un]|invites|channel|lite|developers?|api|graphql|oauth|ar|create|challenge|emails|qr|topics?|directory|popular|press|blog|jobs|help|privacy|terms|safety|session|login|signup|download|embed|live|audio|locations|tags|shop|business|settings|your_activity|notifications|archive)$/i,
   tiktokUsername:
     /^(?:[a-z]{1,2}|h5|i18n|foryou|fyp|following|friends|explore|live|tag|hashtag|music|discover|upload|login|logout|signup|search|about|share|legal|place|embed|oembed|lite|messages|inbox|notifications|settings?|feedback|activity|profile|coin|wallet|creators?|business|shop|channel|topics?|transparency|safety|privacy|download|trending|sticker|effect|question|playlist|video|photo|view|news|games|kids|tiktokstudio|auth|passport|link|redirect)$/i,
 }
-/** Before the name of whom they belong to. */
+/** Path parts that precede the owner's name. */
 const belongings = /^(?:stories|_u)$/i
-/** Path parts that may follow a name at Instagram. After anything else it is hardly a name. */
+/** Path parts that may follow a name on Instagram. Before anything else it is hardly a name. */
 const ofPerson =
   /^(?:p|tv|reels?|tagged|reposts|channel|guides|saved|feed|live|followers|following|embed|profilecard|\d+)$/i
 
-/** Of which site a link in a text is, and the name in it if it is to someone's page; null if there is no link. */
+/** The site of a link in a text, and the name if it is a person's page; null if there is no link. */
 function linkIn(text: string): { field: UsernameField; name: string | null } | null {
   const [, host = '', site, rest = ''] = link.exec(text) ?? []
   if (site === undefined) return null
@@ -47,7 +50,7 @@ function linkIn(text: string): { field: UsernameField; name: string | null } | n
   return { field, name: isName ? name : null }
 }
 
-/** The part of a path where each site has the name, if it is the path of a person's page. */
+/** The path part where each site has the name, if it is a person's page. */
 const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => string | undefined>> =
   {
     instagramUsername(parts) {
@@ -58,7 +61,7 @@ const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => str
       parts.find((part) => part.startsWith('@')) ?? (parts.length === 1 ? parts[0] : undefined),
   }
 
-/** A username as it is stored: of a pasted link to the user's page only the name, and no @ before it. Any other text stays as it is. */
+/** A username in its stored form: from a pasted link to the user's page only the name, without @. Any other text stays as it is. */
 export function usernameOf(field: UsernameField, text: string): string {
   const bare = withoutMarks(text).trim()
   const found = linkIn(bare)
@@ -66,7 +69,7 @@ export function usernameOf(field: UsernameField, text: string): string {
   return found ? bare : bare.replace(/^@+/, '').replace(/\/+$/, '')
 }
 
-/** Why a username cannot be stored; null if it can. */
+/** Returns why a username cannot be stored; null if it can. */
 export const checkUsername =
   (field: UsernameField) =>
   (text: string): string | null => {

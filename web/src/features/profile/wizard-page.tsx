@@ -39,18 +39,18 @@ const parts = [
   { Step: InterestsStep, lead: t`Things to talk about on a first date.` },
 ] as const
 
-/** Four steps from an account to a profile. Next continues, the last step creates the profile, Back on the first leaves. */
+/** Four steps from an account to a profile. Next continues, the last step creates the profile, and Back on the first leaves. */
 export function WizardPage({ user }: { user: SelfView }) {
-  // The stored draft must be checked to be this person's before any of it is shown.
+  // The stored draft's owner must be checked before any of it is shown.
   useState(() => openDraft(user.id))
   const { step, go, back, leave } = useSteps()
   const draft = useDraftStore((state) => state.draft)
   const isUploading = useUploads('photo').some(({ fault }) => fault === null)
-  // After the first refusal, missing fields of that step are marked until they are filled.
+  // After the first refusal, the step's missing fields stay marked until filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
-  /** Faults from the server, and the draft they are about. */
+  /** Faults from the server, and the draft they refer to. */
   const [refused, setRefused] = useState<{ faults: Faults; draft: Draft } | null>(null)
-  /** The field that a step opens with. */
+  /** The field to focus when a step opens. */
   const first = useRef<string | null>(null)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -173,7 +173,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   )
 }
 
-/** Moves the focus to a field, or to the first of a form that has none of this name. */
+/** Moves the focus to a field, or to the form's first field if there is none of this name. */
 function focusOn(form: HTMLFormElement | null, field: string | null | undefined): void {
   const place = form?.querySelector<HTMLElement>(`[name="${field}"]`)
   ;(place ?? form?.querySelector<HTMLElement>('input'))?.focus()
@@ -184,7 +184,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
   const leave = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      // Where someone is must not wait in a browser that others may use.
+      // A device's location must not stay in a browser that others may use.
       if (useDraftStore.getState().draft.place?.from === 'device')
         changeDraft({ place: null, isShared: false })
       return endSession()

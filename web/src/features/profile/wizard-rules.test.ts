@@ -48,7 +48,7 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
     },
   })
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
-  // As the server says: not before the day has begun everywhere, and after 29 February on 1 March.
+  // As on the server: not before the day has begun everywhere, and for 29 February on 1 March.
   expect(
     checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, new Date('2026-11-21T11:59:59Z')),
   ).not.toBeNull()

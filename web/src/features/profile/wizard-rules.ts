@@ -18,18 +18,18 @@ export interface Refusal {
   text: string
   /** Faults by field; the first field gets the focus. */
   faults: Faults
-  /** Its field says it, so no toast repeats it. Those of the specification always do. */
+  /** The field shows it, so no toast repeats it. Refusals in the specification always get a toast. */
   isAtField?: true
 }
 
-/** The specification's sentence names the date of birth, of which only the first step asks. */
+/** The specification's sentence names the date of birth, which only the first step asks for. */
 const missing = (faults: Faults, text = t`Please fill in all required fields.`): Refusal => ({
   title: t`Missing Information`,
   text,
   faults,
 })
 
-/** Texts that are too long, which wait in their fields; null if none is. */
+/** Texts that are too long, which stay in their fields; null if none. */
 function long(
   draft: Draft,
   limits: { readonly [F in 'name' | 'location' | 'bio' | 'genderLabel' | 'ownInterest']?: number },
@@ -48,7 +48,7 @@ function long(
   }
 }
 
-/** Why a step (0 to 3) cannot be left yet; null if it can. */
+/** Returns why a step (0 to 3) cannot be left yet; null if it can. */
 export function checkStep(step: number, draft: Draft, now: Date): Refusal | null {
   return checks[step]?.(draft, now) ?? null
 }
@@ -116,7 +116,7 @@ function checkInterests(draft: Draft): Refusal | null {
   return { title: t`Add interests`, text, faults: { interests: text }, isAtField: true }
 }
 
-/** The ages they look for: what they chose, or the years around their own age. */
+/** The age range a user is looking for: as chosen, or the years around their own age. */
 export function agesOf(
   { minAge, maxAge, dateOfBirth }: Draft,
   now: Date,
@@ -130,7 +130,7 @@ export function agesOf(
   }
 }
 
-/** The chosen interests, including one that was typed but not added, which people expect to count. */
+/** The chosen interests, including a typed one that was not added, which people expect to count. */
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
   checkInterest(ownInterest, interests) === null
     ? [...interests, interestFor(ownInterest)]
@@ -138,7 +138,7 @@ export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 
-/** Why an interest cannot be added; null if it can. */
+/** Returns why an interest cannot be added; null if it can. */
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   if (isBlank(name)) return 'blank'
   if (overBy(name, profileLimits.interest) > 0) return 'long'

@@ -18,11 +18,11 @@ import {
   unansweredText,
 } from './queries.ts'
 
-/** Subscribes. A subscription that was made with another key, or that the server has ended, is replaced. */
+/** Subscribes. Replaces a subscription made with another key, or ended by the server. */
 async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubscription> {
   const { pushManager } = await readyWorker()
   const known = await pushManager.getSubscription()
-  // The browser would hand out the same one again, which its push service may refuse for good.
+  // The browser would return the same one again, which its push service may refuse for good.
   if (known && !endpoints.includes(known.endpoint)) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
@@ -34,18 +34,18 @@ async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubs
   }
 }
 
-/** Asks the browser for permission and subscribes it. A failure has shown a toast. */
+/** Asks the browser for permission and subscribes. A failure has shown a toast. */
 export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') {
-    // A browser may also close or hide its question on its own.
+    // A browser may also close or hide its prompt without an answer.
     if (permission === 'default') toast({ title: t`Notifications aren't on`, text: unansweredText })
     return refresh()
   }
   await change('on', async () => {
     const subscription = await subscribed(await call(pushRoutes.state))
-    // Before the server can push to it: the worker drops pushes for someone who has left.
+    // Before the server can push to it: the worker drops pushes for a user who has signed out.
     await wantPushes()
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
   })

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { turnOn } from './actions.ts'
 import { blockedText, isUnwanted, rememberUnwanted, usePushStanding } from './queries.ts'
 
-/** Offers notifications on this device to someone with a match, until they choose, and again after each sign-in. */
+/** Offers notifications on this device to a user with a match, until they choose, and again after each sign-in. */
 export function PushOffer() {
   const { data: standing } = usePushStanding()
   const [isDismissed, setIsDismissed] = useState(isUnwanted)
@@ -23,7 +23,7 @@ export function PushOffer() {
     setIsBusy(true)
     await turnOn()
     setIsBusy(false)
-    // The offer goes, since it can no longer be taken.
+    // The offer disappears, since it can no longer be accepted.
     if (Notification.permission === 'denied')
       toast({ title: t`Notifications are blocked`, text: blockedText })
   }

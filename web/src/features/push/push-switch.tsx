@@ -18,11 +18,11 @@ const hints: Readonly<Record<Standing, string>> = {
   unsupported: t`This browser can't notify you while ${appName} is closed.`,
 }
 
-/** Checks whether this device is notified while the app is closed. */
+/** Turns notifications on this device on or off for when the app is closed. */
 export function PushSwitch() {
   const { data: standing, isError, isFetching, isFetchedAfterMount, refetch } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)
-  // The earlier state may have ended since.
+  // The cached state may be outdated.
   if (!isFetchedAfterMount) return <Skeleton className="h-20 rounded-md" />
   const choose = async (isOn: boolean) => {
     setIsBusy(true)

@@ -6,13 +6,12 @@ import { appName } from '../../lib/app-name.ts'
 import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
 /**
- * State of notifications in this browser: `install` on an iPhone outside of the Home Screen,
- * `blocked` if the user or the browser forbids it, `ended` if it still has a subscription that the
- * server no longer uses.
+ * State of notifications in this browser: `install` on an iPhone outside the Home Screen, `blocked` if the user or the browser forbids it,
+ * `ended` if it still has a subscription that the server no longer uses.
  */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
 
-/** Why notifications cannot be turned on here. */
+/** Explains why notifications cannot be turned on here. */
 export const blockedText = t`Your browser blocks notifications from ${appName}. Allow them in its settings for this site.`
 
 export const unansweredText = t`Your browser asked, and got no answer. Turn them on again and choose Allow, or allow ${appName} in your browser's settings.`
@@ -22,7 +21,7 @@ export const standingKey = ['push'] as const
 const canPush = () =>
   serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()
 
-/** This browser's subscription; null if it has none. */
+/** This browser's subscription; null if none. */
 export const subscriptionHere = async (): Promise<PushSubscription | null> =>
   (await (await serviceWorkers()?.getRegistration('/'))?.pushManager.getSubscription()) ?? null
 
@@ -31,7 +30,7 @@ export const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Checks whether this is the installed app, and not a tab of a browser. */
+/** Checks whether this is the installed app rather than a browser tab. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 async function standing(signal: AbortSignal): Promise<Standing> {
@@ -45,9 +44,7 @@ async function standing(signal: AbortSignal): Promise<Standing> {
 
 const unwantedKey = 'push-offer'
 
-/**
- * Checks whether someone has turned notifications off in this browser, or does not want the offer.
- */
+/** Checks whether notifications were turned off in this browser, or the offer was declined. */
 export const isUnwanted = (): boolean => lasting.read(unwantedKey) !== null
 
 export function rememberUnwanted(isUnwanted: boolean): void {
@@ -58,7 +55,7 @@ export function rememberUnwanted(isUnwanted: boolean): void {
 const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: ({ signal }) => standing(signal),
-  // The browser's own settings may have changed, and the push service may have ended it.
+  // The browser's settings may have changed, and the push service may have ended it.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 })

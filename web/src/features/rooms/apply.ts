@@ -9,7 +9,7 @@ import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
 import { roomChat } from './room-chat.ts'
 
-/** A room as the server has just reported it, in the list and on its own screen. */
+/** Applies a room from the server to the list and its own screen. */
 export function applyRoom(room: RoomView): void {
   roomQuery(room.id).patch(() => room)
   rooms().patch((list) => {
@@ -18,9 +18,7 @@ export function applyRoom(room: RoomView): void {
   })
 }
 
-/**
- * Applies a room's new name and description. The list, where it is shown, gets a separate event.
- */
+/** Applies a room's new name and description to its own screen. The list gets a separate event. */
 export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'description'>): void =>
   roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
 
@@ -29,7 +27,9 @@ export const dropRoom = (roomId: string): void =>
 
 const addressesOf = (files: readonly MediaFile[] = []): string => files.map(({ url }) => url).join()
 
-/** A message from an event. It carries no `clientId`, so one of mine is taken for the message that is just being sent, if they are equal. */
+/**
+ * Applies a message from an event. It carries no `clientId`, so one of the user's is matched to the message being sent if they are equal.
+ */
 export function applyMessage(message: RoomMessage): void {
   const [first] = roomChat.outbox.queue(message.roomId).outgoing
   const isSame =

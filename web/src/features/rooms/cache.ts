@@ -11,10 +11,10 @@ import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
 
-// After a disconnection the tab enters again before it fetches, so all of these are fetched by watching.ts.
+// After a disconnection the tab enters again before fetching, so watching.ts refetches all of these.
 const resync = 'own'
 
-/** The list of rooms, which the server reports only while it is shown. */
+/** The list of rooms, which the server reports only while it is on screen. */
 export const rooms = liveQuery<readonly RoomView[]>({
   key: ['rooms'],
   fetch: (signal) => call(roomRoutes.rooms, { signal }),
@@ -50,14 +50,14 @@ export const participants = liveQuery<readonly Participant[], [roomId: string]>(
   resync,
 })
 
-/** My proposals in a room and my matches with people in it. */
+/** The user's proposals in a room and matches with people in it. */
 export const roomMatches = liveQuery<readonly RoomMatch[], [roomId: string]>({
   key: ['room-matches'],
   fetch: (signal, id) => call(roomRoutes.matches, { params: { id, userId: myId() ?? '' }, signal }),
   resync,
 })
 
-/** Fetches again what is on screen of a room. */
+/** Refetches everything of a room that is on screen. */
 export function refetchRoom(roomId: string): void {
   for (const query of [room, messages.query, participants, roomMatches])
     void query(roomId).refetch()

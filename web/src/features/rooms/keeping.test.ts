@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRoom } from './keeping.ts'
 
-/** The clientIds that the server was sent, and the statuses that it answers. */
+/** The clientIds that the server received, and the statuses it answers. */
 const sent: string[] = []
 let statuses: number[] = []
 const made = {

@@ -10,7 +10,7 @@ import { entryKey, messages } from './cache.ts'
 import { roomChat } from './room-chat.ts'
 import { noteClosing } from './watching.ts'
 
-/** The refusal of too many changes says how long to wait. */
+/** A refusal of too many changes says how long to wait. */
 const failing = (text: string) => ({ text, explained: [429] as const })
 
 interface RoomTexts {
@@ -18,7 +18,7 @@ interface RoomTexts {
   description: string
 }
 
-/** It is not repeated by itself, since a user may create only a few rooms a day. @returns the new room; undefined if it failed */
+/** Creates a room. Not retried automatically, since a user may create only a few a day. @returns the new room; undefined if it failed */
 export async function createRoom({ name, description }: RoomTexts): Promise<RoomView | undefined> {
   const texts = { name, description }
   const { reply } = await change(
@@ -33,7 +33,7 @@ export async function createRoom({ name, description }: RoomTexts): Promise<Room
   return reply
 }
 
-/** Renames and describes the user's own room. @returns whether it was stored */
+/** Changes the name and description of the user's own room. @returns whether it was stored */
 export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
   const { isDone } = await change(
     roomRoutes.change,
@@ -61,7 +61,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
   return true
 }
 
-/** Wakes the user's archived room. @returns whether it is open again */
+/** Reopens the user's archived room. @returns whether it is open again */
 export async function wakeRoom(roomId: string): Promise<boolean> {
   const { isDone } = await change(
     roomRoutes.wake,
@@ -90,7 +90,7 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
   )
 }
 
-/** Puts someone out of the user's room, for a day or for good. @returns whether they are out */
+/** Removes a person from the user's room, for a day or for good. @returns whether they are removed */
 export async function putOut(
   roomId: string,
   person: { id: string; name: string },

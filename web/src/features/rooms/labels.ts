@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Removal } from '@swoon/realtime-server/contract/rooms'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
 
-/** 'Ana is typing', up to three names, then 'and others'; empty for no one. */
+/** 'Ana is typing', up to three names, then 'and others'; empty for nobody. */
 export function typingLabel(names: readonly string[]): string {
   const [one, two, three] = names
   if (one === undefined) return ''
@@ -20,8 +20,8 @@ const outFor = (day: string, time: string): string =>
   t`Its creator removed you for a day. You can come back on ${day} at ${time}.`
 
 /**
- * Why a room cannot be entered: its creator has put the user out, for how long, or it has closed under them.
- * @param name of the room if the user has just been in it
+ * Says why a room cannot be entered: its creator has removed the user, for how long, or it was closed.
+ * @param name of the room if the user was just in it
  * @param removal undefined while unknown
  */
 export function whyGone(

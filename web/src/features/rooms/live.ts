@@ -17,7 +17,7 @@ import { messages, participants, rooms } from './cache.ts'
 import { roomChat } from './room-chat.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
-/** Has screen readers say a reaction to the user's own message in the room on screen. */
+/** Announces a reaction to the user's own message in the room on screen to screen readers. */
 function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): void {
   if (!emoji || !isEntered(roomId) || messages.find(roomId, messageId)?.senderId !== myId()) return
   const who = participants(roomId)
@@ -46,7 +46,7 @@ export const live: LiveHandlers = {
   'room:message-changed': ({ roomId: id, ...change }) => roomChat.applyChange(id, change),
   'room:message-removed': ({ roomId: id, messageId }) => {
     messages.query.end(messageId)
-    // Replies to it then show that it is gone.
+    // Marks replies to it too, which then show that it is gone.
     const deletedAt = serverDate().toISOString()
     roomChat.applyChange(id, { messageId, content: '', deletedAt })
   },

@@ -11,7 +11,7 @@ interface Sheet {
   person: RoomPerson
 }
 
-/** The sheet open over the room. It stays while it closes. */
+/** The sheet open over the room. It stays set while closing. */
 export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({
   sheet: null,
   isOpen: false,

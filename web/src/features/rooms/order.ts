@@ -6,7 +6,7 @@ export type RoomOrder = 'people' | 'latest'
 const latestOf = ({ lastMessage, createdAt }: RoomView): number =>
   Date.parse(lastMessage?.sentAt ?? createdAt)
 
-/** Rooms that contain every searched word in name or description, ordered by people present or by the latest message. */
+/** Rooms with every searched word in name or description, sorted by people present or latest message. */
 export function foundRooms(
   rooms: readonly RoomView[],
   search: string,

@@ -10,29 +10,29 @@ import { useHidden } from '../safety/queries.ts'
 import { entryKey, messages, participants, room, roomMatches, rooms } from './cache.ts'
 import { stayIn, watchList } from './watching.ts'
 
-/** Milliseconds: the specification's polling intervals of rooms. */
+/** Milliseconds: the specification's polling intervals for rooms. */
 const roomPolling = { rooms: 5000, messages: 2000, participants: 5000, matches: 3000 } as const
 
-/** The list of rooms, kept live while it is shown. */
+/** The list of rooms, kept live while on screen. */
 export function useRooms() {
   useEffect(watchList, [])
   return useQuery({
     ...rooms().options,
-    // Nothing was reported while the list was not shown.
+    // Nothing was reported while the list was off screen.
     refetchOnMount: fetchOnMount,
     refetchInterval: usePolling(roomPolling.rooms),
   })
 }
 
-/** Statuses of a room that is not there, is closed or has put one out. A failed call of any other kind changes nothing. */
+/** Statuses when a room does not exist, is closed or has removed the user. Other failures change nothing. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 404])
 
-/** Enters a room and stays there while it is shown. `room` is the room as it was entered, and `was` the same after it was lost too. */
+/** Enters a room and stays in it while on screen. `room` is the room as entered; `was` keeps it after the entry is lost. */
 export function useEntry(roomId: string) {
   const entry = useQuery({
     queryKey: entryKey(roomId),
     queryFn: async ({ signal }) => {
-      // The tab watches before it fetches, so that nothing is missed between the two.
+      // The tab watches before it fetches, so that no change is missed in between.
       const entering = () =>
         Promise.all([
           call(roomRoutes.join, { params: { id: roomId }, body: {}, signal }),
@@ -62,7 +62,7 @@ export const useRemoval = (roomId: string) =>
 /** A room by id, kept live while it is on screen. */
 export const useRoom = (roomId: string) => useQuery(room(roomId).options)
 
-/** A room's messages in order, without those of people who have just been blocked. */
+/** A room's messages in order, without those of newly blocked people. */
 export function useMessages(roomId: string) {
   const {
     data: all,
@@ -110,7 +110,7 @@ const names = new Intl.Collator()
 const byName = (one: { id: string; name: string }, other: { id: string; name: string }): number =>
   names.compare(one.name, other.name) || (one.id < other.id ? -1 : 1)
 
-/** My proposals in this room and my matches with people in it. */
+/** The user's proposals in this room and matches with people in it. */
 export function useRoomMatches(roomId: string) {
   const isSignedIn = useMe() !== null
   return useQuery({

@@ -32,7 +32,7 @@ const RoomSearch = lazyPart<RoomSearchProps>(
   ({ onClose }) => <DidNotLoad onClose={onClose} />,
 )
 
-/** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
+/** One room: its feed, its people and a composer. Opening this screen enters the room, closing it leaves. */
 export function RoomChatPage() {
   const { id = '' } = useParams()
   return <Entrance key={id} roomId={id} />
@@ -82,7 +82,7 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const { id } = entered
   const { data: shown = entered } = useRoom(id)
   const { data: people } = useParticipants(id)
-  // Who comes and goes is reported by name, and the list of rooms alone gets their number.
+  // People coming and going are reported by name; only the list of rooms gets the count.
   const room = { ...shown, participantCount: people?.length ?? shown.participantCount }
   const messages = useMessages(id)
   const isWide = useIsWide()

@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.tsx'
 import { messages } from './cache.ts'
 import { isEntered, reenter } from './watching.ts'
 
-/** The conversation in each room. */
 export const roomChat = createConversation({
   name: 'room',
   log: messages,
@@ -22,12 +21,12 @@ export const roomChat = createConversation({
       const enter = () => call(roomRoutes.join, { params: { id }, body: {}, signal })
       const body = { ...bodyOf(message), ...(attachments && { attachments }) }
       const send = () => call(roomRoutes.send, { params: { id }, body, signal })
-      // An earlier visit may have left messages for a room that no one has entered in this one.
+      // An earlier visit may have left messages for a room not entered in this one.
       if (!isEntered(id)) await enter()
       try {
         return await send().catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.code !== 'NOT_IN_ROOM') throw error
-          // After half a minute without network one is out of the room, and the outbox may be sooner than the tab's next sign of life.
+          // After half a minute without network the user is out of the room, and the outbox may run before the tab's next heartbeat.
           return enter().then(send)
         })
       } catch (error) {
@@ -53,7 +52,7 @@ function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing) {
     : { ...words, messageType: 'image' as const, imageUrl }
 }
 
-/** Slow mode is shown by the composer, and every other refusal by a toast. What may go through later waits, as its bubble says. */
+/** The composer shows slow mode, and a toast any other refusal. Messages that may succeed later wait, as their bubbles say. */
 function noteRefusal(roomId: string, error: unknown): void {
   if (!(error instanceof ApiError) || isTransient(error)) return
   if (error.code === 'SLOW_MODE') {
@@ -70,7 +69,7 @@ function noteRefusal(roomId: string, error: unknown): void {
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
 
-/** By room, milliseconds since the epoch until which slow mode lets the user send nothing. */
+/** End of the user's slow mode in milliseconds since the epoch, by room. */
 const useSlow = create<{ rooms: Readonly<Record<string, number>> }>(() => ({ rooms: {} }))
 
 export const useSlowUntil = (roomId: string): number => useSlow(({ rooms }) => rooms[roomId] ?? 0)

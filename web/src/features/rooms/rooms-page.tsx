@@ -18,7 +18,7 @@ const orders: readonly { value: RoomOrder; label: string }[] = [
   { value: 'latest', label: t`Most recent` },
 ]
 
-/** They take the replies to the page's first calls (first/preload.ts). */
+/** Queries that take the replies to the page's first calls (first/preload.ts). */
 export const firstQueries = () => [rooms().options]
 
 /** Dating Rooms: public rooms to join, live. */
@@ -28,7 +28,7 @@ export function RoomsPage() {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<RoomOrder>('people')
   const [isCreating, setIsCreating] = useState(false)
-  // Counted, so that each opening begins with an empty form after a room was created.
+  // A counter, so that the form starts empty after a room was created.
   const [created, setCreated] = useState(0)
 
   const create = async (texts: { name: string; description: string }) => {

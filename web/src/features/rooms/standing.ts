@@ -1,6 +1,6 @@
 import type { RoomMatch } from '@swoon/realtime-server/contract/rooms'
 
-/** How the user stands to someone else: nothing yet, they have proposed, the other has, or the two are matched. */
+/** The state between the user and another person: none, the user has proposed, the other has, or they are matched. */
 export type Standing =
   | { is: 'open' }
   | { is: 'proposed' }
@@ -9,15 +9,15 @@ export type Standing =
 
 interface Known {
   myId: string | undefined
-  /** The user's proposals in the room, made and received; undefined until they are known. */
+  /** The user's proposals in the room, made and received; undefined while unknown. */
   proposals: readonly RoomMatch[] | undefined
-  /** All matches of the user; undefined until they are known. */
+  /** All of the user's matches; undefined while unknown. */
   matches: readonly { id: string; otherUser: { id: string } }[] | undefined
-  /** Milliseconds of the server's clock. */
+  /** Milliseconds, by the server's clock. */
   now: number
 }
 
-/** How the user stands to a person, by what is between those two alone: a proposal of the user says nothing about themselves. */
+/** The state between the user and another person, from what concerns just these two. */
 export function standingTo(userId: string, { myId, proposals, matches, now }: Known): Standing {
   const match = matches?.find(({ otherUser }) => otherUser.id === userId)
   if (match) return { is: 'matched', matchId: match.id }
@@ -28,7 +28,7 @@ export function standingTo(userId: string, { myId, proposals, matches, now }: Kn
   const matched = [...made, ...received].find(
     ({ status, matchId }) => status === 'matched' && matchId !== null,
   )
-  // The list knows which matches have ended.
+  // Only the list knows which matches have ended.
   if (matched?.matchId && !matches) return { is: 'matched', matchId: matched.matchId }
   const isOpen = ({ status, until }: RoomMatch) => status === 'proposed' && !isOver(until, now)
   if (made.some(isOpen)) return { is: 'proposed' }
@@ -38,7 +38,7 @@ export function standingTo(userId: string, { myId, proposals, matches, now }: Kn
 const isOver = (until: string | null, now: number): boolean =>
   until !== null && Date.parse(until) < now
 
-/** People here who have proposed a match to the user, in their order. */
+/** People here who have proposed a match to the user, in the given order. */
 export const askingOf = <Person extends { id: string }>(
   people: readonly Person[],
   standingOf: (userId: string) => Standing,

@@ -5,7 +5,7 @@ import { useMatches } from '../matches/queries.ts'
 import { useRoomMatches } from './queries.ts'
 import { type Standing, standingTo } from './standing.ts'
 
-/** How the user stands to each person in the room. Matches made elsewhere count too. */
+/** The state between the user and each person in the room. Matches made elsewhere count too. */
 export function useStanding(roomId: string): (userId: string) => Standing {
   const { data: proposals } = useRoomMatches(roomId)
   const { data: matches } = useMatches()

@@ -9,7 +9,7 @@ import { entryKey, messages, refetchRoom, rooms } from './cache.ts'
 /** The room on this tab's screen. */
 let roomId: string | null = null
 let isListShown = false
-/** The room that this tab is closing, which its person leaves themselves. */
+/** The room being closed in this tab, whose end the closing action handles. */
 let closing: string | null = null
 
 export const noteClosing = (id: string | null): void => {
@@ -18,7 +18,7 @@ export const noteClosing = (id: string | null): void => {
 
 export const isEntered = (id: string): boolean => roomId === id
 
-/** From now on this tab gets every change of the list. @returns a function that ends it */
+/** Subscribes this tab to changes of the list. @returns a function that unsubscribes */
 export function watchList(): () => void {
   isListShown = true
   void watchAndRefetch('rooms:watch', {}, rooms())
@@ -28,7 +28,7 @@ export function watchList(): () => void {
   }
 }
 
-/** This tab shows the room, and goes on saying so until it is left. @returns a function that leaves */
+/** Enters the room for as long as this tab shows it, renewing the presence lease. @returns a function that leaves */
 export function stayIn(id: string): () => void {
   roomId = id
   const beating = setInterval(() => void beat(id), roomTiming.heartbeat)
@@ -45,7 +45,7 @@ export function stayIn(id: string): () => void {
   }
 }
 
-/** A sign of life. Without the socket the call that enters is one too. */
+/** Renews the lease. Without the socket, the call that enters does so too. */
 async function beat(id: string): Promise<void> {
   if (document.visibilityState === 'hidden') return
   if (useConnection.getState().status !== 'up') {
@@ -56,19 +56,19 @@ async function beat(id: string): Promise<void> {
   if (!reply.ok && reply.code === 'NOT_FOUND') void reenter(id)
 }
 
-/** Another tab of the user's was closed in a room: if this one shows it, the user is still there. */
+/** Another of the user's tabs closed a room: if this one shows it, the user is still there. */
 export function stillThere(id: string): void {
   if (roomId === id) void beat(id)
 }
 
-/** Enters again, since another tab may have left. It fails if the room was closed or the user was removed, and the screen says so. */
+/** Enters again, since another tab may have left. Fails if the room was closed or the user was removed, and the screen says so. */
 export async function reenter(id: string): Promise<void> {
   messages.interrupt(id)
   await queryClient.invalidateQueries({ queryKey: entryKey(id) })
   if (roomId === id) refetchRoom(id)
 }
 
-/** Watches again after an interruption and fetches what was missed. */
+/** Subscribes again after an interruption and fetches missed changes. */
 async function comeBack(id: string): Promise<void> {
   messages.interrupt(id)
   await beat(id)
@@ -76,13 +76,12 @@ async function comeBack(id: string): Promise<void> {
 }
 
 /**
- * Checks whether another tab, the creator or a ban has taken this tab out of the room that it
- * shows. A hidden tab comes back when it is visible.
+ * Checks whether another tab, the creator or a ban removed this tab from the room it shows. A hidden tab returns when it becomes visible.
  */
 export const wasPutOut = (id: string): boolean =>
   id === roomId && id !== closing && document.visibilityState === 'visible'
 
-/** Fetches what this tab watches and may have missed. */
+/** Fetches changes that this tab may have missed. */
 export function catchUp(): void {
   if (isListShown) {
     void rooms().refetch()

@@ -3,12 +3,12 @@ import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ask, type Subject } from './store.ts'
 
-/** Asks whether to report or to block someone. */
+/** Asks whether to report or block a person. */
 export const askAbout = (subject: Subject): void => ask(subject, 'choose')
 export const askReport = (subject: Subject): void => ask(subject, 'report')
 export const askBlock = (subject: Subject): void => ask(subject, 'block')
 
-/** Both questions as the items of a menu. */
+/** Both choices as menu items. */
 export const safetyItems = (
   subject: Subject,
 ): { label: string; icon: Icon; danger?: boolean; onSelect: () => void }[] => [

@@ -15,11 +15,11 @@ import { useBlocks } from './queries.ts'
 
 const nameOf = ({ name }: BlockView) => name || t`Someone`
 
-/** People the user has blocked, and the way to unblock them. A section of the Privacy screen. */
+/** People the user has blocked, with buttons to unblock them; a section of the Privacy screen. */
 export function BlockedPeople() {
   const { data: blocks, isError, isFetching, refetch } = useBlocks()
   const now = useNow()
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [asked, setAsked] = useState<{ block: BlockView; isOpen: boolean } | null>(null)
   const [isEnding, setIsEnding] = useState(false)
   const askedName = asked && nameOf(asked.block)

@@ -10,7 +10,7 @@ test('who was unblocked in another tab during a disconnection is shown again, an
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    // The block of Cem is not answered.
+    // The server never answers the block of Cem.
     return new Promise<Response>((resolve) => {
       if (url === '/api/blocks') list = (people) => resolve(new Response(JSON.stringify(people)))
     })
@@ -20,7 +20,7 @@ test('who was unblocked in another tab during a disconnection is shown again, an
   void block({ person: { id: 'cem', name: 'Cem' }, place: 'chat' })
   live.resync?.({})
   await expect.poll(() => asked).toContain('/api/blocks')
-  // Blocked after the server has read the list.
+  // Blocked after the server read the list.
   hide('dan')
   list([{ id: 'ann' }])
   await expect.poll(() => isHidden('bob')).toBe(false)

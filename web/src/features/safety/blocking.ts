@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { blocks } from './queries.ts'
 import { blocking, hide, noteReported, type Subject, show } from './store.ts'
 
-/** Blocks someone, who disappears at once and comes back only if the server could not be reached. */
+/** Blocks a person, who disappears at once and comes back only if the server was unreachable. */
 export async function block({ person }: Subject): Promise<void> {
   const { name } = person
   hide(person.id)
@@ -15,7 +15,7 @@ export async function block({ person }: Subject): Promise<void> {
     safetyRoutes.block,
     { body: { blockedUserId: person.id } },
     {
-      // People who are no longer there need no block.
+      // A deleted person needs no block.
       isDone: isGone,
       undo: () => show(person.id),
       failure: t`Unable to block user. Please try again.`,
@@ -39,7 +39,7 @@ export interface Statement {
   block: boolean
 }
 
-/** Sends a report, and hides the person if they are blocked with it. @returns whether it was stored */
+/** Sends a report, and hides the person if the report also blocks them. @returns whether it was stored */
 export async function report(
   { person, place, message }: Subject,
   statement: Statement,

@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
 
-/**
- * The team's decisions about the user, with the way to appeal; nothing if there was never one. A
- * section of the Privacy screen.
- */
+/** The team's decisions about the user, with appeals; nothing if there were none. A section of the Privacy screen. */
 export function Decisions() {
   const { data: standing } = useQuery(standingQuery)
   if (!standing || standing.strikes.length === 0) return null

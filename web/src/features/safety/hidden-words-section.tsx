@@ -16,7 +16,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { overBy } from '../../ui/too-long.ts'
 
-/** Hides more words, or stops hiding some. @returns whether it was stored */
+/** Adds or removes hidden words. @returns whether it was stored */
 async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
   const { isDone } = await change(
     safetyRoutes.changeHiddenWords,
@@ -29,7 +29,7 @@ async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
   return isDone
 }
 
-/** The words that fold messages of matches. A section of the Privacy screen. */
+/** Words that fold messages from matches; a section of the Privacy screen. */
 export function HiddenWordsSection() {
   const { data, isError, isFetching, refetch } = useQuery(hiddenWords().options)
   const [typed, setTyped] = useState('')

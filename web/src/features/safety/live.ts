@@ -4,10 +4,7 @@ import { blocks, warnings } from './queries.ts'
 import { blocking, hide, show, useHiddenIds } from './store.ts'
 import { applyWarning, dropWarning } from './warnings.ts'
 
-/**
- * Fetches the blocks again after a disconnection, and shows again people who were unblocked
- * elsewhere.
- */
+/** Refetches the blocks after a disconnection, and shows people again who were unblocked elsewhere. */
 async function refetchBlocks(): Promise<void> {
   const hidden = useHiddenIds.getState()
   if (hidden.size === 0) return blocks().refetch()
@@ -31,13 +28,13 @@ export const live: LiveHandlers = {
   'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
-  // Both also fetch the decisions again, which are kept below the same key.
+  // Both also refetch the decisions, whose key starts with the warnings'.
   'strike:withdrawn': ({ id }) => {
     dropWarning(id)
     void warnings().refetch()
   },
   'appeal:decided': ({ strikeId, outcome }) => {
-    // A granted appeal answers the warning too.
+    // A granted appeal also dismisses the warning.
     if (outcome === 'overturn') dropWarning(strikeId)
     void warnings().refetch()
   },

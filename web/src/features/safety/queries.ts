@@ -15,11 +15,11 @@ export const blocks = liveQuery<readonly BlockView[]>({
 
 export const useBlocks = () => useQuery(blocks().options)
 
-/** People blocked in this session, by id, who disappear before the server has answered. */
+/** Ids of people blocked in this session, who disappear before the server has answered. */
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
 export const isHidden = (userId: string): boolean => useHiddenIds.getState().has(userId)
 
-/** The same, and people whose card was reported, on whom nothing is decided anymore. */
+/** Like `useHidden`, plus people reported from their card, who need no more decisions. */
 export function useHiddenCards(): ReadonlySet<string> {
   const hidden = useHiddenIds()
   const reported = useReportedIds()
@@ -29,18 +29,16 @@ export function useHiddenCards(): ReadonlySet<string> {
 export const isHiddenCard = (userId: string): boolean =>
   isHidden(userId) || useReportedIds.getState().has(userId)
 
-/**
- * Checks whether anything was asked about anyone yet, so that the code of the questions is needed.
- */
+/** Checks whether a question was ever opened, so that its code is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
 
-/** The warnings that the user has not answered, oldest first. */
+/** The warnings the user has not acknowledged, oldest first. */
 export const warnings = liveQuery<readonly Warning[]>({
   key: ['warnings'],
   fetch: (signal) => call(safetyRoutes.warnings, { signal }),
 })
 
-/** The oldest warning that the user has not answered; asked for after the first screen. */
+/** The oldest unacknowledged warning; fetched after the first screen. */
 export function useFirstWarning(): Warning | undefined {
   const { data } = useQuery({ ...warnings().options, enabled: useQuiet() })
   return data?.[0]

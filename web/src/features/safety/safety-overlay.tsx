@@ -13,10 +13,7 @@ const WarningSheet = lazyPart(
   async () => (await import('./components/warning-sheet.tsx')).WarningSheet,
 )
 
-/**
- * A warning, and the questions before a report or a block, over whatever is on screen. Used once in
- * the app.
- */
+/** A warning, or the dialogs before a report or block, over any screen. Render once in the app. */
 export function SafetyOverlay() {
   const hasQuestion = useHasQuestion()
   const warning = useFirstWarning()
@@ -28,7 +25,7 @@ export function SafetyOverlay() {
   )
 }
 
-/** Says why nothing is asked if the code did not arrive. */
+/** Explains why no dialog opens if the code did not arrive. */
 function Missing() {
   const { step } = useQuestion()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { block } from './blocking.ts'
 import { ReportSheet } from './components/report-sheet.tsx'
 import { ask, closeQuestion, type Subject, useQuestion } from './store.ts'
 
-/** The questions before someone is reported or blocked. Once in the app, since they are asked on every screen. */
+/** The dialogs before a person is reported or blocked. Render once in the app, since every screen can open them. */
 export function SafetySheets() {
   const { subject, step } = useQuestion()
   if (!subject) return null
@@ -61,7 +61,7 @@ interface ChoiceSheetProps {
   onClose: () => void
 }
 
-/** Choices for a person. */
+/** Choices about a person. */
 function ChoiceSheet({ subject, open, onClose }: ChoiceSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{subject.person.name}</bdi>} size="sm">

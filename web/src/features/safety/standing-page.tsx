@@ -18,10 +18,10 @@ import { ExportSection } from '../export/export-section.tsx'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
 
-/** Milliseconds between two looks, since users who are kept out have no socket. */
+/** Milliseconds between polls, since locked-out users have no socket. */
 const lookEvery = 15_000
 
-/** Why someone is suspended or banned and until when, and what they can do: appeal and sign out. */
+/** Shows why a user is suspended or banned and until when, with an appeal and sign-out. */
 export function StandingPage() {
   const {
     data: standing,

@@ -7,18 +7,18 @@ import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { warnings } from './queries.ts'
 
-// Events refetch it with the warnings.
+// Events refetch it along with the warnings.
 const standingKey = [...warnings().queryKey, 'standing']
 
 /** The team's decisions about the user; null without a session. */
 export const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: ({ signal }) => callOrNull(safetyRoutes.standing, { signal }),
-  // Asked again on each visit, since a sign-in changes it.
+  // Refetched on each visit, since a sign-in changes it.
   gcTime: 0,
 })
 
-/** Asks the team to look at a decision again. @returns whether it was stored */
+/** Asks the team to review a decision. @returns whether it was stored */
 export async function appeal(strikeId: string, content: string): Promise<boolean> {
   const { isDone } = await change(
     safetyRoutes.appeal,

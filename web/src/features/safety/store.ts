@@ -1,11 +1,11 @@
 import type { ReportPlace } from '@swoon/realtime-server/contract/safety'
 import { create } from 'zustand'
 
-/** The person a question is about, and the place where it was asked. */
+/** The person a question is about, and where it was asked. */
 export interface Subject {
   person: { id: string; name: string }
   place: ReportPlace
-  /** The reported message of that person. */
+  /** The reported message, by that person. */
   message?: { id: string; content: string }
 }
 
@@ -23,10 +23,10 @@ export const ask = (subject: Subject, step: Step): void => useQuestion.setState(
 
 export const closeQuestion = (): void => useQuestion.setState({ step: null })
 
-/** People blocked in this session, by id. They are shown nowhere, even if an older answer still lists them. */
+/** Ids of people blocked in this session. They are shown nowhere, even if an older answer still lists them. */
 export const useHiddenIds = create<ReadonlySet<string>>(() => new Set())
 
-/** People whose card was reported in this session, by id. They are on no card anymore, and elsewhere as before. */
+/** Ids of people reported from their card in this session. They are on no more cards, but elsewhere as before. */
 export const useReportedIds = create<ReadonlySet<string>>(() => new Set())
 
 export const noteReported = (userId: string): void =>
@@ -38,5 +38,5 @@ export const hide = (userId: string): void =>
 export const show = (userId: string): void =>
   useHiddenIds.setState(new Set([...useHiddenIds.getState()].filter((id) => id !== userId)), true)
 
-/** People whose block the server has not answered. */
+/** People whose block the server has not confirmed. */
 export const blocking = new Set<string>()

@@ -8,7 +8,7 @@ export const applyWarning = (warning: Warning): void =>
 export const dropWarning = (id: string): void =>
   warnings().patch((known) => known.filter((warning) => warning.id !== id))
 
-/** Answers a warning, which disappears at once. If the server could not be reached, it comes back with the next visit. */
+/** Acknowledges a warning, which disappears at once. If the server is unreachable, it comes back on the next visit. */
 export async function understand({ id }: Warning): Promise<void> {
   dropWarning(id)
   await change(safetyRoutes.understand, { params: { id } }, { failure: null })

@@ -14,7 +14,7 @@ import { passed, revisits } from './queries.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 
-/** Makes a second, final decision on a passed person. A refusal returns the card. Without a sure answer the decision waits. */
+/** Makes a second, final decision on a passed person. A refusal returns the card. Without a certain answer the decision waits. */
 export async function revisit(
   person: { id: string; name: string },
   kind: Decision,
@@ -51,7 +51,7 @@ export async function revisit(
   removeFromPassed(person.id)
 }
 
-/** The person was decided on in another tab or is gone, so there is nothing left to decide. */
+/** The person was decided on in another tab or is gone, so nothing is left to decide. */
 const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status)
 
@@ -61,10 +61,7 @@ function applyRevisit(userId: string, kind: Decision): void {
   removeFromPassed(userId)
 }
 
-/**
- * Applies a decision that was not made in the list: a like removes the person from it; a pass may
- * have added or finally removed them.
- */
+/** Applies a decision made outside the list: a like removes the person from it; a pass may have added or finally removed them. */
 export function applyDecision(userId: string, kind: Decision): void {
   if (revisits.has(userId)) return
   if (kind === 'pass') void passed().refetch()

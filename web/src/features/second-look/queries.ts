@@ -8,22 +8,22 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHiddenCards } from '../safety/queries.ts'
 
-/** Second decisions, kept apart from the swipes, since everyone in Second Look was swiped before. */
+/** Second decisions, separate from swipes, since everyone in Second Look was swiped before. */
 export const revisits = createDecisions()
 
-/** People who were passed and not yet revisited, latest pass first. */
+/** People passed and not yet revisited, latest pass first. */
 export const passed = liveQuery<readonly CardView[]>({
   key: ['passed'],
   fetch: (signal) => call(secondLookRoutes.passed, { params: { userId: myId() ?? '' }, signal }),
 })
 
-/** How many second decisions of a kind the counters of this version of the signed-in user do not include yet. */
+/** Number of second decisions of a kind that the counters of this user version do not include yet. */
 export const useUncountedRevisits = revisits.useUncounted
 
-/** The same, without those who are decided on or hidden here. */
+/** The passed people, without those decided on or hidden here. */
 export function usePassed() {
   const isSignedIn = useMe() !== null
-  // Passes made since the last visit belong to the list.
+  // Passes since the last visit belong to the list.
   const query = useQuery({ ...passed().options, enabled: isSignedIn, refetchOnMount: 'always' })
   const made = revisits.useMade()
   const hidden = useHiddenCards()

@@ -18,7 +18,7 @@ import { DeckView } from '../swipes/deck-view.tsx'
 import { revisit } from './actions.ts'
 import { revisits, usePassed } from './queries.ts'
 
-/** Shows passed people again, one after the other. Each decision is final, and after the last the screen leads back. */
+/** Shows passed people again, one by one. Each decision is final, and after the last one the screen goes back. */
 export function SecondLookPage() {
   const onDone = useWayBack('/discover')
   const passed = usePassed()
@@ -89,7 +89,7 @@ export function SecondLookPage() {
 
 interface BelowProps {
   passed: ReturnType<typeof usePassed>
-  /** Someone was shown before, so the screen is about to lead back. */
+  /** Cards have run out, so the screen is about to go back. */
   isOver: boolean
   onDone: () => void
 }

@@ -4,10 +4,7 @@ import { appName } from '../../lib/app-name.ts'
 import { plain } from '../../lib/i18n/plain.ts'
 import { shareLink } from '../../lib/share-link.ts'
 
-/**
- * Reach of the link, as far as its owner can tell: the server asks `mayOpen` for each person who
- * follows it.
- */
+/** Says who can open the link, as far as its owner can tell: the server checks `mayOpen` for each visitor. */
 function reachOf({ isHidden, isIncognito }: SelfView): string {
   if (isHidden) return t`While your profile is hidden, it opens for your matches only.`
   if (isIncognito)
@@ -15,7 +12,7 @@ function reachOf({ isHidden, isIncognito }: SelfView): string {
   return t`It opens for people who are signed in and could see you in Discover.`
 }
 
-/** The link to the user's own profile. It says nothing about them, and people who follow it sign in first. */
+/** Shares a link to the user's own profile. The link itself reveals nothing, and visitors sign in first. */
 export const shareProfile = (me: SelfView): Promise<void> =>
   shareLink(
     {
@@ -25,7 +22,7 @@ export const shareProfile = (me: SelfView): Promise<void> =>
     reachOf(me),
   )
 
-/** The product's own address: it says nothing of who invites. */
+/** Shares the product's own address, which does not name who invites. */
 export const inviteFriend = (): Promise<void> =>
   shareLink({
     url: new URL('/', location.origin).href,

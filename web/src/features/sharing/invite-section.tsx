@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { appName } from '../../lib/app-name.ts'
 import { InviteButton } from './invite-button.tsx'
 
-/** The way to bring a friend along. A section of the Account screen. */
+/** Invites a friend; a section of the Account screen. */
 export const InviteSection = () => (
   <section aria-labelledby="invite">
     <h2 id="invite" className="font-display text-xl font-bold">

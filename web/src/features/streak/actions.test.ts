@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToastSlot } from '../../ui/toast.tsx'
 import { claimToday, hasLostAnswer } from './actions.ts'
 
-/** The claimIds that the server was sent, and what it answers, one after the other. */
+/** The claimIds that the server received, and its answers, in order. */
 const sent: string[] = []
 let answers: (() => Response | Promise<Response>)[] = []
 

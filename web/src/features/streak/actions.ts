@@ -10,21 +10,18 @@ import { streak } from './queries.ts'
 const action = 'daily login'
 let isClaiming = false
 
-/**
- * Checks whether a claim was sent whose answer got lost, so that no one has seen its reward yet.
- */
+/** Checks whether a claim lost its answer, so that its reward has not been shown yet. */
 export const hasLostAnswer = (): boolean => isUnsure(action) && !isClaiming
 
 /**
- * Outcome of a press: the result of each claim, and whether today is claimed for sure; if not, a
- * toast or the refreshed state says why.
+ * Outcome of a press: the result of each claim, and whether today is certainly claimed; if not, a toast or the refreshed state explains it.
  */
 interface Claimed {
   results: readonly ClaimResult[]
   isToday: boolean
 }
 
-/** Claims today, after a claim whose answer got lost, which may have been that of an earlier day. */
+/** Claims today, after repeating a claim that lost its answer, which may be from an earlier day. */
 export async function claimToday(): Promise<Claimed> {
   if (isClaiming) return { results: [], isToday: false }
   const isRepeat = hasLostAnswer()
@@ -44,7 +41,7 @@ export async function claimToday(): Promise<Claimed> {
 const failure = (error: unknown): string | null =>
   isAlreadyClaimed(error) ? null : t`Unable to claim daily login. Please try again.`
 
-/** After a lost answer it has the same id, by which the server returns the first result. */
+/** After a lost answer it uses the same id, for which the server returns the first result. */
 const claim = (apply: (result: ClaimResult) => void): Promise<Changed<unknown>> =>
   change(streakRoutes.claim, (claimId) => ({ body: { claimId } }), {
     id: sameId(action, null),
@@ -53,13 +50,13 @@ const claim = (apply: (result: ClaimResult) => void): Promise<Changed<unknown>> 
     failure,
   })
 
-/** Claims today unless it is claimed by the server's clock. */
+/** Claims today unless it is already claimed by the server's clock. */
 async function claimTheRest(apply: (result: ClaimResult) => void): Promise<Changed<unknown>> {
   const asked = await change(streakRoutes.streak, {}, { repeat: untilSure, failure })
   return asked.reply && asked.reply.state !== 'claimed' ? claim(apply) : asked
 }
 
-/** After a claim in another tab or on another device, which no event reported. */
+/** Call after a claim in another tab or on another device, which no event reported. */
 async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userKey })
   await streak.refetchAll()

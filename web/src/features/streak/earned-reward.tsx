@@ -6,7 +6,7 @@ const RewardSheet = lazyPart(
   async () => (await import('./components/reward-sheet.tsx')).RewardSheet,
 )
 
-/** The reward of the latest claim. Used once in the app. */
+/** The reward of the latest claim. Render once in the app. */
 export function EarnedReward() {
   const { reward, close } = useEarned()
   // The closing sheet still shows it.

@@ -10,7 +10,7 @@ export function caption(days: number): string {
   })
 }
 
-/** The next milestone above a streak and how much of its days is done, in percent; 100 after the last. */
+/** The next milestone of a streak and the progress toward it, in percent; 100 after the last. */
 export function nextMilestone(days: number): {
   milestone: (typeof milestones)[number] | null
   percent: number

@@ -8,13 +8,12 @@ import { useMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { turnIn } from './turn.ts'
 
-/** Milliseconds between two looks at the clock, which also ends the wait of a phone that slept. */
+/** Milliseconds between clock checks, which also cover a phone that slept. */
 const period = 30_000
 
 /**
- * Calls `onTurn` at the moment when the state changes over time, and again every half minute until
- * the server says something new.
- * @param cameAt when the view came, in milliseconds of this device's clock
+ * Calls `onTurn` when the state changes over time, and then every half minute until the server has news.
+ * @param cameAt when the view arrived, in milliseconds by this device's clock
  */
 function useTurn(view: StreakView | undefined, cameAt: number, onTurn: () => void): void {
   const turn = useEffectEvent(onTurn)
@@ -37,10 +36,10 @@ function useTurn(view: StreakView | undefined, cameAt: number, onTurn: () => voi
   }, [view, cameAt])
 }
 
-/** A claim in any tab, a missed day and another time zone change these, and so ask the server again. */
+/** The query depends on these, so a claim in any tab, a missed day or another time zone refetches it. */
 const deciding = (me: SelfView) => [me.id, me.loginStreak, me.lastLoginDate, me.timeZone] as const
 
-/** Its resync also covers a day that turned while the phone slept. */
+/** Its resync also covers a day that ended while the phone slept. */
 export const streak = liveQuery<StreakView, [deciding: ReturnType<typeof deciding> | null]>({
   key: ['streak'],
   fetch: (signal) => call(streakRoutes.streak, { signal }),
@@ -53,12 +52,12 @@ const streakQuery = (me: SelfView | null) => ({
   refetchOnMount: 'always' as const,
 })
 
-/** The user's own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
+/** The user's streak and whether today may be claimed, by the server's clock; refetched as soon as the day changes. */
 export function useStreak() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(streakQuery(useMe()))
   useTurn(data, dataUpdatedAt, () => {
     void refetch()
-    // The counters are refilled at the same moment, and a missed day ends the streak.
+    // The counters refill at the same moment, and a missed day ends the streak.
     void queryClient.invalidateQueries({ queryKey: userKey })
   })
   return { streak: data, isError, isFetching, refetch }

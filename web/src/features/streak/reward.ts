@@ -9,7 +9,7 @@ interface Earned {
 
 export const useEarned = create<Earned>(() => ({ reward: null, close: () => {} }))
 
-/** Shows a reward over whatever is on screen: the user may have left the streak while it was claimed. @returns once it is closed */
+/** Shows a reward over any screen: the user may have left the streak before the claim was answered. @returns once closed */
 export const showReward = (reward: Reward): Promise<void> =>
   new Promise((resolve) =>
     useEarned.setState({

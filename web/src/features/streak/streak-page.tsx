@@ -3,7 +3,7 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { sheetLeaves } from '../../ui/sheet.tsx'
 import { StreakSheet } from './components/streak-sheet.tsx'
 
-/** The login streak over Discover. Closing lets the sheet slide away and then goes back. */
+/** The login streak over Discover. On closing, the sheet slides away before going back. */
 export function StreakPage() {
   const [isOpen, setIsOpen] = useState(true)
   const back = useWayBack('/discover')

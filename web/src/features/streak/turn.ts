@@ -1,9 +1,8 @@
 import type { StreakView } from '@swoon/realtime-server/contract/streak'
 
 /**
- * Milliseconds until the state changes over time, by the server's clock, however wrong the clock of
- * this device is.
- * @param cameAt when the view came, and `now`: both in milliseconds of this device's clock
+ * Milliseconds until the state changes over time, by the server's clock, however wrong this device's clock is.
+ * @param cameAt when the view arrived, and `now`: both in milliseconds by this device's clock
  * @returns null if the state stays until a claim
  */
 export function turnIn(

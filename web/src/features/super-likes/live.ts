@@ -5,7 +5,7 @@ import { removeSuperLiker, superLikers } from './queries.ts'
 swipes.onSettled(removeSuperLiker)
 
 export const live: LiveHandlers = {
-  // The event names them alone.
+  // The event has only ids.
   'super-like:received': () => void superLikers().refetch(),
   'swipe:undone': () => void superLikers().refetch(),
   'match:created': ({ match }) => removeSuperLiker(match.otherUser.id),

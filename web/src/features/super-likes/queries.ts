@@ -6,13 +6,13 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHiddenCards } from '../safety/queries.ts'
 
-/** People who super liked me and on whom I have not decided, the latest first. */
+/** People who super liked the user and await a decision, latest first. */
 export const superLikers = liveQuery<readonly SuperLiker[]>({
   key: ['super-likers'],
   fetch: (signal) => call(swipeRoutes.superLikers, { params: { userId: myId() ?? '' }, signal }),
 })
 
-/** The same, without people who have just been blocked; empty while unknown. */
+/** Like `superLikers`, without newly blocked people; empty while unknown. */
 export function useSuperLikers(): readonly SuperLiker[] {
   const isSignedIn = useMe() !== null
   const { data } = useQuery({ ...superLikers().options, enabled: isSignedIn })
@@ -20,6 +20,6 @@ export function useSuperLikers(): readonly SuperLiker[] {
   return useMemo(() => data?.filter(({ id }) => !hidden.has(id)) ?? [], [data, hidden])
 }
 
-/** Removes someone who was decided on. */
+/** Removes a person after a decision. */
 export const removeSuperLiker = (userId: string): void =>
   superLikers().patch((people) => people.filter(({ id }) => id !== userId))

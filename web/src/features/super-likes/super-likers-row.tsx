@@ -11,7 +11,7 @@ const labelOf = (name: string, age: number, answer: string | undefined): string 
     ? t`${name}, ${age}, super liked you`
     : t`${name}, ${age}, super liked your answer “${answer}”`
 
-/** People who super liked the user and wait for a decision; nothing if there are none. */
+/** People who super liked the user and await a decision; nothing if there are none. */
 export function SuperLikersRow() {
   const people = useSuperLikers()
   if (people.length === 0) return null

@@ -3,7 +3,7 @@ import { useToastSlot } from '../../ui/toast.tsx'
 import { announceAnswer, applyRequest, write } from './actions.ts'
 import { supportRequests } from './queries.ts'
 
-/** The ids that the server was sent, and whether the line is cut. */
+/** The ids that the server received, and whether the connection is down. */
 const sent: string[] = []
 let isCut = false
 const stored = {
@@ -36,7 +36,7 @@ const send = (content: string) => write({ subject: 'Crown', content })
 test('a question whose answer was lost is sent again at the next press alone, with its id; one with other words is another one', async () => {
   isCut = true
   expect(await send('Where?')).toBe(false)
-  // Each call is one of the few of the hour.
+  // Only a few calls are allowed per hour.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(await send('Where?')).toBe(false)

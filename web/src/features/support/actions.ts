@@ -6,7 +6,7 @@ import { sameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { supportRequests } from './queries.ts'
 
-/** Takes in a request as it is now, from a reply or an event. */
+/** Applies a request from a reply or an event. */
 export function applyRequest(request: SupportRequest): void {
   supportRequests().patch((known) => {
     const isKnown = known.some(({ id }) => id === request.id)
@@ -16,7 +16,7 @@ export function applyRequest(request: SupportRequest): void {
   })
 }
 
-/** Says that a request was answered. */
+/** Shows a toast that a request was answered. */
 export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): void {
   if (closedAt === null || isRead) return
   toast({
@@ -27,7 +27,7 @@ export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): vo
 }
 
 /**
- * Sends a question. It is not retried automatically, since a user may send only a few an hour.
+ * Sends a question. Not retried automatically, since a user may send only a few an hour.
  * @returns whether it was stored
  */
 export async function write(question: { subject: string; content: string }): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function write(question: { subject: string; content: string }): Pro
   return true
 }
 
-/** Records that the user has seen the answer. If the server could not be reached, it is new again on the next visit. */
+/** Records that the user has seen the answer. If the server is unreachable, it is new again on the next visit. */
 export async function markRead({ id }: SupportRequest): Promise<void> {
   await change(supportRoutes.read, { params: { id } }, { apply: applyRequest, failure: null })
 }

@@ -21,14 +21,14 @@ const WriteSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The user's questions to the team with their answers, and the way to ask. A section of the Account screen. */
+/** The user's questions to the team with answers, and a form to ask; a section of the Account screen. */
 export function SupportSection() {
   const { data: requests, isError, isFetching, refetch } = useSupportRequests()
   const isPremium = useIsPremium()
   const [isWriting, setIsWriting] = useState(false)
   const [wasWriting, setWasWriting] = useState(false)
   if (isWriting && !wasWriting) setWasWriting(true)
-  // Answers that are shown for the first time stay marked while the screen is open.
+  // Answers shown for the first time stay marked while the screen is open.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const isAttended = useIsAttended()
   useEffect(() => {
@@ -78,7 +78,7 @@ export function SupportSection() {
   )
 }
 
-/** A question with its answer. `isNew`: the answer is seen for the first time. */
+/** A question with its answer. `isNew`: the answer is shown for the first time. */
 function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }) {
   const { subject, content, createdAt, answer, closedAt } = request
   const now = useNow()

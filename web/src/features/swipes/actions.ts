@@ -12,7 +12,7 @@ import { offerPremium } from '../premium/actions.ts'
 import { swipeNumbers } from './gesture.ts'
 import { endSuperLike } from './super-like.ts'
 
-/** Decides on a person of a deck. `likedAnswer` is the answer that a like is about. */
+/** Decides on a person of a deck. `likedAnswer` is the answer that a like refers to. */
 export type Decide = (
   userId: string,
   liked: boolean,
@@ -24,10 +24,9 @@ export type Decide = (
 export const flightTime = swipeNumbers.reset
 
 /**
- * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without
- * a sure answer the decision waits.
- * @param likedAnswer the answer of that person that a like is about
- * @returns whether the person is decided on, or no longer exists
+ * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without a certain answer the decision waits.
+ * @param likedAnswer the person's answer that a like refers to
+ * @returns whether the decision was made, or the person no longer exists
  */
 export async function swipe(
   person: { id: string; name: string },
@@ -54,7 +53,7 @@ export async function swipe(
         if (match) applyMatch(match)
       },
       undo: () => bringBack(swipes, person, kind),
-      // Loaded by now with the live connection, so it needs no network.
+      // Already loaded with the live connection, so it needs no network.
       repeat: (send) =>
         send(noAnswer()).catch(async (error) =>
           (await import('../../lib/decide-again.ts')).decideAgain(send, error),
@@ -75,7 +74,7 @@ export async function swipe(
 /** Records a stored swipe, from the call's reply or from another tab's event. */
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
-/** Fields of a like that is about an answer. */
+/** Request fields of a like that refers to an answer. */
 export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
   likedAnswer && {
     likedAnswer: {
@@ -84,7 +83,7 @@ export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
     },
   }
 
-/** Says so if a like was about an answer that they have changed, which is the one thing that makes a decision invalid. */
+/** The message if a like referred to an answer that has changed, the only thing that invalidates a decision. */
 export const answerGone = (error: unknown): string | undefined =>
   codeOf(error) === 'INVALID'
     ? t`They changed this answer or removed it from their profile.`
@@ -93,11 +92,11 @@ export const answerGone = (error: unknown): string | undefined =>
 /** Takes a stored pass back: the person is on top of the deck again. */
 export const applyUndo = (userId: string): void => swipes.takeBack(userId)
 
-/** Undoes a decision that was not stored: the person is back where they were, which may be in no deck. */
+/** Undoes a decision that was not stored: the person returns to their place, which may be in no deck. */
 export function bringBack(decisions: Decisions, { id }: { id: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()
   decisions.takeBack(id)
 }
 
-/** Has screen readers say that the person whose decision was undone is the next one of their deck. */
+/** Announces to screen readers that the person is on top of the deck again. */
 export const sayOnTop = ({ name }: { name: string }): void => announce(t`${name} is back on top.`)

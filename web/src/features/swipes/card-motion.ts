@@ -7,15 +7,15 @@ const spring =
   '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The largest distance in pixels that the card stays behind the finger, whose first pixels the browser reports all at once. */
+/** The most pixels the card lags behind the finger, whose first pixels the browser reports all at once. */
 const farthestBehind = 16
 
-/** Moves one card's element with one transform per frame, and leaves everything else to the compositor. */
+/** Moves a card's element with one transform per frame, and leaves the rest to the compositor. */
 export class CardMotion {
   readonly #element: HTMLElement
   #stamps: HTMLElement[] = []
   #grip: 1 | -1 = 1
-  /** Offset of the card from the finger's movement: a card that is grabbed while it springs back starts from where it is seen. */
+  /** The card's offset from the finger's movement: a card grabbed while springing back starts where it is. */
   #offset = { x: 0, y: 0 }
   #at = { x: 0, y: 0 }
   #flight: Animation | null = null
@@ -48,7 +48,7 @@ export class CardMotion {
     this.#show(null)
   }
 
-  /** Flies off the screen and stays there until `comeBack`. */
+  /** Flies off the screen and stays away until `comeBack`. */
   leave(decision: Decision, from: DragEnd = still): void {
     this.#show({ toward: decision, isReached: true, share: 1 })
     if (wantsStillness()) {
@@ -70,7 +70,7 @@ export class CardMotion {
     )
   }
 
-  /** Returns from the side to which the decision moved it. */
+  /** Returns from the side it left by. */
   comeBack(decision: Decision): void {
     this.#flight?.cancel()
     this.#flight = null
@@ -92,7 +92,7 @@ export class CardMotion {
     )
   }
 
-  /** The stamps have arrived: they show the state that the card already shows. */
+  /** Call when the stamps have loaded: shows the card's current state in them. */
   showAgain(): void {
     this.#show(this.#shown.aim, this.#shown.isHeld)
   }
@@ -103,14 +103,17 @@ export class CardMotion {
     return { ...exitOf(decision, from, deck), turn }
   }
 
-  /** Shows the stamp of the direction. Where a release would decide, it is clear, its button takes its full color and the phone vibrates once. */
+  /**
+   * Shows the direction's stamp. Where a release would decide, it is fully visible, its button takes its full color and the phone vibrates
+   * once.
+   */
   #show(aim: Aim | null, isHeld = false): void {
     this.#shown = { aim, isHeld }
     if (!this.#stamps[0]?.isConnected)
       this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
     for (const stamp of this.#stamps) {
       const shown = aim && stamp.dataset.stamp === aim.toward ? aim : null
-      // Up to the threshold it is never quite clear.
+      // Below the threshold it is never fully visible.
       stamp.style.setProperty(
         '--seen',
         String(shown ? (shown.isReached ? 1 : shown.share * 0.8) : 0),

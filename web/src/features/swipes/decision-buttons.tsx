@@ -34,7 +34,7 @@ interface DecisionButtonsProps {
 
 /** The three decisions about a person as buttons in a row. */
 export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) => (
-  // On the sides to which a card is swiped for them.
+  // Ordered by the sides that a card is swiped to.
   <div
     dir="ltr"
     className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}

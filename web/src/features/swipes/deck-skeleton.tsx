@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A placeholder with the size of a card. */
+/** A placeholder the size of a card. */
 export function DeckSkeleton() {
   return (
     <div

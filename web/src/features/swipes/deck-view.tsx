@@ -28,15 +28,15 @@ const SuperLikeShow = lazyPart(
 interface DeckViewProps {
   people: readonly CardView[]
   onDecide: Decide
-  /** Takes back the last decision; null or undefined if that is not possible. */
+  /** Takes back the last decision; null or undefined if impossible. */
   onUndo?: (() => void) | null
   /** Shown above the deck. */
   header: ReactNode
-  /** Shown in place of the deck if there is no one. */
+  /** Shown in place of the deck if it is empty. */
   below: ReactNode
-  /** True if people are still being fetched. */
+  /** True while more people are being fetched. */
   isLoading: boolean
-  /** True if AI Match made the deck, which says why it shows a person. */
+  /** True if AI Match made the deck and can give reasons for a person. */
   isAiMatch?: boolean
 }
 
@@ -63,11 +63,11 @@ export function DeckView({
   const isByFinger = useIsByFinger()
   const decideTop = useRef<DecideTop>(null)
   const top = people[0]
-  // Only the top card is explained: others have left the deck, by a block of either side, or one came back above them.
+  // Only the top card can have an open sheet: others have left the deck, by a block of either side, or one came back above them.
   const isThere = top !== undefined && top.id === explained?.person.id
   const [hasSheets, setHasSheets] = useState(false)
   const isQuiet = useQuiet()
-  // Kept from then on, because a sheet that closes is still seen.
+  // Stays mounted from then on, because a closing sheet is still visible.
   if ((isQuiet || isThere) && !hasSheets) setHasSheets(true)
   const openDetails = useCallback((person: CardView) => {
     const beside = document.querySelector<HTMLElement>('aside [data-details]')
@@ -144,7 +144,7 @@ export function DeckView({
   )
 }
 
-/** Says why nothing opens if the code of the deck's sheets did not arrive. */
+/** Explains why nothing opens if the code of the deck's sheets did not arrive. */
 function MissingSheets({ explained }: { explained: Explained | null }) {
   useEffect(() => {
     if (explained) sayItDidNotLoad()

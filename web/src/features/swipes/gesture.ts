@@ -9,7 +9,7 @@ export const swipeNumbers = {
   reset: 500,
 } as const
 
-/** The decision of a release at this offset from the start; null means that the card snaps back. Upward takes precedence. */
+/** The decision of a release at this offset from the start; null if the card snaps back. Upward wins. */
 export function decide(dx: number, dy: number): Decision | null {
   if (dy < -swipeNumbers.upward) return 'super'
   if (dx > swipeNumbers.sideways) return 'like'
@@ -18,15 +18,15 @@ export function decide(dx: number, dy: number): Decision | null {
 }
 
 export interface Aim {
-  /** The decision in whose direction the card is moving; null if there is none. */
+  /** The decision that the card is moving toward; null if none. */
   toward: Decision | null
   /** True if a release now would make that decision. */
   isReached: boolean
-  /** The share of the distance covered, 0 to 1. */
+  /** Fraction of the distance covered, 0 to 1. */
   share: number
 }
 
-/** Below this share of a distance a movement has no direction yet. */
+/** Below this fraction of the distance a movement has no direction yet. */
 const faint = 0.06
 
 /** The direction of a card held at this offset. It is reached exactly where `decide` decides. */
@@ -40,7 +40,7 @@ export function aimOf(dx: number, dy: number): Aim {
   return { toward: up > sideways ? 'super' : dx > 0 ? 'like' : 'pass', isReached: false, share }
 }
 
-/** The card's rotation in degrees, at most 16, which follows the finger; reversed if the card is held at its bottom. */
+/** The card's rotation in degrees, at most 16, following the finger; reversed if the card is held at its bottom. */
 export function lean(dx: number, grip: 1 | -1): number {
   return Math.max(-16, Math.min(16, dx / 16)) * grip
 }
@@ -48,13 +48,13 @@ export function lean(dx: number, grip: 1 | -1): number {
 export interface Exit {
   x: number
   y: number
-  /** In milliseconds, always less than the time after which the card resets. */
+  /** Milliseconds; always less than the time after which the card resets. */
   duration: number
 }
 
 /**
- * Where a decided card flies, and how fast. It always leaves a deck of `width` × `height`, by at least the specification's offset. The
- * finger's speed (pixels per millisecond) only shortens the time.
+ * The flight of a decided card. It always leaves a deck of `width` × `height`, by at least the specification's offset. The finger's speed
+ * (pixels per millisecond) can only shorten the time.
  */
 export function exitOf(
   decision: Decision,

@@ -3,10 +3,10 @@ import { serverDate } from '../../lib/server-clock.ts'
 
 const name = 'super-like-key'
 
-/** Memory of this tab where the browser stores nothing. */
+/** This tab's memory, in case the browser stores nothing. */
 let here = ''
 
-/** A day in this device's time zone, as 2026-11-25. */
+/** A day in this device's time zone, such as 2026-11-25. */
 export const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -7,7 +7,7 @@ import { HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
 
 interface LikeAnswerProps {
   answer: PromptAnswer
-  /** Decides on the person at once, as the buttons below the card do. */
+  /** Decides on the person at once, like the buttons below the card. */
   onDecide: (decision: Decision, likedAnswer: PromptAnswer) => void
 }
 

@@ -7,10 +7,10 @@ import { useSuperLikers } from './queries.ts'
 export const live: LiveHandlers = {
   'super-like:received': ({ userId }) =>
     useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
-  // Decks and lists hear of it from the decisions (`onSettled`).
+  // Decks and lists follow the decisions (`onSettled`).
   'swipe:made': ({ swipedId, isLike, isSuperLike, left }) => {
     applySwipe(swipedId, kindOf(isLike, isSuperLike))
-    // Afterwards, because later values have counted the decision.
+    // Last, because later values have counted the decision.
     if (left) applyLikesLeft(left)
   },
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** How long the super-like animation lasts, in milliseconds. */
+/** Duration of the super-like animation, in milliseconds. */
 const superLikeTime = 3500
 
 interface Celebration {
   name: string
-  /** Grows with each super like, so that the animation restarts. */
+  /** Increases with each super like, so that the animation restarts. */
   turn: number
 }
 

@@ -4,8 +4,8 @@ const takesKeys =
   'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu], [role=menu] *'
 
 /**
- * Handles keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs the key, or the key is repeating.
- * A focused scroll area keeps the up and down keys. `handle` returns true for a key that it used.
+ * Handles keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs the key, or the key is repeating. A
+ * focused scroll area keeps the up and down keys. `handle` returns true for keys it used.
  */
 export function useKeys(
   isOn: boolean,
@@ -23,7 +23,7 @@ export function useKeys(
       return
     if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
   })
-  // Set before the first paint, so that keys work as soon as the card is visible.
+  // Attached before the first paint, so that keys work as soon as the card is visible.
   useLayoutEffect(() => {
     if (!isOn) return
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -21,7 +21,7 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
     {
       apply: setMe,
       failure(error) {
-        // The answer of an earlier try may have been lost.
+        // The answer to an earlier attempt may have been lost.
         if (error instanceof ApiError && error.status === 409)
           void queryClient.invalidateQueries({ queryKey: userKey })
         return {

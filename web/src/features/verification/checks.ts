@@ -9,7 +9,7 @@ export interface Fault {
   text: string
 }
 
-/** Why a date of birth (YYYY-MM-DD, or empty) is refused; null if it is not. */
+/** Returns why a date of birth (YYYY-MM-DD, or empty) is refused; null if accepted. */
 export function birthFault(date: string, now: Date): Fault | null {
   if (!isDate(date) || date < birthRange(now).min)
     return { title: t`Date Required`, text: t`Enter your date of birth.` }
@@ -21,7 +21,7 @@ export function birthFault(date: string, now: Date): Fault | null {
   return null
 }
 
-/** Why a file is refused as a picture of an ID; null if it is not. */
+/** Returns why a file is refused as a picture of an ID; null if accepted. */
 export function documentFault(file: Pick<File, 'type' | 'size'> | null): Fault | null {
   if (!file) return { title: t`ID Required`, text: t`Choose a picture of your ID.` }
   if (!['image/jpeg', 'image/png'].includes(file.type))

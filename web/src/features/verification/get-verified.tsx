@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { statusOf, whyRejected } from './status.ts'
 
-/** The banner on the user's own profile, while the age is not verified. */
+/** A banner on the user's own profile until their age is verified. */
 export function GetVerified() {
   const me = useMe()
   if (!me || me.ageVerified) return null

@@ -4,7 +4,7 @@ import { term } from '#i18n'
 
 type Verified = Pick<SelfView, 'ageVerified' | 'idVerified' | 'verificationStatus'>
 
-/** The badge over the wizard, and what it stands for. */
+/** The badge above the wizard, and its meaning. */
 export function statusOf({ ageVerified, idVerified, verificationStatus }: Verified): {
   status: 'verified' | 'rejected' | 'pending' | 'required'
   label: string
@@ -19,6 +19,6 @@ export function statusOf({ ageVerified, idVerified, verificationStatus }: Verifi
   return { status: 'required', label: t`Verification Required`, tone: 'neutral' }
 }
 
-/** The fault of a rejected document, and the way to fix it. */
+/** The fault of a rejected document, and how to fix it. */
 export const whyRejected = ({ verificationReason }: Pick<SelfView, 'verificationReason'>): string =>
   `${verificationReason ? term('rejection', verificationReason) : ''} ${t`You can try again.`}`.trim()

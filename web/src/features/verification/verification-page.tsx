@@ -7,7 +7,7 @@ import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Wizard } from './components/wizard.tsx'
 import { statusOf, whyRejected } from './status.ts'
 
-/** Where a person asks to be verified, and sees what came of it. */
+/** Requests verification, and shows its status. */
 export function VerificationPage() {
   const back = useWayBack('/profile')
   const me = useMe()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ShieldIcon } from '../../ui/icons.tsx'
 
-/** Beside the name of someone whose age and identity our team has checked. */
+/** Shown beside the name of a person whose age and identity our team has checked. */
 export const VerifiedMark = () => (
   <span
     role="img"

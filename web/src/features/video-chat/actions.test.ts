@@ -49,7 +49,7 @@ describe('of two matches that ring', () => {
 })
 
 describe('two settings that are changed quickly', () => {
-  /** The server's stored settings, and the calls that wait for its answer. */
+  /** The server's stored settings, and the calls waiting for its answer. */
   let stored = { rings: true, allowsDirect: false }
   let answers: ((status: number) => Promise<void>)[] = []
   beforeEach(() => {

@@ -28,8 +28,8 @@ const failure = (error: unknown) => ({
 export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
 
 /**
- * Readies this tab for the call, or takes that back.
- * @returns whether it worked: also if its answer was lost, and the session has shown since then that the server has this tab
+ * Readies this tab for the call, or cancels that.
+ * @returns whether it worked, also if the answer was lost but the session has since shown that the server has this tab
  */
 export async function setReady(matchId: string, isReady: boolean): Promise<boolean> {
   const { isDone } = await change(
@@ -45,10 +45,7 @@ export async function setReady(matchId: string, isReady: boolean): Promise<boole
   return isDone
 }
 
-/**
- * Both are ready: each asks to start, and the server starts once. A failed request is retried until
- * it has.
- */
+/** Requests the start once both are ready; the server starts the call once. A failed request is retried until it has. */
 export async function startCall(matchId: string): Promise<void> {
   await change(
     videoChatRoutes.start,
@@ -57,7 +54,7 @@ export async function startCall(matchId: string): Promise<void> {
   )
 }
 
-/** Agrees to pay for more minutes. A user who owes for too many settles that first, and the call then goes on. */
+/** Agrees to pay for more minutes. A user who owes for too many settles that first, and then the call continues. */
 export async function goOn(matchId: string): Promise<void> {
   await change(
     videoChatRoutes.goOn,
@@ -73,11 +70,11 @@ export async function goOn(matchId: string): Promise<void> {
   )
 }
 
-/** Renews this tab's presence lease of the call. @param isConnected whether the two browsers have been connected: then the time runs */
+/** Renews this tab's presence lease of the call. @param isConnected whether the two browsers have been connected, which starts the time */
 export const renewLease = (matchId: string, isConnected: boolean) =>
   command('call:hold', { scope: 'match', id: matchId, tab: tabId(), isConnected })
 
-/** Ends the call, or the user's own readiness. The server counts the minutes; ours are only compared with them. */
+/** Ends the call, or the user's readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
   useVideoStore.setState({ hungUp: matchId })
   const startedAt = videoSession(matchId).known()?.startedAt ?? undefined
@@ -87,7 +84,7 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
     {
       apply: (ended) => ended && ask(ended),
       failure(error) {
-        // Without an answer the server finds this tab gone within 45 seconds.
+        // Without an answer the server drops this tab within 45 seconds.
         void command('call:leave', { scope: 'match', id: matchId })
         if (isUnanswered(error)) useVideoStore.setState({ unresolved: matchId })
         return null
@@ -99,7 +96,7 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Learns how the call ended that this tab has lost, and asks how it was. */
+/** Fetches how a call ended that this tab lost, and asks for feedback. */
 export async function learnEnd(): Promise<void> {
   const { unresolved } = useVideoStore.getState()
   if (!unresolved) return
@@ -117,26 +114,25 @@ export async function learnEnd(): Promise<void> {
   )
 }
 
-/** A session has changed, here or there. */
+/** Applies a changed session, from here or another device. */
 export function applyChange(session: VideoSession): void {
   applySession(session)
   if (!session.ring) stopRinging(session.matchId)
 }
 
-/** A call is over, in this tab or in another one. Asks how it was where it took place. */
+/** Applies a call's end, in this tab or another one. Asks for feedback where it took place. */
 export function applyEnd(ended: VideoEnd): void {
   const { hosted, unresolved } = useVideoStore.getState()
   if (ended.matchId === hosted || ended.matchId === unresolved) ask(ended)
   else noteOwed(ended)
 }
 
-/** Asks how a call of this tab was, also after its screen was left. */
+/** Asks for feedback about this tab's call, even after its screen was left. */
 function ask(ended: VideoEnd): void {
   noteOwed(ended)
   forgetUnresolved(ended.matchId)
   const { hungUp } = useVideoStore.getState()
-  // No one is asked about a match that is over: it takes no answer anymore. A user who gave up
-  // before there was a connection knows why.
+  // An ended match takes no feedback anymore. A user who gave up before the connection knows why it ended.
   const isKnown = ended.how === 'not_connected' && hungUp === ended.matchId
   if (ended.how !== 'match_ended' && !isKnown) useVideoStore.setState({ ended })
 }
@@ -164,7 +160,7 @@ export async function giveFeedback(
   )
 }
 
-/** A match rings, until its time is over. */
+/** Shows that a match rings, until its time is over. */
 export function applyRing(matchId: string, until: string): void {
   const ring = { matchId, until: Date.parse(until) }
   stopRinging(matchId)
@@ -184,7 +180,7 @@ export async function decline(matchId: string): Promise<void> {
   await change(videoChatRoutes.decline, { params: { matchId } }, { failure: null })
 }
 
-/** Changes settings. They are on screen at once; those that are not stored are taken back, and it is said. */
+/** Changes settings, on screen at once; a failure reverts them and shows a toast. */
 export async function changeVideoSettings(changes: Partial<VideoSettings>): Promise<void> {
   await perform(() => changing.change(() => changes), { failure })
 }

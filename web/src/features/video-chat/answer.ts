@@ -4,7 +4,7 @@ import { change } from '../../lib/change.ts'
 import { sameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 
-/** Answers a message of the match, which is read by that. The chat takes both from the events. @returns whether it was sent */
+/** Replies to a match's message, which marks it as read. The chat gets both from the events. @returns whether it was sent */
 export async function answer(matchId: string, seq: number, content: string): Promise<boolean> {
   const { isDone } = await change(
     chatRoutes.send,

@@ -9,13 +9,13 @@ import { CallScreen } from './components/call-screen.tsx'
 import { noteCall, useVideoStore } from './store.ts'
 import { useSmallWindow } from './use-small-window.ts'
 
-/** Holds the call of this tab: in the place of its page, and in a small window over every other screen. */
+/** Holds this tab's call: in place on its page, and in a small window over other screens. */
 export function CallHost() {
   const { hosted, shown, slot } = useVideoStore()
   const match = useMatch(hosted ?? '')
   const me = useMe()
   const small = useRef<HTMLDivElement>(null)
-  // One element for both places: moved, it keeps what it shows, and the connection.
+  // One element for both places: when moved, it keeps its content and the connection.
   const [frame] = useState(() => {
     const element = document.createElement('div')
     element.className = 'relative h-full'
@@ -30,13 +30,13 @@ export function CallHost() {
       if (video.srcObject) void video.play().catch(() => {})
   }, [isMini, slot, frame])
   const place = useSmallWindow(small, isMini)
-  // A former match cannot be called.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as it ends
+  // An ended match cannot be called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it ends
   useEffect(() => {
     if (match !== null) return
     noteCall(null)
     useVideoStore.setState({ hosted: null })
-    // The chat and the call's own screen say it themselves.
+    // The chat and the call's own screen show it themselves.
     if (isMini && location.pathname !== `/chat/${hosted}`)
       toast({ title: t`Video chat`, text: t`The call has ended.` })
   }, [match])

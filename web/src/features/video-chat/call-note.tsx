@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { lengthLabel } from './time.ts'
 
-/** The line that a call leaves in the chat. A user who missed one calls back from it. */
+/** A call's line in the chat. A user who missed the call can call back from it. */
 export function CallNote({ record, myId }: { record: CallRecord; myId: string }) {
   const { matchId, kind, from, at, seconds } = record
   const now = useNow()

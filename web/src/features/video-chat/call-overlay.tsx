@@ -8,23 +8,17 @@ import { resumeCall, useVideoStore } from './store.ts'
 const CallHost = lazyPart(async () => (await import('./call-host.tsx')).CallHost, Missing)
 const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).CallSheets)
 
-/**
- * Checks whether this tab is in a call, on screen or in a small window. Here, because every page
- * asks, and few need the queries.
- */
+/** Checks whether this tab is in a call, on screen or in a small window. Kept here, because every page asks, and few need the queries. */
 export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
-/**
- * Incoming rings, above whatever is on screen, the call of this tab, and the question after it.
- * Used once in the app.
- */
+/** Incoming rings, above any screen, this tab's call, and the feedback question after it. Render once in the app. */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)
   const hosts = useIsInCall()
-  // Before anyone rings, so that the banner waits for no code.
+  // Preloaded before a ring, so that the banner waits for no code.
   const isQuiet = useQuiet()
-  // Before any page says which call it shows.
+  // Before any page reports which call it shows.
   useLayoutEffect(resumeCall, [])
   return (
     <>
@@ -34,7 +28,7 @@ export function CallOverlay() {
   )
 }
 
-/** Says why the place of a call stays empty. */
+/** Explains why a call's place stays empty. */
 function Missing() {
   useEffect(sayItDidNotLoad, [])
   return null

@@ -12,10 +12,10 @@ import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useVideoStore } from './store.ts'
 
-// The code for this page's place loads in the background.
+// The code for this place loads in the background.
 void import('./call-host.tsx').catch(() => undefined)
 
-/** The video chat of a match, which `CallHost` shows in this page's place. */
+/** The video chat with a match, which `CallHost` renders in this page's place. */
 export function CallPage() {
   const { matchId = '' } = useParams()
   const match = useMatch(matchId)
@@ -23,7 +23,7 @@ export function CallPage() {
   const list = useMatches()
   const hidden = useHidden()
   const name = match?.otherUser.name
-  // The match whose call could be made here, or before a reload was going on.
+  // The match that could be called here, or whose call was running before a reload.
   const [last, setLast] = useState(() => match?.id ?? useVideoStore.getState().inCall)
   if (match && match.id !== last) setLast(match.id)
   return (
@@ -55,7 +55,7 @@ export function CallPage() {
 
 const setSlot = (slot: HTMLElement | null) => useVideoStore.setState({ slot })
 
-/** Where the call of this match is shown in full, unless this tab is in another one. */
+/** The full-size place of this match's call, unless this tab is in another call. */
 function Place({ matchId }: { matchId: string }) {
   const inCall = useVideoStore((store) => store.inCall)
   const isFree = inCall === null || inCall === matchId
@@ -79,7 +79,7 @@ function Place({ matchId }: { matchId: string }) {
   )
 }
 
-/** In place of a call of people who are not matched, or no longer: why is not said. */
+/** Shown instead of a call with a person the user is not or no longer matched with, without saying which. */
 function NoSuchCall({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="grid h-full place-items-center">

@@ -4,7 +4,7 @@ import { FeedbackSheet } from './components/feedback-sheet.tsx'
 import { RingBanner } from './components/ring-banner.tsx'
 import { useVideoStore } from './store.ts'
 
-/** Layers of calls over the other screens: incoming rings, and the question after a call. */
+/** Call layers over other screens: incoming rings, and the feedback question after a call. */
 export function CallSheets() {
   const latest = useRung(({ rung }) => rung.at(-1)?.matchId)
   const { shown, ended } = useVideoStore()

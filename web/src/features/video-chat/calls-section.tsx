@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { changeVideoSettings } from './actions.ts'
 import { changing } from './queries.ts'
 
-/** Checks whether calls ring, and how devices are connected. A section of the Privacy screen. */
+/** Settings for ringing, and for how devices connect; a section of the Privacy screen. */
 export function CallsSection() {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (

@@ -14,9 +14,9 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { createSettings } from '../../lib/settings.ts'
 
-/** All below one key, so that they are refreshed together. */
+/** Prefix of all video queries, so that they refresh together. */
 export const videoKey = ['video'] as const
-// A disconnection ends rings as well, so all of these are fetched by live.ts.
+// A disconnection also ends rings, so live.ts refetches all of these.
 const resync = 'own'
 
 export const videoSession = liveQuery<VideoSession, [matchId: string]>({
@@ -45,26 +45,26 @@ export const changing = createSettings(videoSettings(), (body) =>
   call(videoChatRoutes.changeSettings, { body }),
 )
 
-/** The calls of a match that are over, oldest first. */
+/** A match's past calls, oldest first. */
 export const callRecords = liveQuery<readonly CallRecord[], [matchId: string]>({
   key: [...videoKey, 'calls'],
   fetch: (signal, matchId) => call(videoChatRoutes.calls, { params: { matchId }, signal }),
   resync,
 })
 
-/** A call is over. */
+/** Adds a past call. */
 export const applyRecord = (record: CallRecord): void =>
   callRecords(record.matchId).patch((known) =>
     known.some(({ id }) => id === record.id) ? known : [...known, record].slice(-callsShown),
   )
 
-/** Takes in a session unless a later one is known. */
+/** Applies a session unless a later one is known. */
 export function applySession(session: VideoSession): void {
   noteServerTime(session.now)
   videoSession(session.matchId).put(session)
 }
 
-/** The video session of a match, kept live. It is polled, as the specification says, only while the socket is down. */
+/** A match's video session, kept live. As specified, it is polled only while the socket is down. */
 export function useVideoSession(matchId: string, place: 'chat' | 'call') {
   const isActive = videoSession(matchId).known()?.isActive === true
   const inCall = isActive ? videoTiming.pollActive : videoTiming.pollWaiting
@@ -84,6 +84,6 @@ export function useIsLive(matchId: string): boolean {
 }
 
 const none: readonly CallRecord[] = []
-/** The calls of a match that are over, oldest first; none while they are unknown. */
+/** A match's past calls, oldest first; none while unknown. */
 export const useCallRecords = (matchId: string): readonly CallRecord[] =>
   useQuery(callRecords(matchId).options).data ?? none

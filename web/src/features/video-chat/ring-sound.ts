@@ -1,8 +1,8 @@
 import { takeAlone } from '../../lib/storage.ts'
 
-/** The Web Lock of each sound, how often it comes, in milliseconds, and its tones: when each begins and how long it lasts, in seconds, and its Hz. */
+/** Web Lock of each sound, its interval in milliseconds, and its tones: start and duration in seconds, and Hz. */
 const sounds = {
-  /** This user is called. */
+  /** The user is being called. */
   here: {
     lock: 'swoon-ring',
     every: 3000,
@@ -14,7 +14,7 @@ const sounds = {
     ],
     buzz: [180, 120, 180],
   },
-  /** It rings on the devices of the other person. */
+  /** The other person's devices are ringing. */
   there: {
     lock: 'swoon-ringback',
     every: 4000,
@@ -30,7 +30,7 @@ const sounds = {
 type Place = keyof typeof sounds
 const gestures = ['pointerdown', 'keydown'] as const
 
-/** Sounds quietly, and vibrates, until it is stopped: in one tab of the browser, and not before someone has touched the page. */
+/** Plays a quiet ring, and vibrates, until stopped: in one of the browser's tabs, and only once the page was touched. */
 export function soundRing(place: Place): () => void {
   const { lock, every, buzz } = sounds[place]
   let isOver = false
@@ -44,13 +44,13 @@ export function soundRing(place: Place): () => void {
   }
   const begin = () => {
     forget()
-    // Without sound the banner alone says it.
+    // Without sound only the banner shows it.
     if (typeof AudioContext !== 'undefined') audio = new AudioContext()
     void audio?.resume().catch(() => {})
     once()
     timer = setInterval(once, every)
   }
-  // Browsers refuse sound and vibration to a page that no one has touched, and log an error.
+  // Browsers refuse sound and vibration on an untouched page, and log an error.
   const wait = () => {
     if (navigator.userActivation?.hasBeenActive) return begin()
     for (const gesture of gestures) addEventListener(gesture, begin, true)

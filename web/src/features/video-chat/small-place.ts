@@ -10,11 +10,11 @@ export interface Place {
   top: number
 }
 
-/** Pixels between the places that are tried, and between a place and the edges. */
+/** Pixels between tried places, and between a place and the edges. */
 const step = 8
 const margin = 12
 
-/** How much of a control the window would take away: nothing, a part of it, or its middle, where people press. */
+/** The part of a control that the window would cover: nothing, some of it, or its middle, where people press. */
 function loss(window: Box, control: Box): number {
   const width =
     Math.min(window.left + window.width, control.left + control.width) -
@@ -33,11 +33,11 @@ function coversMiddle(window: Box, control: Box): boolean {
   return x > 0 && x < window.width && y > 0 && y < window.height
 }
 
-/** Area that the window would take away from all controls together. */
+/** Total area of controls that the window would cover. */
 export const lossAt = (window: Box, controls: readonly Box[]): number =>
   controls.reduce((sum, control) => sum + loss(window, control), 0)
 
-/** The place within `around` that is nearest to the wanted one, at its left or right edge. */
+/** The place within `around` nearest to the wanted one, at its left or right edge. */
 export function atEdge(
   { left, top }: Place,
   size: { width: number; height: number },
@@ -52,9 +52,9 @@ export function atEdge(
 }
 
 /**
- * Where a small window lies over a screen: at the left or right edge, where it takes least from the controls, and of such
- * places the one nearest to the wanted place.
- * @param around the part of the screen that it may cover
+ * The place of a small window over a screen: at the left or right edge, where it covers the least of the controls, and nearest to the
+ * wanted place.
+ * @param around the part of the screen it may cover
  */
 export function bestPlace(
   wanted: Place,

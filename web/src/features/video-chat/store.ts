@@ -5,16 +5,16 @@ import { ofTab } from '../../lib/storage.ts'
 interface VideoStore {
   /** The match whose call screen this tab shows, which needs no banner. */
   shown: string | null
-  /** The match whose call `CallHost` holds, shown or in a small window, and the place of its page. */
+  /** The match whose call `CallHost` holds, full size or in a small window, and the place on its page. */
   hosted: string | null
   slot: HTMLElement | null
-  /** The match with which this tab is in a call; after a reload, with which it was. */
+  /** The match this tab is in a call with, or was before a reload. */
   inCall: string | null
-  /** The call that has just ended and is asked about. */
+  /** The call that just ended, to ask for feedback. */
   ended: VideoEnd | null
-  /** The call that this tab left without learning how it ended: asked as soon as the server can be reached. */
+  /** The call this tab left without learning how it ended: fetched as soon as the server is reachable. */
   unresolved: string | null
-  /** The match whose call this tab has ended itself. */
+  /** The match whose call this tab ended itself. */
   hungUp: string | null
 }
 
@@ -30,14 +30,14 @@ export const useVideoStore = create<VideoStore>(() => ({
   hungUp: null,
 }))
 
-/** Notes the call of this tab, which a reload of any screen comes back into. */
+/** Remembers this tab's call, so that a reload of any screen returns to it. */
 export function noteCall(matchId: string | null): void {
   useVideoStore.setState({ inCall: matchId })
   if (matchId) ofTab.write(key, matchId)
   else ofTab.remove(key)
 }
 
-/** Takes up the call in which this tab was before a reload. */
+/** Resumes the call this tab was in before a reload. */
 export function resumeCall(): void {
   const matchId = ofTab.read(key)
   if (matchId)

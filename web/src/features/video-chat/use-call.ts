@@ -15,21 +15,21 @@ async function iceOf(matchId: string): Promise<RTCConfiguration> {
 }
 
 const loadCalls = () => import('../../lib/call/call.ts')
-/** Milliseconds for which an answer that was asked for ahead can be used. */
+/** Milliseconds for which a prefetched answer is usable. */
 const freshFor = 20_000
 let ahead: { matchId: string; at: number; answer: Promise<RTCConfiguration> } | null = null
 
-/** Loads the code of calls while the user still looks at their own picture. */
+/** Preloads the code of calls while the user still looks at their own picture. */
 export const warmUp = (): void => void loadCalls().catch(() => {})
 
-/** Asks how the two can be connected while the server starts their call. */
+/** Prefetches how the two can connect while the server starts their call. */
 export function askAhead(matchId: string): void {
   const answer = iceOf(matchId)
   answer.catch(() => {})
   ahead = { matchId, at: performance.now(), answer }
 }
 
-/** The answer that was asked for ahead serves the first attempt only: credentials expire and settings change. */
+/** The prefetched answer serves only the first attempt: credentials expire and settings change. */
 function nextIce(matchId: string): Promise<RTCConfiguration> {
   const asked = ahead
   ahead = null
@@ -37,7 +37,7 @@ function nextIce(matchId: string): Promise<RTCConfiguration> {
   return isFresh ? asked.answer.catch(() => iceOf(matchId)) : iceOf(matchId)
 }
 
-/** Connects this tab to the other person for as long as the component is shown. Null until the code has loaded. */
+/** Connects this tab to the other person while mounted. Null until the code has loaded. */
 export function useCall(
   matchId: string,
   myId: string,
@@ -45,7 +45,7 @@ export function useCall(
   own: ReturnType<typeof useMedia>,
 ): Call | null {
   const [joined, setJoined] = useState<Call | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is taken once, when the call begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is taken once, when the call starts
   useEffect(() => {
     let isOver = false
     let mine: Call | null = null

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type Devices, listDevices, noDevices } from '../../lib/call/devices.ts'
 
 /**
- * The devices that are plugged in now.
- * @param opened changes when a device was permitted, because only then are their names known
+ * The devices currently plugged in.
+ * @param opened changes when a device was permitted, because only then are device names known
  */
 export function useDevices(opened: unknown): Devices {
   const [devices, setDevices] = useState<Devices>(noDevices)

@@ -9,28 +9,28 @@ import { askAhead } from './use-call.ts'
 import { usePresenceLease } from './use-presence-lease.ts'
 
 /**
- * This tab's part in the call: none yet, it is in it, another tab of the user is, the call is over,
- * or the server was out of reach for so long that it is over.
+ * This tab's part in the call: not in it, in it, another of the user's tabs is, the call is over, or it is over because the server was
+ * unreachable too long.
  */
 export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
 
 interface Handshake {
   matchId: string
   session: VideoSession | undefined
-  /** When the session last came, by an answer or an event. */
+  /** Time of the session's last update, by an answer or an event. */
   heardAt: number
   amReady: boolean
 }
 
-/** Readies this tab for the call, keeps hold of it, starts it once both are ready, and lets go when the screen is left. */
+/** Readies this tab for the call, keeps its lease, starts the call once both are ready, and lets go when the screen closes. */
 export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) {
   const [part, setPart] = useState<Part>('out')
   const [isBusy, setIsBusy] = useState(false)
   /** The two browsers have been connected in this call. */
   const [isConnected, setIsConnected] = useState(false)
-  /** The tab let go, and the server does not know it yet. */
+  /** The tab let go, but the server does not know yet. */
   const hasLeft = useRef(false)
-  /** The call was active while this tab held it. */
+  /** The call was active while this tab was in it. */
   const wasActive = useRef(false)
   const release = useRef<(() => void) | null>(null)
   const latest = useRef(session)
@@ -57,7 +57,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     forgetUnresolved(matchId)
     if (await takeLock()) {
       const isReady = await setReady(matchId, true)
-      // On a slow line the user may have been in the call by then, and have left it.
+      // On a slow connection the user may have joined and left the call by then.
       if (release.current && isReady) setPart('in')
       else if (release.current) letGo()
     }
@@ -72,7 +72,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     else await setReady(matchId, false)
   }, [matchId, letGo])
 
-  // A reload of the tab that is in the call comes back into it.
+  // A reload of the tab that is in the call returns to it.
   const isOurs = amReady && session?.heldBy === tabId()
   useEffect(() => {
     if (isOurs && part === 'out' && !hasLeft.current)
@@ -82,7 +82,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const isIn = part === 'in'
   if (isIn && session?.isActive) wasActive.current = true
 
-  // Without a network nothing informs this tab that it is gone.
+  // Without a network nothing tells this tab that it was dropped.
   const isGone = usePresenceLease(matchId, isIn, {
     isConnected,
     isActive: session?.isActive === true,
@@ -95,8 +95,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     letGo('lost')
   }, [isGone, letGo, matchId])
 
-  // The server found this tab gone, or the call has ended. Fetches the events of the time out of
-  // reach.
+  // The server dropped this tab, or the call has ended. Fetches the events it missed.
   const isOut = isIn && session !== undefined && !amReady
   useEffect(() => {
     if (!isOut) return
@@ -106,19 +105,19 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     void learnEnd()
   }, [isOut, letGo, matchId])
 
-  // The socket asks on its own once it is back; this is for a poll that is answered without one.
+  // The socket refetches once it is back; this covers a poll answered without one.
   const lostAt = useRef(0)
   if (part !== 'lost') lostAt.current = heardAt
   const isBack = part === 'lost' && heardAt !== lostAt.current
   useEffect(() => {
     if (!isBack) return
     if (wasActive.current) return void learnEnd()
-    // If the server still takes this tab for ready, it goes on waiting.
+    // The tab keeps waiting if the server still has it as ready.
     hasLeft.current = false
     setPart('out')
   }, [isBack])
 
-  // Another call of this person began on another device.
+  // The user started another call on another device.
   const isTaken = isIn && session?.iAmBusy === true
   useEffect(() => {
     if (isTaken) void leave()
@@ -136,7 +135,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
 
   const leaving = useRef(() => {})
   leaving.current = () => {
-    // Only the frame around all screens has gone: there are 45 s to come back, as after a reload.
+    // Only the frame around all screens unmounted: there are 45 s to return, as after a reload.
     const goesOn = session?.isActive === true && useVideoStore.getState().hosted === matchId
     if (isIn && release.current && !goesOn) void leave()
     else release.current?.()

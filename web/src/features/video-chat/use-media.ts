@@ -8,10 +8,10 @@ import {
   stopAll,
 } from '../../lib/call/devices.ts'
 
-/** The user's own picture in a call of two. */
+/** Maximum size of the user's own picture in a call of two. */
 export const pictureSize = { width: 1280, height: 720, frameRate: 30 } as const
 
-/** The user's own camera and microphone before a call. The code that takes the stream stops it. */
+/** The user's own camera and microphone before a call. The code that takes the stream also stops it. */
 export function useMedia(isWanted: boolean) {
   const [choice, setChoice] = useState(rememberedDevices)
   const [wantsPicture, setWantsPicture] = useState(true)
@@ -19,7 +19,7 @@ export function useMedia(isWanted: boolean) {
   const [turn, setTurn] = useState(0)
   const isTaken = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again when asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopened when asked
   useEffect(() => {
     if (!isWanted || isTaken.current) return
     let isOver = false
@@ -33,7 +33,7 @@ export function useMedia(isWanted: boolean) {
       isOver = true
       if (!opened || isTaken.current) return
       stopAll(opened.stream)
-      // A stopped stream must not be taken into a call while the next one opens.
+      // A call must not take a stopped stream while the next one opens.
       setMedia(null)
     }
   }, [isWanted, choice, wantsPicture, turn])
@@ -48,11 +48,11 @@ export function useMedia(isWanted: boolean) {
       setChoice(next)
     }, []),
     retry: useCallback(() => setTurn((count) => count + 1), []),
-    /** From now on the stream belongs to the call. */
+    /** Hands the stream over to the call. */
     take: useCallback(() => {
       isTaken.current = true
     }, []),
-    /** The call has stopped the stream; the devices are opened again if this screen stays. */
+    /** The call has stopped the stream; the devices reopen if this screen stays. */
     giveBack: useCallback(() => {
       isTaken.current = false
       setMedia(null)

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { renewLease } from './actions.ts'
 
-/** In milliseconds: how often this tab looks whether the server still answers. */
+/** Milliseconds between checks that the server still answers. */
 const look = 500
 
 interface Lease {
   /** This browser has been connected to the other one. */
   isConnected: boolean
-  /** The call is going on, and waits longer for this tab than a readiness. */
+  /** The call is active, and waits longer for this tab than while only ready. */
   isActive: boolean
   /** Changes with each answer to a poll. */
   answeredAt: number
 }
 
 /**
- * Renews the presence lease of this tab while it is in the call.
- * @returns whether nothing was answered for so long that the server takes this tab for gone
+ * Renews this tab's presence lease while it is in the call.
+ * @returns whether the server has been silent so long that it considers this tab gone
  */
 export function usePresenceLease(
   matchId: string,
@@ -28,7 +28,7 @@ export function usePresenceLease(
   const [isGone, setIsGone] = useState(false)
   const heardAt = useRef(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a sign of the server
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer shows that the server is there
   useEffect(() => {
     heardAt.current = performance.now()
   }, [isInCall, answeredAt])
@@ -45,8 +45,7 @@ export function usePresenceLease(
     return () => clearInterval(timer)
   }, [isInCall, isUp, isConnected, matchId])
 
-  // A socket that seems open may be dead, so only answers count. The server counts from the last
-  // sign of life it has heard, which is earlier.
+  // A socket that seems open may be dead, so only answers count. The server counts from the last renewal it received, which is earlier.
   useEffect(() => {
     setIsGone(false)
     if (!isInCall) return

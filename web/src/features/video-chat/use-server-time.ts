@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** The server's time in milliseconds since the epoch, four times a second, so that the seconds on both sides change together. */
+/** The server's time in milliseconds since the epoch, updated four times a second, so that both sides' seconds change together. */
 export function useServerTime(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

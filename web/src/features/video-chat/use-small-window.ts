@@ -6,12 +6,9 @@ import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.t
 
 const pressed =
   'a[href], button, input, textarea, select, summary, [role=button], [role=slider], [contenteditable=true]'
-/**
- * How much less another place must take from the controls for the window to move on the same
- * screen.
- */
+/** Share that another place must cover less for the window to move on the same screen. */
 const worthMoving = 0.3
-/** Milliseconds without a change of the screen after which its controls have their places. */
+/** Milliseconds without a change of the screen after which its controls are in place. */
 const settled = 200
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height })
@@ -23,16 +20,16 @@ function controlsIn(content: HTMLElement): Box[] {
     .filter(({ width, height }) => width > 1 && height > 1)
 }
 
-/** Places a small window over the screens where it covers least of what can be pressed. A finger or mouse moves it elsewhere. */
+/** Places a small window where it covers the fewest controls of the screen below. A finger or mouse can move it. */
 export function useSmallWindow(
   small: RefObject<HTMLElement | null>,
   isOpen: boolean,
 ): Place | null {
   const { pathname } = useLocation()
   const [place, setPlace] = useState<Place | null>(null)
-  /** Where the user wants it, in pixels above the lower edge; first at the bottom, at the end of a line. */
+  /** The user's place for it, in pixels above the lower edge; initially at the bottom end. */
   const wanted = useRef<{ isRight: boolean; above: number } | null>(null)
-  /** The screen on which the user has put it where it is. */
+  /** The screen on which the user put it in its place. */
   const keptOn = useRef<string | null>(null)
 
   const settle = useCallback(

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { useIsLive } from './queries.ts'
 
-/** The chat's way into the video chat. It reads 'Live' when both people are ready. */
+/** Links from the chat to the video chat. It reads 'Live' when both people are ready. */
 export function VideoLink({ matchId, name }: { matchId: string; name: string }) {
   const isLive = useIsLive(matchId)
   const rings = useRings(matchId)

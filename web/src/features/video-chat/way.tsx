@@ -6,18 +6,18 @@ import { ShieldIcon } from '../../ui/icons.tsx'
 
 interface WayProps {
   queryKey: QueryKey
-  /** Asks the server how the devices are connected. */
+  /** Asks the server how the devices connect. */
   ask: (signal: AbortSignal) => Promise<Ice>
   /** The other person in the call; null for the players of a game. */
   name: string | null
 }
 
-/** Tells the user what others' devices can learn from a call. */
+/** Tells the user what other people's devices can learn from a call. */
 export function Way({ queryKey, ask, name }: WayProps) {
   const { data: ice } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
-    // Anyone may have changed their setting since the last look.
+    // Any of the people may have changed their setting since.
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,12 +1,10 @@
-/**
- * Keeps the screen on, also after the page was hidden. @returns a function that lets it sleep again
- */
+/** Keeps the screen on, again after the page was hidden. @returns a function that lets it sleep */
 export function keepAwake(): () => void {
   let sentinel: WakeLockSentinel | null = null
   let isOver = false
   const ask = async () => {
     if (document.visibilityState !== 'visible' || isOver) return
-    // A battery saver may refuse; the call goes on all the same.
+    // A battery saver may refuse; the call continues anyway.
     const given = await navigator.wakeLock?.request('screen').catch(() => null)
     if (isOver) void given?.release()
     else sentinel = given ?? null

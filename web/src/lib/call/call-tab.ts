@@ -3,7 +3,7 @@ import { uuid } from '../uuid.ts'
 
 const key = 'call-tab'
 
-/** The id of this tab in presence leases of calls. A reload keeps it. */
+/** The id of this tab in presence leases of calls. It survives a reload. */
 export function tabId(): string {
   const known = ofTab.read(key)
   if (known) return known
@@ -13,7 +13,7 @@ export function tabId(): string {
 }
 
 /**
- * Takes the browser's only call for this tab.
- * @returns what gives it back; null if another tab has it
+ * Claims the browser's only call for this tab.
+ * @returns a function that releases it; null if another tab has it
  */
 export const takeCall = (): Promise<(() => void) | null> => takeAlone('swoon-call')

@@ -9,19 +9,18 @@ import { onSignals } from './signals.ts'
 import { createTurns } from './turns.ts'
 
 export interface CallOptions {
-  /** Scope of the call, with its id. */
   scope: CallScope
   id: string
   selfId: string
-  /** The other people in it, from the server. */
+  /** The other people in the call, from the server. */
   peerIds: readonly string[]
-  /** The user's own sound and picture; the call stops their tracks when it is left. */
+  /** The user's own sound and picture; leaving the call stops the tracks. */
   stream: MediaStream
   choice: Choice
   size: PictureSize
-  /** How people can be connected, asked for each attempt. */
+  /** Returns the ICE servers; called for each attempt. */
   ice: () => Promise<RTCConfiguration>
-  /** The best step of `quality.ts` that may be sent to each of so many others. */
+  /** The best step of `quality.ts` to send to each of this many others. */
   best?: (others: number) => number
 }
 
@@ -31,20 +30,20 @@ export interface CallView extends OwnView {
 
 export interface Call {
   readonly store: StoreApi<CallView>
-  /** Connects to the people who are new in the list and leaves those who are no longer in it. */
+  /** Connects to new people in the list and disconnects those no longer in it. */
   setPeers(ids: readonly string[]): void
   setMuted(isMuted: boolean): void
-  /** Off also puts out the camera's light. */
+  /** Turning it off also turns off the camera's light. */
   setCameraOff(isOff: boolean): Promise<void>
   changeCamera(id: string): Promise<void>
-  /** Uses other devices from now on. A camera that is off stays off. */
+  /** Switches to other devices. A camera that is off stays off. */
   choose(choice: Choice): Promise<void>
-  /** Makes new attempts to reach everyone now. */
+  /** Starts new connection attempts to everyone now. */
   reconnect(): void
   leave(): void
 }
 
-/** Connects this tab to the other people of a call that it has taken. */
+/** Connects this tab, which has claimed the call, to the other people in it. */
 export function joinCall({
   scope,
   id,

@@ -4,7 +4,7 @@ import type { Effect, Event, State, Step } from './connection-state.ts'
 
 const config: RTCConfiguration = { iceServers: [] }
 const clock = 1_000_000_000
-/** The number of the first attempt at that time. */
+/** The number of the first attempt at this time. */
 const first = 1 + ((clock / 1000) % 999_999)
 const offer = { type: 'offer', sdp: 'offer' } as const
 const answer = { type: 'answer', sdp: 'answer' } as const
@@ -208,7 +208,7 @@ it('a way by which something still arrives is not replaced', () => {
   expect(effects).toEqual([{ do: 'after', timer: 'lost', milliseconds: 5000 }])
   const lost = [disconnected, timer('lost')]
   expect(effectsAfter(flowing, devices(true, true), ...lost)).toEqual([{ do: 'take-turn' }])
-  // Frames that arrived by an earlier way say nothing of this one.
+  // Frames from an earlier connection say nothing about this one.
   const renewed = [broken, timer('attempt'), turn, configured(first + 1)]
   expect(effectsAfter(flowing, ...renewed, ...lost)).toEqual([{ do: 'take-turn' }])
 })
@@ -306,6 +306,6 @@ it.each([
   expect(shown(effects)).toEqual({ state: 'closed', stream: null })
   for (const event of [configured(), connected, away, timer('attempt'), heard(first + 9, offer)])
     expect(after(closed, [event])).toEqual({ state: closed, effects: [] })
-  // A turn that comes late is given back, or the page's next connection would wait for ever.
+  // A turn that arrives late is given back, or the page's next connection would wait forever.
   expect(effectsOf(closed, turn)).toEqual([{ do: 'give-turn-back' }])
 })

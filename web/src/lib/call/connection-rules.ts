@@ -4,9 +4,10 @@ import type { Effect, Event, Now, SentSignal, State, Step, Timer } from './conne
 import type { PeerView } from './peer-view.ts'
 
 /**
- * In milliseconds: until an attempt is given up, at first and at most, until several have failed, before and after the two were
- * connected, a lost way is replaced, at first and at most, until the next connection of the page may begin, until a way counts as a
- * lasting one, an unheard question is repeated and a broken way is replaced, and the age at which an attempt outlives a question.
+ * Milliseconds. `attempt`: until an attempt is given up, at first and at most. `stuck`: until failing attempts are reported, before and
+ * after the first connection. `lost`: until a lost connection is replaced, at first and at most. `turn`: until the page's next connection
+ * may begin. `settled`: until a connection counts as stable. `ask`: until an unheard request is repeated. `again`: until a broken
+ * connection is replaced. `young`: the age below which a request does not end an attempt.
  */
 const timing = {
   attempt: [8000, 30_000],
@@ -18,9 +19,9 @@ const timing = {
   again: 500,
   young: 1500,
 } as const
-/** How much longer an attempt may take after one that failed: under load each one makes all others slower. */
+/** Factor by which the next attempt may take longer after a failed one: under load each attempt slows all others. */
 const patience = 1.5
-/** After so many looks in a row at which nothing had arrived, the person is being connected again. */
+/** Checks in a row without arriving data after which the person is shown as reconnecting. */
 const looks = 2
 const noFlow = { now: false, ever: false, missed: 0 } as const
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
@@ -42,9 +43,9 @@ export const unconnected = (begins: boolean): State => ({
 })
 
 const isStalled = ({ flow }: State): boolean => flow.missed >= looks
-/** The side that begins attempts decides when one has failed; the other one is a little more patient. */
+/** The side that begins attempts decides when one has failed; the other side waits a little longer. */
 const moreFor = ({ begins }: State) => (begins ? 0 : timing.young)
-/** A question that crosses with the offer of an attempt must not end it, which takes longer on a slow device. */
+/** A request that crosses the offer of an attempt must not end it. Attempts take longer on a slow device. */
 const tooYoung = ({ allowed }: State) => Math.max(timing.young, allowed / 4)
 
 const step = (state: State, ...effects: readonly Effect[]): Step => ({ state, effects })
@@ -65,7 +66,7 @@ export function next(state: State, event: Event, now: Now): Step {
   if (state.way === 'closed') return step(state, ...(event.type === 'turn' ? [turnBack] : []))
   switch (event.type) {
     case 'started':
-      // An offer that has come before makes the question unnecessary.
+      // An offer that came first makes the request unnecessary.
       return state.begins ? queue(state) : step(state, after('ask', 0))
     case 'turn':
       return begin(state, now)
@@ -114,10 +115,10 @@ export function next(state: State, event: Event, now: Now): Step {
 
 const turnBack: Effect = { do: 'give-turn-back' }
 
-/** The peer stays until the next attempt opens: it may be heard until then. */
+/** The peer stays until the next attempt opens, since data may still arrive. */
 const givenUp = (state: State): State => (state.way === 'up' ? { ...state, way: 'trying' } : state)
 
-/** Makes a new attempt, or asks the other side for one. */
+/** Starts a new attempt, or asks the other side for one. */
 const renew = (state: State): Step => (state.begins ? queue(state) : ask(state))
 
 const queue = (state: State): Step =>
@@ -221,8 +222,8 @@ function rung(state: State, timer: Timer): Step {
 }
 
 /**
- * Some ways come back without help, sooner with a smaller picture. One that does not stays disconnected for ever, so it is replaced,
- * but never while anything still arrives.
+ * Some connections recover on their own, sooner with a smaller picture. Others would stay disconnected forever, so they are replaced, but
+ * never while data still arrives.
  */
 function iceChanged(state: State, ice: RTCIceConnectionState): Step {
   if (ice === 'disconnected')
@@ -242,7 +243,7 @@ function iceChanged(state: State, ice: RTCIceConnectionState): Step {
 const awaitReturn = (state: State): Step =>
   step(state, after('lost', state.waitsFor + moreFor(state)))
 
-/** A browser notices only after seconds that a way is lost; that nothing arrives shows sooner. */
+/** A browser needs seconds to notice a lost connection; missing data shows it sooner. */
 function looked(state: State, hasCome: boolean): Step {
   const ever = state.flow.ever || hasCome
   const missed = hasCome || !ever || !state.areSending ? 0 : state.flow.missed + 1
@@ -277,7 +278,7 @@ function heard(state: State, { attempt, signal }: SentSignal, now: Now): Step {
   })
 }
 
-/** Without a peer the signals of an attempt wait until there is one, or the attempt is over. */
+/** Without a peer, an attempt's signals wait until there is one, or the attempt is over. */
 function signalled(state: State, signal: Signal): Step {
   if (state.way === 'preparing') return step({ ...state, waiting: [...state.waiting, signal] })
   return step(

@@ -2,8 +2,8 @@ import type { Signal } from '@swoon/realtime-server/contract/calls'
 import type { PeerView } from './peer-view.ts'
 
 /**
- * A connection to one other person, which `connection-rules.ts` moves by `(state, event) → state + effects`. One of the two begins every
- * attempt when its page's turn has come; the other one asks for it, and takes up what is offered.
+ * A connection to one other person, which `connection-rules.ts` moves by `(state, event) → state + effects`. One side begins every
+ * attempt when its page's turn has come; the other side requests attempts and accepts offers.
  *
  *  none ──turn, offer──▶ preparing ──configured──▶ trying ──connected──▶ up ◀──flow──▶ stalled
  *   ▲                       ▲                       │   ▲                │
@@ -11,34 +11,34 @@ import type { PeerView } from './peer-view.ts'
  *   │                       │                       │   └lost, reconnect─┤
  *   └───────────────────────┴─────away, broken──────┴────────────────────┘     any ──close──▶ closed
  *
- * `preparing` fetches ICE servers and keeps signals that come early. An attempt that takes too long is replaced by one that may take longer.
- * `stalled` is `up` while nothing has arrived for some looks (`isStalled`).
+ * `preparing` fetches ICE servers and keeps early signals. An attempt that takes too long is replaced by one that may take longer.
+ * `stalled` is `up` while several checks in a row found no data (`isStalled`).
  */
 export interface State {
-  /** This side begins the attempts. */
+  /** True if this side begins the attempts. */
   readonly begins: boolean
-  /** A library's peer exists while `trying` and `up`. */
+  /** The library's peer exists while `trying` and `up`. */
   readonly way: 'none' | 'preparing' | 'trying' | 'up' | 'closed'
-  /** The number of the attempt that is under way; 0 before the first one. */
+  /** The number of the current attempt; 0 before the first one. */
   readonly attempt: number
-  /** In milliseconds of the page. */
+  /** Milliseconds, by the page's clock. */
   readonly begunAt: number
-  /** The server has not passed on the offer of this attempt. */
+  /** The server did not pass on the offer of this attempt. */
   readonly isOfferLost: boolean
   /** The next attempt waits for the page's turn. */
   readonly isQueued: boolean
-  /** It is watched how long attempts have been failing. */
+  /** A timer watches how long attempts have been failing. */
   readonly isWatched: boolean
   /** The two have been connected before. */
   readonly wasUp: boolean
-  /** How long the next attempt may take, and how long a lost way may take to come back. */
+  /** Milliseconds the next attempt may take, and a lost connection may take to recover. */
   readonly allowed: number
   readonly waitsFor: number
-  /** Their microphone or camera is on. */
+  /** The other person's microphone or camera is on. */
   readonly areSending: boolean
-  /** Something arrived at the last look; ever by this way; at how many looks in a row it should have and did not. */
+  /** Data flow: at the last check, ever on this connection, and the number of checks in a row without expected data. */
   readonly flow: { readonly now: boolean; readonly ever: boolean; readonly missed: number }
-  /** Their signals of this attempt that came before there was a peer to take them. */
+  /** The other side's signals for this attempt that arrived before there was a peer. */
   readonly waiting: readonly Signal[]
 }
 
@@ -51,7 +51,7 @@ export type Timer = 'attempt' | 'ask' | 'turn' | 'stuck' | 'settled' | 'lost'
 
 export type Event =
   | { type: 'started' | 'connected' | 'broken' | 'offer-lost' | 'reconnect' | 'close' }
-  /** The page's turn to begin an attempt has come. */
+  /** It is the page's turn to begin an attempt. */
   | { type: 'turn' }
   | { type: 'timer'; name: Timer }
   /** The ICE servers of an attempt; null if they could not be fetched. */
@@ -59,7 +59,7 @@ export type Event =
   | { type: 'ice'; state: RTCIceConnectionState }
   /** A check for arrived data. */
   | { type: 'flow'; hasCome: boolean }
-  /** A signal of the other side. */
+  /** A signal from the other side. */
   | { type: 'heard'; sent: SentSignal }
 
 export type Effect =
@@ -78,7 +78,7 @@ export interface Step {
   readonly effects: readonly Effect[]
 }
 
-/** Milliseconds of the page, which never jump, and of the clock. */
+/** Milliseconds by the page's clock, which never jumps, and by the device's. */
 export interface Now {
   readonly page: number
   readonly clock: number

@@ -16,16 +16,16 @@ export interface Outgoing {
 }
 
 interface ConnectionOptions {
-  /** One of two begins every attempt; the other one asks for it. */
+  /** True if this side begins the attempts; the other side requests them. */
   begins: boolean
-  /** Attempts of one page begin one after the other: together they would make each other slower. @returns what gives the turn back */
+  /** A page's attempts begin one by one: in parallel they would slow each other down. @returns a function that gives the turn back */
   takeTurn: () => Promise<() => void>
   outgoing: () => Outgoing
-  /** Asked again for each attempt, because credentials of a relay expire. */
+  /** Called for each attempt, because a relay's credentials expire. */
   ice: () => Promise<RTCConfiguration>
   /** @returns whether the server has passed it on */
   send: (data: SentSignal) => Promise<boolean>
-  /** The best quality step that the call permits. */
+  /** The best quality step that the call allows. */
   best: number
   onChange: (change: Partial<PeerView>) => void
 }
@@ -36,7 +36,7 @@ type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 
 export type Connection = ReturnType<typeof connectTo>
 
-/** Connects to one other person, and again whenever the way is lost, until it is closed. The rules decide; this acts. */
+/** Connects to one other person, and reconnects whenever the connection is lost, until closed. The rules decide; this acts. */
 export function connectTo(options: ConnectionOptions) {
   const { begins, takeTurn, outgoing, ice, send, onChange } = options
   const quality = pictureQuality(options.best)
@@ -45,7 +45,7 @@ export function connectTo(options: ConnectionOptions) {
   let peer: Peer | null = null
   let giveTurnBack = () => {}
   let stopWatching = () => {}
-  /** The tracks that are sent, by which the library finds their places in the connection. */
+  /** The tracks being sent, by which the library finds their senders. */
   let sent: Sent = { audio: null, video: null }
 
   function dispatch(event: Event): void {
@@ -129,7 +129,7 @@ export function connectTo(options: ConnectionOptions) {
       if (!isPassed && signal.type === 'offer') dispatchOwn({ type: 'offer-lost' })
     })
     opened.on('stream', showOwn)
-    // A camera that is switched on later arrives in the same stream; the view must notice.
+    // A camera turned on later arrives in the same stream; the view must notice.
     opened.on('track', (_, stream) => showOwn(new MediaStream(stream.getTracks())))
     opened.on('connect', () => dispatchOwn({ type: 'connected' }))
     opened.on('error', () => {})
@@ -168,9 +168,9 @@ export function connectTo(options: ConnectionOptions) {
   dispatch({ type: 'started' })
 
   return {
-    /** Takes in a signal of the other side. */
+    /** Handles a signal from the other side. */
     take: (data: SentSignal): void => dispatch({ type: 'heard', sent: data }),
-    /** The track of the user's own camera or microphone has changed; null sends nothing. */
+    /** Replaces the track of the user's camera or microphone; null sends nothing. */
     setTrack(kind: keyof Sent, track: MediaStreamTrack | null): void {
       const { stream } = outgoing()
       if (!peer || peer.destroyed) return
@@ -184,9 +184,9 @@ export function connectTo(options: ConnectionOptions) {
     },
     setBest: (best: number): void => quality.setBest(best, peer?._pc),
     sendDevices,
-    /** Says that this page is about to be gone. */
+    /** Announces that this page is about to close. */
     sayAway: (): void => void send({ attempt: state.attempt, signal: { type: 'away' } }),
-    /** Replaces the way now, because it probably leads through a network that this device has left. */
+    /** Replaces the connection now, since it probably runs over a network this device has left. */
     reconnect: (): void => dispatch({ type: 'reconnect' }),
     close: (): void => dispatch({ type: 'close' }),
   }
@@ -198,6 +198,6 @@ const peerOf = (initiator: boolean, config: RTCConfiguration, stream: MediaStrea
     config,
     stream,
     trickle: true,
-    // Their picture is wanted even if there is none to send.
+    // Their picture is wanted even without one to send.
     ...(initiator && { offerOptions: { offerToReceiveAudio: true, offerToReceiveVideo: true } }),
   })

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { readPersonal, writePersonal } from '../personal-storage.ts'
 
-/** Why a camera or microphone cannot be used: not permitted, not there, taken by another program, or something else. */
+/** Reasons a camera or microphone cannot be used: not allowed, not found, in use by another program, or something else. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unknown'
 
-/** Checks whether this browser can connect calls at all. */
+/** Checks whether this browser supports calls at all. */
 export const canCall = (): boolean => typeof RTCPeerConnection !== 'undefined'
 
 export interface Choice {
-  /** Device ids; null stands for the browser's default. */
+  /** Device ids; null for the browser's default. */
   camera: string | null
   microphone: string | null
-  /** Where the others are heard. */
+  /** Plays the others' sound. */
   speaker: string | null
 }
 
 export interface OpenedMedia {
-  /** The tracks that could be opened; without any it is empty. */
+  /** The tracks that opened; empty if none did. */
   stream: MediaStream
   /** Set if the microphone could not be opened. */
   soundFault: DeviceFault | null
@@ -25,14 +25,14 @@ export interface OpenedMedia {
 }
 
 const name = 'call-devices'
-/** Echo and noise are removed by the browser. */
+/** The browser removes echo and noise. */
 const soundWanted: MediaTrackConstraints = {
   echoCancellation: true,
   noiseSuppression: true,
   autoGainControl: true,
 }
 
-/** The devices that were chosen last on this browser. */
+/** The devices last chosen in this browser. */
 export function rememberedDevices(): Choice {
   const stored = readPersonal(name) as Partial<Choice> | undefined
   return {
@@ -44,14 +44,14 @@ export function rememberedDevices(): Choice {
 
 export const rememberDevices = (choice: Choice): void => void writePersonal(name, choice)
 
-/** How large the user's own picture is at best. */
+/** The maximum size of the user's own picture. */
 export interface PictureSize {
   width: number
   height: number
   frameRate: number
 }
 
-// As a mere wish it would weigh no more than the size of the picture, and another camera would open.
+// As a mere preference it would weigh no more than the picture's size, and another camera would open.
 const exactly = (id: string | null) => (id ? { deviceId: { exact: id } } : {})
 
 const isListed = async (id: string): Promise<boolean> =>
@@ -59,7 +59,7 @@ const isListed = async (id: string): Promise<boolean> =>
     ({ deviceId }) => deviceId === id,
   )
 
-/** Opens the chosen device, or the browser's default one if the chosen one is not there anymore. */
+/** Opens the chosen device, or the browser's default if that device is gone. */
 async function openChosen(
   id: string | null,
   open: (id: string | null) => Promise<MediaStreamTrack>,
@@ -68,7 +68,7 @@ async function openChosen(
     return await open(id)
   } catch (error) {
     if (!id || faultOf(error) !== 'missing') throw error
-    // While it looks for devices again, a browser may not find one that it lists a moment later.
+    // While rescanning devices, a browser may fail to find one that it lists a moment later.
     return (await isListed(id)) ? open(id).catch(() => open(null)) : open(null)
   }
 }
@@ -100,11 +100,11 @@ async function firstTrack(wanted: MediaStreamConstraints): Promise<MediaStreamTr
   return track
 }
 
-/** Opens the microphone and, if wanted, the camera. One that fails leaves the other open. Never throws. */
+/** Opens the microphone and, if wanted, the camera. If one fails, the other stays open. Never throws. */
 export async function openMedia(choice: Choice, size: PictureSize | null): Promise<OpenedMedia> {
   const stream = new MediaStream()
   const faults: (DeviceFault | null)[] = [null, null]
-  // One question for both: two at once would show the second only after the first was answered.
+  // One prompt for both: with two at once, the second would show only after an answer to the first.
   const both = size && navigator.mediaDevices ? await openBoth(choice, size) : null
   if (both) return { stream: both, soundFault: null, pictureFault: null }
   const opening = [openMicrophone(choice.microphone), size && openCamera(choice.camera, size)]
@@ -144,12 +144,12 @@ export interface Device {
 export interface Devices {
   cameras: Device[]
   microphones: Device[]
-  /** Empty where the browser plays everything at the same place. */
+  /** Empty where the browser cannot choose an output. */
   speakers: Device[]
 }
 export const noDevices: Devices = { cameras: [], microphones: [], speakers: [] }
 
-/** All devices with their names, which browsers reveal only after one was permitted. */
+/** All devices with their names, which browsers reveal only after permission for one. */
 export async function listDevices(): Promise<Devices> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
   const ofKind = (kind: MediaDeviceKind, nameOf: (number: number) => string) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OwnView, ownDevices } from './own-devices.ts'
 
-/** A browser's track, as far as a call's own devices use it. */
+/** The parts of a browser's track that own-devices uses. */
 class Track extends EventTarget {
   readyState = 'live'
   enabled = true
@@ -31,7 +31,7 @@ class Stream {
   }
 }
 
-/** The devices that do not open now. */
+/** Devices that currently fail to open. */
 const broken = new Set<string>()
 const browser = Object.assign(new EventTarget(), {
   enumerateDevices: async () => [],
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A call with the browser's own microphone and camera, and everything that its user is notified of. */
+/** A call with the browser's own microphone and camera, and all notices its user gets. */
 function inCall() {
   const microphone = new Track('audio', 'own audio')
   const stream = new Stream([microphone, new Track('video', 'own video')]) as unknown as MediaStream

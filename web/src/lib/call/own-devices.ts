@@ -8,8 +8,8 @@ import {
 } from './devices.ts'
 
 /**
- * News of a device. `replaced`: it was unplugged, and another one is used; `lost`: there is no
- * microphone; `failed`: the device that the user asked for did not open.
+ * News about a device. `replaced`: it was unplugged, and another is used; `lost`: there is no microphone; `failed`: the requested device
+ * did not open.
  */
 export type DeviceNotice =
   | { device: 'camera' | 'microphone'; what: 'replaced'; by: string }
@@ -23,11 +23,11 @@ export interface OwnView {
   /** The user's own picture; null while the camera is off. */
   picture: MediaStream | null
   choice: Choice
-  /** Why the camera could not be switched on. */
+  /** The reason the camera could not be turned on. */
   pictureFault: DeviceFault | null
-  /** Why there is no microphone anymore. */
+  /** The reason there is no microphone anymore. */
   soundFault: DeviceFault | null
-  /** News for the user: a new object each time. */
+  /** News for the user; a new object each time. */
   notice: DeviceNotice | null
 }
 
@@ -37,9 +37,9 @@ interface OwnDevicesOptions {
   size: PictureSize
   view: () => OwnView
   show: (part: Partial<OwnView>) => void
-  /** Another track of a kind is sent from now on; null sends nothing. */
+  /** Called when another track is sent, or nothing (null). */
   onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
-  /** Reports switched-off devices to the others. */
+  /** Tells the others which devices are off. */
   onChange: () => void
 }
 
@@ -48,15 +48,12 @@ export const pictureOf = (stream: MediaStream) => {
   return track ? new MediaStream([track]) : null
 }
 
-/** The user's own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
+/** The user's own camera and microphone in a call: turns them off and on, changes them, and replaces unplugged ones. */
 export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
   let isOver = false
-  /**
-   * Counts requests to the devices: one that opens after it was switched off, or changed again, is
-   * no longer wanted.
-   */
+  /** Counts requests to the devices: one that opens after it was turned off or changed again is no longer wanted. */
   const asked = { camera: 0, microphone: 0 }
-  /** The choice that opened last. */
+  /** The devices that opened last. */
   const opened = { camera: view().choice.camera, microphone: view().choice.microphone }
 
   function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
@@ -76,7 +73,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     onChange()
   }
 
-  /** @returns why it did not open; null also if it is no longer wanted */
+  /** @returns why it did not open; null if it opened or is no longer wanted */
   async function openPicture(camera: string | null): Promise<DeviceFault | null> {
     const turn = ++asked.camera
     try {
@@ -89,7 +86,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
       return null
     } catch (error) {
       if (isOver || turn !== asked.camera) return null
-      // The previous camera was stopped for this one, so no one sees a frozen picture of it.
+      // The previous camera was stopped for this one, so drop its frozen picture.
       if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) setPicture(null)
       const pictureFault = faultOf(error)
       show({ pictureFault })
@@ -114,7 +111,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     } catch (error) {
       if (isOver || turn !== asked.microphone) return null
       const soundFault = faultOf(error)
-      // One that could not be changed is still open.
+      // A microphone that could not be changed is still open.
       if (stream.getAudioTracks().some(({ readyState }) => readyState === 'live')) return soundFault
       setTrack('audio', null)
       show({ soundFault })
@@ -128,24 +125,21 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   const notifyOfSound = () =>
     notify({ device: 'microphone', what: view().soundFault ? 'lost' : 'failed' })
 
-  /**
-   * Opens a camera for the user, who is notified of each failure; the choice is then the last one
-   * that opened.
-   */
+  /** Opens a camera the user asked for. Notifies them of a failure and restores the last choice that opened. */
   async function askForPicture(camera: string | null): Promise<void> {
     show({ pictureFault: null })
     if (!(await openPicture(camera))) return
     choose({ camera: opened.camera })
     notify({ device: 'camera', what: 'failed' })
   }
-  /** As `askForPicture`, for a microphone. */
+  /** Like `askForPicture`, for a microphone. */
   async function askForSound(microphone: string | null): Promise<void> {
     if (!(await openSound(microphone))) return
     choose({ microphone: opened.microphone })
     notifyOfSound()
   }
 
-  /** The browser says so only of a track that ends without us: its device was unplugged, or taken away. */
+  /** A track that ends without our stopping it means its device was unplugged, or taken away. */
   function watch(track: MediaStreamTrack): void {
     track.addEventListener('ended', () => void replace(track))
   }
@@ -163,11 +157,11 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   }
   for (const track of stream.getTracks()) {
     watch(track)
-    // Between the lobby and the call.
+    // It may have ended between the lobby and the call.
     if (track.readyState === 'ended') void replace(track)
   }
 
-  /** Users who lost their microphone are heard again as soon as there is one. */
+  /** Reopens a lost microphone as soon as there is one. */
   const look = () => {
     if (view().soundFault) void openSound(view().choice.microphone)
   }
@@ -195,7 +189,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
       } else await askForPicture(view().choice.camera)
     },
     changeCamera,
-    /** Uses other devices from now on. */
+    /** Switches to other devices. */
     async choose({ camera, microphone, speaker }: Choice): Promise<void> {
       const before = view().choice
       choose({ microphone, speaker })

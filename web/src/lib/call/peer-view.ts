@@ -1,19 +1,19 @@
 import type { LinkVerdict } from './quality.ts'
 
-/** The specification's words: before the first attempt, while one runs, while sound and picture flow, after leaving. */
+/** The specification's terms: before the first attempt, during one, while sound and picture flow, after leaving. */
 export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
 
-/** State of another person in the call. */
+/** Another person's state in the call. */
 export interface PeerView {
   state: ConnectionState
-  /** Their sound and picture; the last ones stay while a new connection is made. */
+  /** Their sound and picture; the last stream stays while reconnecting. */
   stream: MediaStream | null
   isMuted: boolean
   isCameraOff: boolean
   link: LinkVerdict
-  /** It was connected and is being connected again. */
+  /** It was connected and is reconnecting. */
   isLost: boolean
-  /** Several attempts to connect have failed one after the other. */
+  /** Several attempts in a row have failed. */
   isStuck: boolean
   /** Their page was closed or is being reloaded. */
   isAway: boolean

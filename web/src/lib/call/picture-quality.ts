@@ -1,17 +1,17 @@
 import { type LinkMeasure, nextQuality, type Quality, steps } from './quality.ts'
 
-/** How well the user's own picture is sent to one other person. @param bestAtFirst the best step that the call permits */
+/** Quality of the user's picture as sent to one other person. @param bestAtFirst the best step that the call allows */
 export function pictureQuality(bestAtFirst: number) {
   let best = bestAtFirst
   let quality: Quality = { step: best, calm: 0 }
 
-  /** Lets a connection send the picture by the current step. */
+  /** Applies the current step to a connection. */
   async function apply(pc: RTCPeerConnection): Promise<void> {
     const step = steps[quality.step]
     const sender = pc.getSenders().find(({ track }) => track?.kind === 'video')
     if (!step || !sender) return
     const parameters = sender.getParameters()
-    // A small picture of a room is not made smaller than 120 lines.
+    // A room's small picture is not reduced below 120 lines.
     const smallest = Math.max(1, (sender.track?.getSettings().height ?? 720) / 120)
     for (const encoding of parameters.encodings) {
       encoding.maxBitrate = step.bitrate
@@ -28,13 +28,13 @@ export function pictureQuality(bestAtFirst: number) {
       quality = { step: steps.length - 1, calm: 0 }
       void apply(pc)
     },
-    /** Takes a step up or down after a measurement. */
+    /** Steps up or down after a measurement. */
     follow(seen: LinkMeasure, pc: RTCPeerConnection): void {
       const before = quality.step
       quality = nextQuality(quality, seen, best)
       if (quality.step !== before) void apply(pc)
     },
-    /** More or fewer people share the device's way out. */
+    /** Adapts to how many people share the device's uplink. */
     setBest(next: number, pc: RTCPeerConnection | null | undefined): void {
       if (next === best) return
       best = next

@@ -1,21 +1,21 @@
-/** How well pictures and sound travel between the two ends, measured over the last seconds. */
+/** Quality of the connection between the two ends over the last seconds. */
 export interface LinkMeasure {
   /** Share of our packets that did not arrive, 0 to 1. */
   lostOut: number
   /** Share of their packets that did not arrive, 0 to 1. */
   lostIn: number
-  /** Milliseconds there and back; null while unknown. */
+  /** Round trip in milliseconds; null while unknown. */
   roundTrip: number | null
 }
 
-/** Limits of the outgoing picture: bits a second, its reduction in size, and frames a second. */
+/** Limits of the outgoing picture: bits per second, downscaling factor, and frames per second. */
 export interface Step {
   bitrate: number
   smaller: number
   frames: number
 }
 
-/** From the best to the smallest. A call of two begins at the first, one of many at a later one. */
+/** From best to smallest. A call of two starts at the first, a larger one further down. */
 export const steps: readonly Step[] = [
   { bitrate: 1_500_000, smaller: 1, frames: 30 },
   { bitrate: 700_000, smaller: 1.5, frames: 30 },
@@ -24,20 +24,23 @@ export const steps: readonly Step[] = [
   { bitrate: 60_000, smaller: 6, frames: 10 },
 ]
 
-/** The best step in a call with so many others, each of whom gets a picture of their own. @param cores of the device's processor */
+/** The best step in a call with this many others, each of whom gets their own picture. @param cores of the device's processor */
 export const bestAmong = (others: number, cores: number): number =>
   others <= 2 ? Math.max(0, others - 1) : cores <= 2 ? 3 : 2
 
 export interface Quality {
   /** Index in `steps`. */
   step: number
-  /** How many measurements in a row were good. */
+  /** Number of good measurements in a row. */
   calm: number
 }
 
 const limits = { high: 0.08, low: 0.02, slow: 600, calm: 4 } as const
 
-/** The next step after a measurement: down at once when packets are lost, up again after several good ones. @param best the first step that may be taken */
+/**
+ * The next step after a measurement: down at once when packets are lost, up again after several good ones. @param best the best step
+ * allowed
+ */
 export function nextQuality(
   { step, calm }: Quality,
   { lostOut, roundTrip }: LinkMeasure,
@@ -53,7 +56,7 @@ export function nextQuality(
 
 export type LinkVerdict = 'good' | 'ours' | 'theirs' | 'slow'
 
-/** Which end to blame for a bad link, so that a sentence can say it. */
+/** Finds the end that causes a bad connection, for the message shown. */
 export function judge({ lostOut, lostIn, roundTrip }: LinkMeasure): LinkVerdict {
   if (lostOut > limits.high && lostOut >= lostIn) return 'ours'
   if (lostIn > limits.high) return 'theirs'

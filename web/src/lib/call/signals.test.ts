@@ -11,7 +11,7 @@ const takes = () => vi.fn((_: Parameters<typeof applySignal>[0]) => true)
 
 afterEach(() => {
   vi.useRealTimers()
-  // Forgets what waits.
+  // Clears waiting signals.
   for (const id of ['one', 'two']) onSignals({ scope: 'match', id }, () => false).stop()
 })
 

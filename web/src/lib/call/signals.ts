@@ -4,15 +4,15 @@ type Signalled = EventPayload<'call:signalled'>
 /** @returns whether the signal's sender is known */
 type Listener = (signalled: Signalled) => boolean
 
-/** How many signals wait for a call that is about to be joined, and for how many milliseconds. */
+/** Maximum number of signals that wait for a call about to be joined, and their lifetime in milliseconds. */
 const early = { most: 100, life: 5000 } as const
 
 const listeners = new Map<string, Listener>()
 const keyOf = ({ scope, id }: Pick<Signalled, 'scope' | 'id'>) => `${scope}:${id}`
-// The other side may be quicker: without its first offer this side would ask for another one only seconds later.
+// The other side may be faster: without its first offer this side would request another only seconds later.
 let waiting: { signalled: Signalled; at: number }[] = []
 
-/** Hands the signals of a call to this listener: `again` those that it refused or that came before it, `stop` no more. */
+/** Hands a call's signals to this listener: `again` redelivers those it refused or that came before it, `stop` ends delivery. */
 export function onSignals(
   call: Pick<Signalled, 'scope' | 'id'>,
   listener: Listener,
@@ -33,7 +33,7 @@ export function onSignals(
   }
 }
 
-/** Takes in what the server passed on. */
+/** Handles a signal passed on by the server. */
 export const applySignal = (signalled: Signalled): void => keep(signalled, Date.now())
 
 function keep(signalled: Signalled, at: number): void {

@@ -3,7 +3,7 @@ import { flowMeter, linkMeter } from './statistics.ts'
 
 type Report = Record<string, unknown> & { type: string }
 
-/** A connection whose statistics are the given ones, one list for each reading. */
+/** A connection with the given statistics, one list per reading. */
 const connectionWith = (...readings: Report[][]) =>
   ({
     getStats: async () =>

@@ -7,7 +7,7 @@ interface Counts {
   lostIn: number
 }
 
-/** Reads whether anything of the other person's sound or picture has arrived since the last reading. */
+/** Reads whether any of the other person's sound or picture has arrived since the last reading. */
 export function flowMeter(connection: RTCPeerConnection): () => Promise<boolean> {
   let before = 0
   return async () => {
@@ -20,7 +20,7 @@ export function flowMeter(connection: RTCPeerConnection): () => Promise<boolean>
   }
 }
 
-/** Reads how well a connection works, each time for the time since the last reading. */
+/** Reads the connection's quality since the last reading. */
 export function linkMeter(connection: RTCPeerConnection): () => Promise<LinkMeasure> {
   let before: Counts = { sent: 0, lostOut: 0, received: 0, lostIn: 0 }
   return async () => {

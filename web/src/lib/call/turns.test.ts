@@ -13,7 +13,7 @@ it('turns are taken one after the other, in the order in which they were asked f
   const first = await one
   expect(taken).toEqual([1])
   first?.()
-  // A second time changes nothing.
+  // Giving it back twice changes nothing.
   first?.()
   const second = await two
   expect(taken).toEqual([1, 2])

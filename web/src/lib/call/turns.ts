@@ -1,4 +1,4 @@
-/** Lets each take a turn after the one before has given theirs back. */
+/** Grants turns one by one, each after the previous holder gave theirs back. */
 export function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve()
   return () => {

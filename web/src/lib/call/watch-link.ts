@@ -1,7 +1,7 @@
 import type { LinkMeasure } from './quality.ts'
 import { flowMeter, linkMeter } from './statistics.ts'
 
-/** In milliseconds: until the link is measured again, and until it is seen again whether anything arrives. */
+/** Milliseconds between measurements of the connection, and between checks for arriving data. */
 const timing = { measure: 2000, look: 1000 } as const
 
 interface Watcher {
@@ -9,7 +9,7 @@ interface Watcher {
   onFlow: (hasCome: boolean) => void
 }
 
-/** Measures a connection, and looks whether anything arrives, until it is stopped. @returns stops it */
+/** Measures a connection and checks for arriving data until stopped. @returns a function that stops it */
 export function watchLink(pc: RTCPeerConnection, { onMeasure, onFlow }: Watcher): () => void {
   const measure = linkMeter(pc)
   const look = flowMeter(pc)

@@ -9,11 +9,9 @@ import { lasting, ofTab } from '../storage.ts'
 import { chosenKey, languageKey } from './languages.ts'
 
 /**
- * Brings the page and the account to the same language. A choice on the sign-in screen goes to the
- * account; otherwise the page follows the account, by a reload. An account without a choice stays
- * so, since the browser's choice may be another person's.
- * @param isFirst whether the page has just learned whose it is, so that a reload loses nothing;
- * later it asks
+ * Brings the page and the account to the same language. A choice on the sign-in screen goes to the account; otherwise the page follows the
+ * account, with a reload. An account without a choice stays so, since the browser's choice may be another person's.
+ * @param isFirst whether the page has just learned its user, so that a reload loses nothing; later it asks
  */
 export async function followAccount({ id, language }: SelfView, isFirst: boolean): Promise<void> {
   const kept = lasting.read(languageKey)
@@ -24,13 +22,13 @@ export async function followAccount({ id, language }: SelfView, isFirst: boolean
       body: { language: chosen },
     })
     setMe(user)
-    // A server of the release before does not keep it.
+    // A server of the previous release does not store it.
     if (user.language === chosen) ofTab.remove(chosenKey)
     return
   }
   if (!language) return
   if (isFirst) {
-    // After a reload they are the same, even if the translations do not arrive, or the browser stores nothing.
+    // They are the same after a reload, even if the translations do not arrive, or the browser stores nothing.
     if (kept !== language && lasting.write(languageKey, language)) location.reload()
     return
   }

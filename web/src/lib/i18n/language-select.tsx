@@ -15,13 +15,13 @@ interface Props {
   hideLabel?: boolean
   /** The chosen language; null if none. Without it, the page's language. */
   value?: string | null
-  /** Notes the choice with the account before it is shown. @returns whether it is stored */
+  /** Stores the choice with the account before it takes effect. @returns whether it was stored */
   keep?: (language: Language) => Promise<boolean>
-  /** Called right before the page is loaded again. */
+  /** Called right before the page reloads. */
   onReload?: () => void
 }
 
-/** The choice of the app's language, each by its own name. It takes effect with a reload, since sentences are read as the code loads. */
+/** Chooses the app's language, each listed by its own name. It takes effect with a reload, since sentences are read when the code loads. */
 export function LanguageSelect({
   hideLabel = false,
   value = i18n.locale,
@@ -48,7 +48,7 @@ export function LanguageSelect({
   )
 }
 
-/** The account learns it once there is one. */
+/** Remembers the choice until there is an account to store it. */
 async function keepForSignIn(language: Language): Promise<boolean> {
   ofTab.write(chosenKey, language)
   return true

@@ -5,15 +5,12 @@ import {
   sourceLanguage,
 } from '@swoon/realtime-server/contract/shared/languages'
 
-/** Where the browser stores the user's choice. */
+/** Storage key of the user's choice. */
 export const languageKey = 'language'
 
-/** Where a tab notes a choice on the sign-in screen for the account. */
+/** Storage key of a tab's choice on the sign-in screen, until the account gets it. */
 export const chosenKey = 'chosen-language'
 
-/**
- * The language to show: the chosen one, or else the first of the browser's (`es-MX`) that the app
- * has.
- */
+/** The language to show: the chosen one, or the browser's first (`es-MX`) that the app has. */
 export const languageFor = (chosen: string | null, preferred: readonly string[]): Language =>
   isLanguage(chosen) ? chosen : (knownLanguage(preferred) ?? sourceLanguage)

@@ -12,7 +12,7 @@ const catalog = {
 }
 let inLanguage: typeof import('./refused.ts').inLanguage
 
-// Other files share the modules.
+// Other test files share the modules.
 beforeEach(async () => {
   vi.stubGlobal('catalog', catalog)
   vi.resetModules()

@@ -2,8 +2,8 @@ import type { Refusal } from '@swoon/realtime-server/contract'
 import { i18n, say } from '#i18n'
 
 /**
- * The sentences of a refusal in the user's language, which vite/terms.ts lists by their names. One of a later release stays in the server's
- * English. Loaded by pages in other languages than English alone.
+ * The sentences of a refusal in the user's language, listed by name in vite/terms.ts. Those of a later release stay in the server's
+ * English. Only pages in languages other than English load this.
  */
 export function inLanguage({ error = '', fields, reason, values, fieldReasons }: Partial<Refusal>) {
   const own = Object.entries(fields ?? {}).map(
@@ -21,7 +21,7 @@ const sentenceOf = (
 ): string =>
   reason ? say(`refusal:${reason}`, text, values && { ...values, ...written(values) }) : text
 
-/** Times and amounts as the language writes them. */
+/** Times and amounts in the language's format. */
 const written = ({ until, seconds, cents }: NonNullable<Refusal['values']>) => ({
   ...(until !== undefined && { until: inUtc(String(until)) }),
   ...(seconds !== undefined && { time: inWords(Number(seconds)) }),

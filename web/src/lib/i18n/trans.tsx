@@ -13,11 +13,11 @@ interface TransProps {
   components?: Elements
 }
 
-/** Stands for a `<` that someone has written, which is no element. */
+/** Stands for a `<` in text that people wrote, which starts no element. */
 const written = '\uE000'
 const tag = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s
 
-/** A sentence with elements in it, in the order of the user's language. The macro of the same name writes it. */
+/** A sentence with elements in it, in the word order of the user's language. The macro of the same name generates it. */
 export function Trans({ id, message, values = {}, components = {} }: TransProps) {
   const safe = Object.entries(values).map(([name, value]) => [
     name,

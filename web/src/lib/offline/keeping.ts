@@ -3,20 +3,20 @@ import { queryClient } from '../query-client.ts'
 import { beginKept, keep } from './kept.ts'
 import { isShown } from './showing.ts'
 
-/** Milliseconds for which changes are gathered. */
+/** Milliseconds for which changes are collected. */
 const pause = 1000
 
 const changed = new Map<string, () => Promise<void>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** From now on the browser keeps what the person of this tab sees in queries that say so (`keep` of `liveQuery`). */
+/** Starts keeping the data this tab's user sees in queries that ask for it (`keep` of `liveQuery`). */
 export function startKeeping(): void {
   if (!beginKept()) return
   for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll())
     note(queryHash, queryKey, state.data)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated') note(query.queryHash, query.queryKey, query.state.data)
-    // Ended data is not written again after it was forgotten.
+    // Ended data must not be written again after it was forgotten.
     if (type === 'removed') {
       last.delete(query.queryHash)
       changed.delete(query.queryHash)
@@ -32,7 +32,7 @@ const last = new Map<string, unknown>()
 
 function note(hash: string, key: readonly unknown[], data: unknown): void {
   const part = keepOf(key)
-  // Kept data grows old until the server has served it again.
+  // Shown kept data is not stored again: it ages until the server serves it.
   if (!part || isShown(key) || data === undefined || data === null || last.get(hash) === data)
     return
   last.set(hash, data)

@@ -5,34 +5,31 @@ import { lastPersonWith, personHere, readPersonal, writePersonal } from '../pers
 import { wasSignedInHere } from '../signed-in-here.ts'
 import { clearPictures } from '../storage.ts'
 
-/** The database, its store, and the name under which the person's storage notes that there is one. */
+/** The database, its store, and the personal-storage key that marks its existence. */
 export const kept = 'kept'
 
-/** Milliseconds for which data are kept that the server has not served again. */
+/** Milliseconds that data is kept without being served again. */
 const keptFor = 30 * 24 * 60 * 60 * 1000
 
 interface Row {
   id: string
   key: QueryKey
   userId: string
-  /** Of the contract by which the data were served. */
+  /** Version of the contract that served the data. */
   version: number
-  /** When they were stored, by the clock of this device, in milliseconds. */
+  /** The time it was stored, in milliseconds by this device's clock. */
   at: number
   data: unknown
 }
 
-/** Notes that data of the person of this tab are kept from now on. @returns false if the browser does not store it */
+/** Marks that this tab's user has kept data from now on. @returns false if the browser does not store it */
 export function beginKept(): boolean {
   const isStored = writePersonal(kept, true)
   if (isStored) void dropOld()
   return isStored
 }
 
-/**
- * The kept part of a query; undefined if there is nothing, or if it is of another person, of an
- * older contract, or too old.
- */
+/** The kept part of a query; undefined if missing, another person's, of an older contract, or too old. */
 export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
   const userId = personHere() ?? lastPersonWith(kept)
   if (userId === undefined || !wasSignedInHere()) return undefined
@@ -44,7 +41,7 @@ export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
 const isOld = ({ version, at = 0 }: Row): boolean =>
   version !== CONTRACT_VERSION || at < Date.now() - keptFor
 
-/** Drops expired data, and the pictures with the last of it. */
+/** Drops expired data, and the pictures along with the last of it. */
 async function dropOld(): Promise<void> {
   const rows = await allRows()
   const old = rows.filter(isOld)
@@ -55,10 +52,7 @@ async function dropOld(): Promise<void> {
 const allRows = async (): Promise<Row[]> =>
   (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
 
-/**
- * Keeps the data of a query, unless the session has ended, which another tab may have noticed
- * first.
- */
+/** Keeps a query's data, unless the session has ended, which another tab may have noticed first. */
 export async function keep(key: QueryKey, data: unknown): Promise<void> {
   const userId = personHere()
   if (userId === undefined) return
@@ -70,18 +64,18 @@ export async function keep(key: QueryKey, data: unknown): Promise<void> {
     at: Date.now(),
     data,
   }
-  // Once the database is open: who ends a session removes the note first, and then the database.
+  // Checked once the database is open: ending a session removes the mark first, and then the database.
   await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
 }
 
-/** Checks whether the session that began to keep data here goes on. */
+/** Checks whether the session that began to keep data here is still running. */
 export const isKeeping = (): boolean => wasSignedInHere() && readPersonal(kept) === true
 
 export async function forgetKept(key: QueryKey): Promise<void> {
   if (isKeeping()) await withRows(kept, 'readwrite', (rows) => rows.delete(hashKey(key)))
 }
 
-/** Forgets the queries of a kind, such as the messages of chats, whose ids are not among these. */
+/** Forgets queries of a kind, such as chat messages, whose ids are not listed. */
 export async function keepOnly(kind: QueryKey, ids: ReadonlySet<string>): Promise<void> {
   if (!isKeeping()) return
   for (const { key } of await allRows()) {

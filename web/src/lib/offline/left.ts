@@ -6,9 +6,9 @@ import { inOneTab } from '../storage.ts'
 
 let ending: Promise<void> | undefined
 
-/** Ends on the server the session that ended here without a network. @throws while it cannot be reached */
+/** Ends on the server a session that ended here without a network. @throws while it is unreachable */
 export function endLeft(): Promise<void> {
-  // One tab after the other, so that none ends the session of the next person.
+  // One tab at a time, so that none ends the next person's session.
   ending ??= inOneTab('left', end).finally(() => {
     ending = undefined
   })
@@ -17,10 +17,10 @@ export function endLeft(): Promise<void> {
 
 async function end(): Promise<void> {
   if (!hasLeft()) return
-  // The page itself has asked for its user (index.html): the answer may be of who has left, and must not be given to the next call.
+  // The page itself requested its user (index.html): the reply may be about the user who left, and must not go to the next call.
   await ask(authRoutes.me).catch(() => null)
   const { ok, status } = await ask(authRoutes.logout)
-  // The session has ended already.
+  // A 401 means that the session has already ended.
   if (!ok && status !== 401) throw new Error(`the session goes on: ${status}`)
   forgetLeft()
   dropEarly()

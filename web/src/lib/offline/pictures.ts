@@ -2,9 +2,9 @@ import { personHere } from '../personal-storage.ts'
 import { clearPictures, openPictures } from '../storage.ts'
 import { isKeeping } from './kept.ts'
 
-/** Pictures at most: those of the people who come first. */
+/** Maximum number of pictures; the first people's are kept. */
 const most = 60
-/** Milliseconds for which loaded pictures are gathered. */
+/** Milliseconds for which loaded pictures are collected. */
 const pause = 2000
 
 let wanted: ReadonlySet<string> = new Set()
@@ -13,7 +13,7 @@ const shown = new Set<string>()
 let isListening = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps these pictures, by address, once a screen has shown them; the first ones if there are many. All others go. */
+/** Keeps these pictures, by address, once a screen has shown them, up to the maximum. Drops all others. */
 export function keepPictures(addresses: readonly string[]): void {
   wanted = new Set(addresses.slice(0, most))
   soon()
@@ -49,11 +49,11 @@ async function store(): Promise<void> {
   const there = new Set((await pictures.keys()).map(({ url }) => addressOf(url)))
   for (const address of there) if (!wanted.has(address)) await pictures.delete(address)
   for (const address of wanted) {
-    // Pictures that no screen has shown are not fetched for this.
+    // Pictures that no screen has shown are not fetched just for this.
     if (there.has(address) || !shown.has(address) || !isKeeping()) continue
     const picture = await fetch(address, { cache: 'force-cache' }).catch(() => null)
     if (picture?.ok && isKeeping()) await pictures.put(address, picture)
   }
-  // The session may have ended while the last one was stored.
+  // The session may have ended while storing the last one.
   if (!isKeeping()) await clearPictures()
 }

@@ -1,12 +1,11 @@
 import { cachesHere, serviceWorkers } from '../storage.ts'
 
-/** The cache that is there while pushes are for someone who has left; the worker then shows none (worker/push.ts). */
+/** The cache exists while pushes are for a user who has signed out; the worker then shows none (worker/push.ts). */
 const unwanted = 'pushes-unwanted'
 
 /**
- * Ends the pushes to this browser with the session of the person who asked for them, and closes
- * those that are shown. The browser needs no network for it: later deliveries are dropped, and the
- * worker shows nothing where the browser does not end them.
+ * Ends this browser's pushes with the session of the user who asked for them, and closes those on display. The browser needs no network for
+ * it: later deliveries are dropped, and the worker shows nothing if the browser fails to end them.
  */
 export async function endPushes(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration('/')
@@ -18,7 +17,7 @@ export async function endPushes(): Promise<void> {
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** From now on pushes are for the person of this tab. */
+/** Marks that pushes are for this tab's user again. */
 export async function wantPushes(): Promise<void> {
   await cachesHere()
     ?.delete(unwanted)

@@ -3,17 +3,17 @@ import { setOffline } from '../connection.ts'
 import { queryClient } from '../query-client.ts'
 import { keptOf } from './kept.ts'
 
-/** Milliseconds after which the server is asked again. */
+/** Milliseconds between retries. */
 const pause = 10_000
 
-/** The queries that show kept data, by hash, each with a function that asks the server again. */
+/** The queries that show kept data, by hash, each with a function that retries its fetch. */
 const shown = new Map<string, { queryKey: QueryKey; again: () => Promise<void> }>()
 
 export const isShown = (queryKey: QueryKey): boolean => shown.has(hashKey(queryKey))
 
 /**
- * Shows the kept part of a query until the server has answered; it is asked again until it does.
- * @returns undefined if nothing was kept, or if the answer has come first
+ * Shows the kept part of a query and retries until the server has answered.
+ * @returns undefined if nothing was kept, or if the answer arrived first
  */
 export async function showKept<T>(
   queryKey: QueryKey,
@@ -32,7 +32,7 @@ export async function showKept<T>(
   shown.set(hashKey(queryKey), { queryKey, again })
   setOffline(true)
   asked.then((served) => {
-    // A later question has been answered already.
+    // A later fetch has already been answered.
     if (!isShown(queryKey)) return
     noteServed(queryKey)
     queryClient.setQueryData(queryKey, served)
@@ -46,8 +46,8 @@ export function noteServed(queryKey: QueryKey): void {
 }
 
 /**
- * Updates the mark, which stays as long as anything on screen is from this browser. Data off screen
- * is dropped, and fetched when it is shown again.
+ * Updates the offline mark, which stays as long as anything on screen is from this browser. Data off screen is dropped, and fetched when
+ * shown again.
  */
 function mark(): void {
   for (const [hash, { queryKey }] of shown) {

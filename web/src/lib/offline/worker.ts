@@ -2,30 +2,27 @@ import { buildHere } from '../build-here.ts'
 import { setUpdate, useConnection } from '../connection.ts'
 import { serviceWorkers } from '../storage.ts'
 
-/** Milliseconds between two looks for a new build. */
+/** Milliseconds between checks for a new build. */
 const between = 60 * 60 * 1000
 
-/**
- * The service worker of this build, or the existing one. It replaces any other one with its
- * subscription to pushes.
- */
+/** Registers this build's service worker, or returns the existing one. It replaces any other worker, along with its push subscription. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const workers = serviceWorkers()
   if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
   return workers.register('/worker.js', { updateViaCache: 'none' })
 }
 
-/** As `registerWorker`, once it can be used. */
+/** Like `registerWorker`, once the worker is ready. */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker()
   return (await serviceWorkers()?.ready) ?? registration
 }
 
-/** Registers the service worker, so that the app opens without a network, and notices when another build is there. */
+/** Registers the service worker, so that the app opens without a network, and watches for a new build. */
 export async function startWorker(): Promise<void> {
   const workers = serviceWorkers()
   if (!workers) return
-  // True if the worker is the server's: an older one must not call a newer page old.
+  // True if the worker is the server's latest: an older one must not call a newer page outdated.
   let isLatest = false
   workers.addEventListener('message', ({ data }) => {
     const { build } = Object(data)
@@ -35,7 +32,7 @@ export async function startWorker(): Promise<void> {
     isLatest = true
     report(workers.controller)
   })
-  // Browsers forbid it in some private windows.
+  // Browsers forbid workers in some private windows.
   const registration = await readyWorker().catch(() => null)
   if (!registration) return
   let lookedAt = 0
@@ -45,7 +42,7 @@ export async function startWorker(): Promise<void> {
       () => true,
       () => false,
     )
-    // One that is being installed hears of this page once it controls it.
+    // A worker that is being installed gets the report once it controls this page.
     if (!registration.installing && !registration.waiting) report(registration.active)
   }
   // A new build comes with a restart of the server, which ends every connection.
@@ -58,6 +55,6 @@ export async function startWorker(): Promise<void> {
   await look()
 }
 
-/** The worker stores what this page needs without a network, and answers of which build it is. */
+/** Tells the worker what this page needs without a network; it replies with its build. */
 const report = (worker: ServiceWorker | null): void =>
   worker?.postMessage({ shown: buildHere(), language: document.documentElement.lang })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Why nothing can be recorded, as a title and a text for people. */
+/** The reason recording is impossible, as a title and a text for the user. */
 export interface Fault {
   title: string
   text: string
@@ -25,19 +25,19 @@ const types: Record<Recorded, readonly string[]> = {
   video: ['video/mp4', 'video/webm'],
 }
 
-/** The first format that this browser records; null if it records none. */
+/** The first format this browser can record; null if none. */
 export function recordedType(kind: Recorded): string | null {
   if (!('MediaRecorder' in window) || !navigator.mediaDevices) return null
   return types[kind].find((type) => MediaRecorder.isTypeSupported(type)) ?? null
 }
 
-/** Fault for a browser that records nothing. */
+/** The fault of a browser that cannot record. */
 export const unsupported = (kind: Recorded): Fault => ({
   title: t`Recording Error`,
   text: texts[kind].unsupported,
 })
 
-/** Fault for devices that did not open. */
+/** The fault of devices that did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
@@ -47,7 +47,7 @@ export function faultOf(kind: Recorded, error: unknown): Fault {
   return { title: t`Recording Failed`, text: failed }
 }
 
-/** The words for a device that was taken away during a recording. */
+/** The fault of a device taken away during a recording. */
 export const takenAway: Fault = {
   title: t`Recording stopped`,
   text: t`We lost your microphone or camera. What you recorded so far is here.`,

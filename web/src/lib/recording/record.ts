@@ -5,16 +5,16 @@ import { takenAway } from './devices.ts'
 export interface Recording {
   file: Blob
   seconds: number
-  /** A device was taken away, which ended it. */
+  /** A device was taken away, which ended the recording. */
   isCutOff: boolean
 }
 
 export interface Running {
-  /** When it began, by `performance.now()`. */
+  /** The start of the recording, by `performance.now()`. */
   since: number
-  /** Ends it; the recording is kept. */
+  /** Ends the recording and keeps it. */
   stop: () => void
-  /** Ends it and throws away the recording. */
+  /** Ends the recording and discards it. */
   cancel: () => void
 }
 
@@ -25,8 +25,8 @@ interface Outcome {
 }
 
 /**
- * Records a stream until it is stopped, for `longest` seconds at most. The page going out of sight stops it too, since phones then
- * silence the microphone, and a call or another app that takes a device away, which a toast says.
+ * Records a stream until stopped, for at most `longest` seconds. Also stops when the page is hidden, since phones then mute the microphone,
+ * and when a call or another app takes a device away, which a toast says.
  * @throws DOMException if the recorder does not start
  */
 export function record(
@@ -69,7 +69,7 @@ export function record(
       const file = new Blob(parts, { type: mimeType })
       const seconds = Math.min(longest, (performance.now() - since) / 1000)
       if (file.size === 0) return onFailed()
-      // A recorder whose tracks have ended may stop before they say so.
+      // A recorder whose tracks have ended may stop before they report it.
       isCutOff ||= stream.getTracks().some(({ readyState }) => readyState === 'ended')
       onDone({ file, seconds, isCutOff })
       if (isCutOff) toast(takenAway)
@@ -96,7 +96,7 @@ export function record(
   }
 }
 
-/** Whole seconds since a moment of `performance.now()`, counted on while mounted. */
+/** Whole seconds since a `performance.now()` time, updated while mounted. */
 export function useSeconds(since: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from '../cx.ts'
 
 const fills = {
   rose: ['#ff7a59', '#f5326e'],
@@ -12,16 +13,18 @@ const fills = {
 type BalloonProps = {
   x: number
   y: number
-  /** Width of the body. */
+  /** Width of the balloon's body. */
   size: number
   fill?: keyof typeof fills
   shape?: 'round' | 'heart'
-  /** Degrees by which it leans. */
+  /** Tilt in degrees. */
   lean?: number
   /** The string's shape, in the balloon's own 100-wide units; none by default. */
   string?: string
-  /** Seconds by which its drift is delayed; without it the balloon stands still. */
+  /** Delay of its drift in seconds; without it the balloon stands still. */
   drift?: number
+  /** Drifts for as long as it is shown; otherwise once, as every frame costs a phone power. */
+  driftsOn?: boolean
 }
 
 const shapes = {
@@ -44,6 +47,7 @@ export function Balloon({
   lean = 0,
   string,
   drift,
+  driftsOn = false,
 }: BalloonProps) {
   const id = useId()
   const [from, to] = fills[fill]
@@ -56,9 +60,10 @@ export function Balloon({
         </linearGradient>
       </defs>
       <g
-        className={
-          drift === undefined ? undefined : 'origin-center animate-drift [transform-box:fill-box]'
-        }
+        className={cx(
+          drift !== undefined && 'origin-center [transform-box:fill-box]',
+          drift !== undefined && (driftsOn ? 'animate-drift-on' : 'animate-drift'),
+        )}
         style={drift === undefined ? undefined : { animationDelay: `-${drift}s` }}
       >
         {string && (

@@ -21,7 +21,7 @@ if (root) {
   )
 }
 
-/** Every component of the kit on one page, for developing them. Not part of the shipped bundle. */
+/** Every component of the kit on one page, for development. Not part of the shipped bundle. */
 function Gallery() {
   const [theme, setTheme] = useState<Theme>(() => {
     const { theme } = document.documentElement.dataset

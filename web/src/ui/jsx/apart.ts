@@ -4,16 +4,14 @@ import { createElement, Fragment, type Key, type ReactNode } from 'react'
 const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'text', 'tspan'])
 
 /**
- * The children of an element, with text in a separate element wherever something else is beside it.
- *
- * Translators replace text nodes by elements of theirs, and React keeps the nodes that it made:
- * putting something before such a text ends in NotFoundError, and a new text goes into a node that
- * no one sees. Text that is alone in an element is set through that element.
+ * The children of an element, with each text that has siblings wrapped in an element of its own.
+ * Translators replace text nodes with elements of theirs, while React keeps the nodes it made: inserting before such a text throws
+ * NotFoundError, and a new text goes into a node that nobody sees. Text alone in an element is set through that element.
  */
 export function apart(type: unknown, children: ReactNode, isStatic: boolean): ReactNode {
   if (typeof type === 'string' && textOnly.has(type))
     return Array.isArray(children) ? joined(children) : children
-  // The surroundings of a fragment are not known here.
+  // A fragment's surroundings are unknown here.
   if (type === Fragment) return listOf(Array.isArray(children) ? children : [children], !isStatic)
   return Array.isArray(children) ? (allText(children) ?? listOf(children, !isStatic)) : children
 }
@@ -21,13 +19,13 @@ export function apart(type: unknown, children: ReactNode, isStatic: boolean): Re
 const joined = (children: readonly ReactNode[]): ReactNode =>
   allText(children) ?? (children as ReactNode[])
 
-/** The children as one text, or null if one of them is something else. */
+/** The children as one text, or null if any of them is not text. */
 function allText(children: readonly ReactNode[]): string | null {
   const texts = children.map(textOf)
   return texts.includes(null) ? null : texts.join('')
 }
 
-/** The children in their places: whatever text stands together is one text, in the place of the first. */
+/** The children in their places: adjacent texts become one text, in the place of the first. */
 function listOf(children: readonly ReactNode[], isKeyed: boolean): ReactNode[] {
   const texts = children.map(textOf)
   if (!texts.some((text) => text) && !children.some(Array.isArray)) return children as ReactNode[]

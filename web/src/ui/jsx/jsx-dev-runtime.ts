@@ -7,7 +7,7 @@ export { Fragment } from 'react/jsx-dev-runtime'
 
 type Props = { children?: ReactNode } & Record<string, unknown>
 
-/** The same while developing. */
+/** Like `jsx`, during development. */
 export function jsxDEV(
   type: ElementType,
   props: Props,

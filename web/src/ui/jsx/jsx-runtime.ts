@@ -7,7 +7,7 @@ export { Fragment } from 'react/jsx-runtime'
 
 type Props = { children?: ReactNode } & Record<string, unknown>
 
-/** Compiled form of every element: React's own, whose text is kept apart from its neighbors. */
+/** Every element compiles to this: React's own `jsx`, with text kept apart from its siblings. */
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   react.jsx(type, texts(type, props, false), key)
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { entryOf, Layers, type Tab } from './layers.ts'
 
-/** A browser's tab whose history goes asynchronously, as browsers' do. */
+/** A browser tab whose history moves asynchronously, as in real browsers. */
 class Browser {
   entries: { url: string; state: unknown }[] = [
     { url: '/before', state: { idx: 0 } },
     { url: '/here', state: { idx: 1 } },
   ]
   at = 1
-  /** After so many milliseconds it has gone where it was sent. */
+  /** Milliseconds until it arrives where it was sent. */
   delay = 5
   #arrive = () => {}
 

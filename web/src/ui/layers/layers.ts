@@ -2,24 +2,24 @@
 export type Tab = Pick<Window, 'history' | 'addEventListener' | 'setTimeout' | 'clearTimeout'>
 
 interface Layer {
-  /** Asks the layer to close. One that has to ask first may stay. */
+  /** Asks the layer to close. It may refuse, to ask the user first. */
   close: () => void
   element: Node | null
 }
 
 interface HistoryEntry {
-  /** Number of the history entry in this visit, as the router counts. */
+  /** Index of the history entry in this visit, as the router counts. */
   index: number
-  /** How many entries of layers lie between the screen's own entry and this one. */
+  /** Number of layer entries between the screen's own entry and this one. */
   depth: number
-  /** The newest entry of a screen, as far as this entry knows: it outlives a reload. */
+  /** The newest screen entry known to this entry; it survives a reload. */
   newest: number
 }
 
-/** After so many milliseconds the browser has not gone where it was sent. */
+/** Milliseconds after which the browser counts as not having moved. */
 const patience = 1000
 
-/** The position in the state of a history entry. */
+/** The position stored in a history entry's state. */
 export function entryOf(state: unknown): HistoryEntry {
   const kept: { idx?: unknown; layers?: unknown; newest?: unknown } =
     (typeof state === 'object' && state) || {}
@@ -29,18 +29,17 @@ export function entryOf(state: unknown): HistoryEntry {
 }
 
 /**
- * Layers open on top of the screen (sheets, viewers, menus), from the lowest to the topmost. Each
- * has a history entry with the screen's address, so that the browser's Back closes the topmost one.
- * However a layer closes, its entry is left at once. An entry without its layer, after a reload or
- * by Forward, is left as soon as it is reached.
+ * Layers open on top of the screen (sheets, viewers, menus), from the lowest to the topmost. Each has a history entry with the screen's
+ * address, so that the browser's Back closes the topmost one. However a layer closes, its entry is left at once. An entry without its
+ * layer, after a reload or by Forward, is left as soon as it is reached.
  */
 export class Layers {
   readonly #tab: Tab
   readonly #open: Layer[] = []
   #entry: HistoryEntry
-  /** The newest entry of a screen. Forward passes over entries without layers that lie before it. */
+  /** The newest screen entry. Forward skips stale layer entries before it. */
   #newest: number
-  /** Where an own step that was given up would have led. A busy browser may still take it. */
+  /** The destination of a step of ours that was given up. A busy browser may still take it. */
   #late = -1
   #due = 0
   #travel: { isOwn: boolean; timer: number } | null = null
@@ -69,7 +68,7 @@ export class Layers {
     }
   }
 
-  /** Shows a new screen. It takes the place of the topmost layer's entry. */
+  /** Shows a new screen. It replaces the topmost layer's entry. */
   push(change: (how: 'push' | 'replace') => void): void {
     this.#whenStill(() => {
       change(this.#entry.depth > 0 ? 'replace' : 'push')
@@ -79,7 +78,7 @@ export class Layers {
     })
   }
 
-  /** Replaces the screen, not an entry of the layers above it. */
+  /** Replaces the screen rather than an entry of the layers above it. */
   replace(change: () => void): void {
     this.#whenStill(() => {
       const { depth } = this.#entry
@@ -94,7 +93,7 @@ export class Layers {
     })
   }
 
-  /** Goes `by` screens through the history. */
+  /** Moves `by` screens through the history. */
   go(by: number): void {
     this.#whenStill(() => this.#go(by < 0 ? by - this.#entry.depth : by, false))
   }
@@ -109,7 +108,7 @@ export class Layers {
     try {
       history.replaceState({ ...history.state, ...change }, '')
     } catch {
-      // Browsers limit how many changes a page may make in a while.
+      // Browsers limit how many changes a page may make in a short time.
     }
     this.#look()
   }
@@ -125,10 +124,10 @@ export class Layers {
     this.#tab.history.go(by)
   }
 
-  /** The entry could not be left: it counts as the screen's own. */
+  /** Handles an entry that could not be left: it counts as the screen's own. */
   #stay(by: number, isOwn: boolean): void {
     if (isOwn) this.#amend({ layers: 0 })
-    // Only a step back: where one forward would have led, a layer's entry may come to lie.
+    // Only for a step back: a layer's entry may end up where a step forward would have led.
     if (isOwn && by < 0) this.#late = this.#entry.index + by
     this.#travel = null
     this.#goOn()
@@ -139,7 +138,7 @@ export class Layers {
     this.#settleSoon()
   }
 
-  /** The browser has come to another entry. */
+  /** Handles arriving at another entry. */
   #arrive(): void {
     const { index, depth } = this.#entry
     const travel = this.#travel
@@ -159,7 +158,7 @@ export class Layers {
     this.#goOn()
   }
 
-  /** Once for all that changes at the same time: a sheet that gives way to another keeps its entry. */
+  /** Runs once for simultaneous changes: a sheet replaced by another keeps its entry. */
   #settleSoon(): void {
     this.#tab.clearTimeout(this.#due)
     this.#due = this.#tab.setTimeout(() => this.#settle())
@@ -186,7 +185,7 @@ export class Layers {
         )
       }
     } catch {
-      // Browsers limit the entries that a page may add in a while. Back then leaves the screen.
+      // Browsers limit how many entries a page may add in a short time. Back then leaves the screen.
     }
     this.#look()
   }

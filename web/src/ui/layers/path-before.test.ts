@@ -3,7 +3,7 @@ import { pathBefore } from './path-before.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tab whose history has these addresses, at the last of them, with so many layers open on it. */
+/** A tab at the last of these history addresses, with this many layers open on it. */
 function at(layers: number, ...paths: string[]): void {
   const entries = paths.map((path, index) => ({ url: `https://swoon.test${path}`, index }))
   const navigation = { entries: () => entries, currentEntry: entries.at(-1) }

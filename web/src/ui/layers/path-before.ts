@@ -1,6 +1,6 @@
 import { entryOf } from './layers.ts'
 
-/** The path of the screen before this one in the tab's history, also while layers are open on this one; undefined if the browser does not say it. */
+/** The path of the previous screen in the tab's history, even with layers open on this one; undefined if the browser does not tell. */
 export function pathBefore(): string | undefined {
   const { depth } = entryOf(window.history.state)
   const here = window.navigation?.currentEntry?.index ?? 0

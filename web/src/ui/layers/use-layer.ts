@@ -3,13 +3,12 @@ import { entryOf, Layers } from './layers.ts'
 
 let layers: Layers | null = null
 
-/** The layers of this tab. */
 export function tabLayers(): Layers {
   layers ??= new Layers(window)
   return layers
 }
 
-/** While it is open, the browser's Back closes it. A dialog `inOrder` lies below the dialogs that come later in the page. */
+/** Closes the layer with the browser's Back while it is open. A dialog `inOrder` lies below dialogs that come later in the page. */
 export function useLayer(
   isOpen: boolean,
   onBack: () => void,
@@ -22,7 +21,7 @@ export function useLayer(
   }, [isOpen, dialog, inOrder])
 }
 
-/** The number of the screen's own history entry in this visit, from 0, also while layers are open on it. */
+/** The index of the screen's own history entry in this visit, from 0, also with layers open on it. */
 export function screenIndex(): number {
   const { index, depth } = entryOf(window.history.state)
   return index - depth

@@ -3,7 +3,7 @@ import { keepFromFling } from '../drag.ts'
 import { fitted, type Point, type Size, scalesOf, within, type Zoom, zoomAt } from './zoom.ts'
 
 export interface PhotoHandlers {
-  /** Asks for the next photo (1) or the one before (-1). */
+  /** Requests the next photo (1) or the previous one (-1). */
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onZoomed: (isZoomed: boolean) => void
@@ -15,15 +15,15 @@ export interface PhotoHold {
   letGo: () => void
 }
 
-/** Pixels before a press counts as a move; pixels that a photo must be dragged sideways or down; milliseconds and pixels between two taps. */
+/** Pixels before a press counts as a move; pixels a photo must be dragged sideways or down; milliseconds and pixels between two taps. */
 const enough = { slop: 8, aside: 60, down: 110, tapTime: 300, tapReach: 30 } as const
-/** The share of the stage by which an arrow moves an enlarged photo. */
+/** Fraction of the stage by which an arrow moves an enlarged photo. */
 const step = 0.5
 
 /**
- * Gestures on a photo. One finger drags a fitted photo sideways (next photo) or down (close) and moves an enlarged one. Two fingers
- * pinch; two taps and the wheel enlarge; the arrows up and down move an enlarged photo along its longer side. `photo` is centered in
- * `stage`, whose `touch-action` must be `none`.
+ * Gestures on a photo. One finger drags a fitted photo sideways (next photo) or down (close) and moves an enlarged one. Two fingers pinch;
+ * a double tap or the wheel zooms; the up and down arrows move an enlarged photo along its longer side. `photo` is centered in `stage`,
+ * whose `touch-action` must be `none`.
  */
 export function holdPhoto(
   stage: HTMLElement,
@@ -40,7 +40,7 @@ export function holdPhoto(
   let lastTap = { at: 0, x: 0, y: 0 }
 
   const room = (): Size => ({ width: stage.clientWidth, height: stage.clientHeight })
-  /** Without its scale, and in parts of pixels: a long photo is enlarged so far that they count. */
+  /** Unscaled, in fractional pixels: a long photo is enlarged so much that fractions count. */
   const size = (): Size => {
     const { width, height } = getComputedStyle(photo)
     return { width: Number.parseFloat(width), height: Number.parseFloat(height) }
@@ -110,7 +110,7 @@ export function holdPhoto(
     listener: (event: HTMLElementEventMap[E]) => void,
   ) => stage.addEventListener(type, listener, { signal: listening.signal })
   on('pointerdown', (event) => {
-    // A press on a control of the stage belongs to that control.
+    // A press on a control of the stage belongs to the control.
     if (event.button !== 0 || fingers.size === 2 || (event.target as Element).closest('button'))
       return
     stage.setPointerCapture(event.pointerId)
@@ -153,7 +153,7 @@ export function holdPhoto(
   }
   document.addEventListener('keydown', press, { signal: listening.signal })
 
-  /** A long photo is read from its top, any other enlarged in its middle. */
+  /** Starts a long photo at its top, and zooms any other at its center. */
   const toggle = () =>
     enlarge({ x: 0, y: photo.naturalHeight > 2.5 * photo.naturalWidth ? -size().height / 2 : 0 })
   return { toggle, letGo: () => listening.abort() }

@@ -19,14 +19,17 @@ type LightboxProps = {
   /** The owner of the photos, for screen readers. */
   label: string
   photos: readonly LightboxPhoto[]
-  /** The index in `photos` at which it opens. */
+  /** The index in `photos` to open at. */
   start: number
   onClose: () => void
 }
 
 const photoLabel = (number: number): string => t`Photo ${number}`
 
-/** Photos over everything, one at a time and in a loop, changed by swipe, button, key or thumbnail. Photos that fail to load are left out. */
+/**
+ * A full-screen viewer for photos, one at a time and in a loop, changed by swipe, button, key or thumbnail. Photos that fail to load are
+ * skipped.
+ */
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   const [at, setAt] = useState({ src: photos[start]?.src, from: 0 as 1 | -1 | 0 })
   const [broken, setBroken] = useFailed(noneFailed)
@@ -48,7 +51,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     const place = shown.indexOf(next) + 1
     announce(t`Photo ${{ number: place }} of ${count}`)
   }
-  /** The next photo takes its place. */
+  /** Removes a broken photo; the next one replaces it. */
   const leaveOut = (src: string) => {
     setBroken((before) => new Set(before).add(src))
     setAt({ src: (shown[index + 1] ?? shown[index - 1])?.src, from: 0 })

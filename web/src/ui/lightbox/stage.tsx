@@ -8,12 +8,12 @@ import { holdPhoto, type PhotoHandlers, type PhotoHold } from './gestures.ts'
 interface StageProps extends Pick<PhotoHandlers, 'onStep' | 'onClose'> {
   src: string
   alt: string
-  /** The side from which it comes in: 1 after a step forward, -1 after a step back, 0 at first. */
+  /** The side it enters from: 1 after a step forward, -1 after a step back, 0 at first. */
   from: 1 | -1 | 0
   onBroken: () => void
 }
 
-/** One photo as large as possible, which can be enlarged, moved and dragged away. */
+/** One photo as large as possible, which can be zoomed, moved and dragged away. */
 export function Stage({ src, alt, from, onStep, onClose, onBroken }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLImageElement>(null)

@@ -16,24 +16,27 @@ export interface Point {
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
-/** The scale of two taps, and how much further a pinch goes. */
+/** The double-tap scale, and how much further a pinch goes. */
 const [usual, further] = [2.5, 1.6]
 
-/** The scale of two taps, at which a long photo fills its stage if it has the pixels, and the largest one. `natural` is in pixels of the file. */
+/**
+ * The double-tap scale, at which a long photo fills its stage if it has the pixels, and the largest scale. `natural` is in pixels of the
+ * file.
+ */
 export function scalesOf(natural: Size, photo: Size, stage: Size): { tap: number; most: number } {
   const filling = Math.max(stage.width / photo.width, stage.height / photo.height)
   const tap = Math.max(usual, Math.min(filling, natural.width / photo.width || 0))
   return { tap, most: tap * further }
 }
 
-/** Scales by `factor`, `most` at most, keeping the spot under `point` (from the stage's center) in place. */
+/** Scales by `factor`, up to `most`, keeping the spot under `point` (from the stage's center) in place. */
 export function zoomAt(zoom: Zoom, factor: number, point: Point, most: number): Zoom {
   const scale = Math.min(most, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   return { scale, x: point.x - (point.x - zoom.x) * grown, y: point.y - (point.y - zoom.y) * grown }
 }
 
-/** Limits a move to where the photo's edge meets the stage's edge; a smaller photo stays in the middle. */
+/** Limits a move to where the photo's edge meets the stage's edge; a smaller photo stays centered. */
 export function within({ scale, x, y }: Zoom, photo: Size, stage: Size): Zoom {
   const hold = (at: number, length: number, room: number) => {
     const furthest = Math.max(0, (length * scale - room) / 2)

@@ -12,14 +12,14 @@ export interface LoopingVideoProps {
   /** Shown until the first frame is loaded. */
   poster: string
   label: string
-  /** False pauses it, even in view. */
+  /** If false, the video pauses even in view. */
   isActive: boolean
   onBroken: () => void
-  /** Classes for the position of the two controls. */
+  /** Classes that position the two controls. */
   controls: string
 }
 
-/** A video that fills its frame, starts muted and loops while it is in view. Its two controls switch the sound and pause it. */
+/** A video that fills its frame, starts muted and loops while in view. Its two controls toggle sound and playback. */
 export function LoopingVideo({
   src,
   poster,
@@ -40,7 +40,7 @@ export function LoopingVideo({
   useEffect(() => {
     if (!plays) return video.current?.pause()
     video.current?.play().catch((error: unknown) => {
-      // If the browser refuses to start it, the play control stays for the viewer; a pause that came first is not a refusal.
+      // If the browser refuses to start it, the viewer gets the play control; an earlier pause is not a refusal.
       if (error instanceof DOMException && error.name === 'NotAllowedError') setChoice('pause')
     })
   }, [plays])

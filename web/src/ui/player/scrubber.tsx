@@ -8,13 +8,13 @@ interface ScrubberProps extends Pick<Playback, 'time' | 'length' | 'seek'> {
   className: string
 }
 
-/** A slider along a sound or video; moving it seeks. Its look comes by class. */
+/** A slider along a sound or video; moving it seeks. Classes give its look. */
 export function Scrubber({ label, time, length, seek, className }: ScrubberProps) {
   const [now, whole] = [clock(time), clock(Math.round(length))]
   return (
     <input
       type="range"
-      // Time goes to the right in every language.
+      // Time runs to the right in every language.
       dir="ltr"
       aria-label={label}
       aria-valuetext={t`${now} of ${whole}`}

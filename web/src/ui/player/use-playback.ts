@@ -55,7 +55,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback
       const element = media.current
       if (!element) return
       element.currentTime = Math.max(0, to)
-      // At once: React would put a slider that shows the old time back, and the browser would report that as a change.
+      // Updates at once: React would reset a slider that shows the old time, and the browser would report that as a change.
       setState(stateOf(element))
     },
     [media],
@@ -63,7 +63,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback
   return { ...state, seek }
 }
 
-/** Starts or pauses it. A start that was refused or overtaken changes nothing. */
+/** Starts or pauses it. A start that was refused or superseded changes nothing. */
 export function toggle(media: HTMLMediaElement | null): void {
   if (!media) return
   if (media.paused) media.play().catch(() => undefined)

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { loadWave, type Wave } from './wave.ts'
 
 /**
- * A recording's waveform in so many bars; undefined until the player is in view, and if it cannot
- * be loaded.
- * @param recording the recording behind `src`, if it is an address of this page, which cannot be
- * fetched
+ * A recording's waveform as this many bars; undefined until the player is in view, or if it cannot be loaded.
+ * @param recording the recording behind `src` if that is an object URL, which cannot be fetched
  */
 export function useWave(
   src: string,

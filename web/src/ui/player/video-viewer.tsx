@@ -22,7 +22,7 @@ type VideoViewerProps = { src: string; poster: string; label: string; onClose: (
 /** Seconds that an arrow key skips. */
 const skip = 5
 
-/** One video over everything, with play and pause, sound, a scrubber, the time, and full screen. */
+/** A full-screen video with play and pause, sound, a scrubber, the time, and the browser's full screen. */
 export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -36,7 +36,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
     const element = video.current
     element?.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-      // A video that may not play with sound may still play muted.
+      // A video not allowed to play with sound may still play muted.
       setMuted(true)
       element.muted = true
       element.play().catch(() => undefined)
@@ -45,7 +45,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
 
   const fill = () => {
     if (document.fullscreenElement) return void document.exitFullscreen()
-    // iPhones allow full screen for a video element only.
+    // iPhones allow full screen only for a video element.
     const native: unknown = video.current && Reflect.get(video.current, 'webkitEnterFullscreen')
     if (frame.current?.requestFullscreen) frame.current.requestFullscreen().catch(() => undefined)
     else if (typeof native === 'function') native.call(video.current)

@@ -13,9 +13,9 @@ import { WaveBars } from './wave-bars.tsx'
 
 interface VoicePlayerProps {
   src: string
-  /** The recording behind `src`, if that is an address of this page, which cannot be fetched. */
+  /** The recording behind `src` if that is an object URL, which cannot be fetched. */
   recording?: Blob | undefined
-  /** The user's own recording or voice intro, or the voice intro of a person with this name. */
+  /** The user's own recording or voice intro, or the intro of a person with this name. */
   of: 'recording' | 'intro' | { name: string }
 }
 
@@ -42,7 +42,7 @@ function labelsOf(of: VoicePlayerProps['of']): { play: string; pause: string; po
   }
 }
 
-/** A short recording to play and scrub along its waveform, or along a plain bar if it cannot be decoded. */
+/** A short recording to play and scrub, along its waveform or along a plain bar if it cannot be decoded. */
 export function VoicePlayer({ src, recording, of }: VoicePlayerProps) {
   const { play, pause, position } = labelsOf(of)
   const audio = useRef<HTMLAudioElement>(null)

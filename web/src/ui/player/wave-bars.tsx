@@ -1,15 +1,15 @@
 interface WaveBarsProps {
-  /** The loudness of each bar, 0 to 1; without them every bar is a dot. */
+  /** The loudness of each bar, 0 to 1; without it every bar is a dot. */
   peaks: readonly number[] | undefined
   bars: number
-  /** How much of it was heard, 0 to 1. */
+  /** The share already played, 0 to 1. */
   share: number
-  /** The colors of the heard part and of the rest. */
+  /** The colors of the played part and the rest. */
   heard?: string
   ahead?: string
 }
 
-/** The waveform of a recording, of which the part already heard stands out. It fills the box around it. */
+/** A recording's waveform with the played part highlighted. It fills its container. */
 export const WaveBars = ({
   peaks,
   bars,
@@ -28,7 +28,7 @@ export const WaveBars = ({
       const height = Math.max(0.12, (peaks?.[place] ?? 0) * 0.9)
       return (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is identified by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
           key={place}
           x={place + 0.2}
           y={(1 - height) / 2}

@@ -1,4 +1,4 @@
-/** The loudest sample of each of `count` stretches of equal length, relative to the loudest of all: 0 to 1. Silence is all 0. */
+/** Peaks of `count` equal stretches of the samples, relative to the loudest peak: 0 to 1. Silence is all 0. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
   const peaks = Array.from({ length: count }, (_, place) => {
     let peak = 0
@@ -13,11 +13,11 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
 
 export interface Wave {
   peaks: readonly number[]
-  /** In seconds, counted from the samples, because a recording's own header may lack its duration. */
+  /** Seconds, counted from the samples, because a recording's header may lack its duration. */
   length: number
 }
 
-/** Decodes a sound, which is loaded if it is given by its address. Rejects if it does not load or this browser cannot decode it. */
+/** Decodes a sound, loading it first if given by address. Rejects if it does not load or this browser cannot decode it. */
 export async function loadWave(
   source: string | Blob,
   count: number,
@@ -25,7 +25,7 @@ export async function loadWave(
 ): Promise<Wave> {
   const reply = typeof source === 'string' ? await fetch(source, { signal }) : new Response(source)
   if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
-  // An offline context may decode without the user's permission to play, and the lowest rate is enough to draw.
+  // An offline context may decode without permission to play, and the lowest rate is enough to draw.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await reply.arrayBuffer())
   return { peaks: peaksOf(sound.getChannelData(0), count), length: sound.duration }

@@ -10,7 +10,7 @@ import { cancelEmail } from '../actions.ts'
 import { useEmailState } from '../queries.ts'
 import { EmailSheet } from './email-sheet.tsx'
 
-/** The address that the user signs in with, and the way to another. A section of the Account screen. */
+/** The user's sign-in address, with a button to change it; a section of the Account screen. */
 export function EmailSection() {
   const me = useMe()
   const { data: state, isError, isFetching, refetch } = useEmailState()

@@ -11,13 +11,13 @@ import { checkEmail, checkPassword } from '../rules.ts'
 import { useForm } from '../use-form.ts'
 
 interface EmailSheetProps {
-  /** Users without one confirm by passkey. */
+  /** Users without a password confirm with a passkey. */
   hasPassword: boolean
   open: boolean
   onClose: () => void
 }
 
-/** The form for a new e-mail address. It is empty again whenever it was closed. */
+/** The form for a new e-mail address. Closing it clears it. */
 export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
   const id = useId()
   const form = useForm(

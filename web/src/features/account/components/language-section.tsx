@@ -3,7 +3,7 @@ import { LanguageSelect } from '../../../lib/i18n/language-select.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { setLanguage } from '../actions.ts'
 
-/** In which language the app speaks, writes mails and notifies. A section of the Account screen. */
+/** The language of the app, its mails and its notifications; a section of the Account screen. */
 export function LanguageSection() {
   const me = useMe()
   return (

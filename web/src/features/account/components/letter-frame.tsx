@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Mark } from '../../../ui/drawings/mark.tsx'
 
-/** The frame of the screens that a mail or the sign-in screen leads to. */
+/** The frame of screens opened from a mail or the sign-in screen. */
 export function LetterFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 md:justify-center-safe flat:justify-start px-5 pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)]">
@@ -19,8 +19,8 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
 }
 
 /**
- * The token after the # of a mail's link. It then leaves the address bar, so that no one reads or
- * shares it, and stays with this entry of the tab's history, so that a reload keeps it.
+ * The token after the # of a mail's link. Removes it from the address bar, so that nobody reads or shares it, and keeps it in the history
+ * entry, so that a reload still has it.
  */
 export function useToken(): string {
   const [token] = useState(
@@ -33,7 +33,7 @@ export function useToken(): string {
   return token
 }
 
-/** Once the link was used or refused. */
+/** Call once the link was used or refused. */
 export function forgetToken(): void {
   const { token: _, ...state } = Object(history.state)
   history.replaceState(state, '')

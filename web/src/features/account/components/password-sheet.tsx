@@ -10,11 +10,11 @@ import { checkNewPassword, checkPassword } from '../rules.ts'
 import { useForm } from '../use-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** The form for a new password. It is empty again whenever it was closed. */
+/** The form for a new password. Closing it clears it. */
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const me = useMe()
-  /** The new password, while the user looks through the passkeys that still sign in. */
+  /** The new password, while the user reviews the passkeys that still sign in. */
   const [changed, setChanged] = useState<string | null>(null)
   const form = useForm(
     { password: '', newPassword: '', confirmation: '' },
@@ -49,7 +49,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
     >
       {changed !== null && <KeptPasskeys password={changed} onDone={close} />}
       <form {...form.props} id={id} hidden={changed !== null}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly type="email" autoComplete="username" value={me?.email ?? ''} />
         <PasswordField
           {...form.field('password')}

@@ -13,14 +13,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endOtherSessions, endSession } from '../actions.ts'
 import { useSessions } from '../queries.ts'
 
-/** Asks before all others are signed out, or only one. */
+/** The session to sign out after confirmation; null for all others. */
 type Asked = { session: SessionView | null; isOpen: boolean }
 
-/** Where the user is signed in, and the way to end it. A section of the Account screen. */
+/** The browsers where the user is signed in, with buttons to sign them out; a section of the Account screen. */
 export function SessionsSection() {
   const { data: sessions, isError, isFetching, refetch } = useSessions()
   const now = useNow()
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [asked, setAsked] = useState<Asked>({ session: null, isOpen: false })
   const [isEnding, setIsEnding] = useState(false)
   const close = () => setAsked((before) => ({ ...before, isOpen: false }))

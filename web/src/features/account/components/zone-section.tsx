@@ -8,7 +8,7 @@ import { zoneLabel } from '../zone-label.ts'
 const streakHint = (zone: string, day: string): string =>
   t`Your streak and your daily likes still go by ${zone}. They can move once in 7 days, next on ${day}.`
 
-/** By which clock the user's times and days go. A section of the Account screen. */
+/** The time zone of the user's times and days; a section of the Account screen. */
 export function ZoneSection() {
   const me = useMe()
   if (!me) return null

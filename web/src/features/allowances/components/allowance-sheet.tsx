@@ -15,7 +15,7 @@ interface AllowanceSheetProps {
   onClose: () => void
 }
 
-/** Where the numbers of likes, super likes and balloon games come from, and when they are refilled. */
+/** Explains the numbers of likes, super likes and balloon games, and when they refill. */
 export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps) {
   const left = useMe()?.allowances
   if (!left) return null
@@ -109,7 +109,7 @@ const total = ({ daily, bonus }: Left): number => daily + bonus
 interface DailyProps {
   icon: Icon
   look: string
-  /** All that is left, in words. */
+  /** The remaining amount, in words. */
   count: string
   left: Left
   isWelcome: boolean
@@ -150,7 +150,7 @@ const Source = ({ icon: Drawn, look, count, lines }: SourceProps) => (
 
 const day = 24 * 60 * 60 * 1000
 
-/** The reader's local time, and its date if it is not within a day. */
+/** The reader's local time, and its date if more than a day away. */
 function refill(refillsAt: string): { time: string; date: string | null } {
   const now = serverNow()
   return {
@@ -159,7 +159,7 @@ function refill(refillsAt: string): { time: string; date: string | null } {
   }
 }
 
-/** When the new day begins, and what it brings. */
+/** Says when the new day begins and what it adds. */
 function dayText(refillsAt: string): string {
   const { time, date } = refill(refillsAt)
   const { likes, superLikes } = allowances.free

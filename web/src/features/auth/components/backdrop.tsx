@@ -12,7 +12,7 @@ import { useIsStill } from '../../../ui/use-media.ts'
 const images = [dusk, night, dawn, sea]
 const ROTATION_MS = 4000
 
-/** Our own pictures, one every 4 seconds. They stand still for people who prefer less motion, and after a press on the button. */
+/** Our own pictures, one every 4 seconds. They stay still for users who prefer reduced motion, and after a press on the button. */
 export function Backdrop() {
   const still = useIsStill()
   const [at, setAt] = useState(0)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 interface CodeFieldProps {
-  /** The attributes that connect it with the form. */
+  /** Attributes that connect the input with the form. */
   field: {
     name: string
     value: string
@@ -20,7 +20,7 @@ interface CodeFieldProps {
   onClose: () => void
 }
 
-/** Takes the code that the server has mailed, since many people sign up from this network. It has the focus as soon as it appears. */
+/** Asks for the code the server mailed, since many people sign up from this network. Takes the focus as soon as it appears. */
 export function CodeField({ field, email, busy, onAgain }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

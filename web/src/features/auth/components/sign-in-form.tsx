@@ -21,7 +21,7 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
 
-  // Suspended and banned users have a screen that says why, with an appeal.
+  // Suspended and banned users get a screen with the reason and an appeal.
   const leadOn = (error: Error) =>
     (error as ApiError).code === 'BANNED' && navigate('/app/standing')
   const submit = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
   const askForPasskey = async () => {
     setIsAsking(true)
     try {
-      // Its code comes with the press, because most people sign in without it.
+      // Its code loads on the press, because most people sign in without it.
       const { signInByPasskey } = await import('../../passkeys/actions.ts')
       if ((await signInByPasskey()) === 'BANNED') navigate('/app/standing')
     } catch {

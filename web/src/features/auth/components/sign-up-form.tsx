@@ -36,7 +36,7 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
   const { advised } = passwordLimits
   const { faults, show, forget } = useFaults<SignUpDraft>(form)
   const signUp = useSignUp()
-  // A code is for one address.
+  // A code is valid for one address.
   const needsCode = sentTo !== '' && sentTo === draft.email.trim()
 
   const send = (code: string) =>
@@ -119,7 +119,7 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
   )
 }
 
-/** The errors that the server found, by field. */
+/** The server's errors, by field. */
 function faultsIn(error: Error): Faults<SignUpDraft> {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'EMAIL_TAKEN') return { email: error.error }

@@ -4,7 +4,7 @@ import { urlOf } from '../../../lib/url.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CalendarIcon } from '../../../ui/more-icons.tsx'
 
-/** Downloads the game for the user's own calendar. */
+/** Downloads the game as a calendar entry. */
 export const CalendarLink = ({ gameId }: { gameId: string }) => (
   <a
     href={urlOf(balloonGameRoutes.calendar.url, { params: { id: gameId } })}

@@ -14,7 +14,7 @@ import { gamesKey } from '../cache.ts'
 import { type CheckedDraw, type CheckedPop, canCheck, checkDraw } from '../draw.ts'
 import { sealOf } from '../seals.ts'
 
-/** Computes the draw of a finished game again in this browser, step by step. */
+/** Recomputes the draw of a finished game in this browser, step by step. */
 export function CheckDraw({ game }: { game: GameView }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 /** Milliseconds until the last piece has fallen. */
 const falls = 4500
 
-/** Spread evenly, but in no order that an eye finds. */
+/** Spread evenly, but without a visible pattern. */
 const pieces = Array.from({ length: 48 }, (_, at) => {
   const share = (step: number) => (at * step) % 1
   return {
@@ -17,7 +17,7 @@ const pieces = Array.from({ length: 48 }, (_, at) => {
   } as CSSProperties
 })
 
-/** Confetti that falls once over the whole page; hearts for a match. Nothing without motion. */
+/** Confetti that falls once over the whole page; hearts for a match. None with reduced motion. */
 export function Confetti({ hasHearts }: { hasHearts: boolean }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

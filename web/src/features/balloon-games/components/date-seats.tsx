@@ -7,7 +7,7 @@ import { BalloonIcon, HeartIcon } from '../../../ui/icons.tsx'
 const others = Array.from({ length: gameLimits.seats - 1 }, (_, at) => at + 2)
 const place = 'grid aspect-square w-full max-w-12 place-items-center rounded-full'
 
-/** The seats of a balloon date: those of every game, of which only the creator's and the first guest's can be taken. */
+/** The seats of a balloon date: as many as in any game, but only for the creator and the first guest. */
 export const DateSeats = ({ name }: { name: string }) => (
   <figure className="rounded-md bg-sunken p-4">
     <ul className="grid grid-cols-6 gap-1.5" aria-label={t`Seats`}>

@@ -7,11 +7,11 @@ interface DeleteGameProps {
   gameId: string
   open: boolean
   onClose: () => void
-  /** The game is gone. */
+  /** Called once the game is gone. */
   onDeleted?: () => void
 }
 
-/** Asks the creator before a game is deleted. */
+/** Asks the creator to confirm before deleting a game. */
 export function DeleteGame({ gameId, open, onClose, onDeleted }: DeleteGameProps) {
   const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {

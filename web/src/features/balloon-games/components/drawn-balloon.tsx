@@ -1,16 +1,16 @@
 import './balloons.css'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
 
-/** One color for each seat, so that a balloon is its owner's wherever it is drawn. */
+/** One color per seat, so that a balloon matches its owner wherever it is drawn. */
 const fills = ['rose', 'plum', 'peach', 'sky', 'mint'] as const
 
 interface DrawnBalloonProps {
-  /** Of its owner; null for a watcher. */
+  /** The owner's seat; null for a watcher. */
   slot: number | null
   isBursting?: boolean
 }
 
-/** A guest's balloon, whole or as it bursts. */
+/** A guest's balloon, whole or bursting. */
 export const DrawnBalloon = ({ slot, isBursting = false }: DrawnBalloonProps) => (
   <svg
     aria-hidden="true"

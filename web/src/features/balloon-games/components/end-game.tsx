@@ -14,7 +14,7 @@ export function EndGame({ game }: { game: GameView }) {
   const names = guestNames(guests)
   const [asks, setAsks] = useState<'match' | 'no-match' | null>(null)
   const [choice, setChoice] = useState('')
-  // The chosen person may have left since.
+  // The chosen person may have left.
   const chosen = guests.some(({ userId }) => userId === choice) ? choice : ''
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

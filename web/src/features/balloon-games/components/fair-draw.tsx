@@ -3,7 +3,7 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { sealOf } from '../seals.ts'
 import { CheckDraw } from './check-draw.tsx'
 
-/** Why no one can turn the draw, folded: its seal, and after the game a check in this browser. */
+/** Explains, folded, why the draw cannot be rigged: its seal, and after the game a check in this browser. */
 export function FairDraw({ game, canCheck }: { game: GameView; canCheck: boolean }) {
   return (
     <details className="text-sm text-ink-soft">

@@ -10,11 +10,11 @@ const place = 'absolute start-[10%] top-[8%] z-1 h-[68%] min-h-11 w-[30%] min-w-
 interface FloatingBalloonProps {
   gameId: string
   guest: GameParticipant
-  /** It can be popped here. */
+  /** The user can pop it here. */
   isMine: boolean
 }
 
-/** The balloon that floats over someone's tile; the user's own is a button that pops it. */
+/** The balloon that floats over a person's tile; the user's own is a button that pops it. */
 export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps) {
   const isPopping = useSky((sky) => sky.isPopping)
   const isBursting = useBursting(gameId, guest.userId)
@@ -43,7 +43,7 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
     <button
       type="button"
       aria-label={t`Pop the balloon on your video`}
-      // Not `disabled`, which would lose the focus.
+      // `disabled` would lose the focus.
       aria-disabled={isPopping}
       onClick={() => void popMine(gameId, guest)}
       className={cx(look, 'rounded-md outline-offset-0 focus-visible:outline-white')}

@@ -5,8 +5,8 @@ import { cx } from '../../../ui/cx.ts'
 import { entryOf } from '../status.ts'
 
 /**
- * The seats with a balloon that guests can still take in a scheduled game, as dots, and a line
- * about joining without one; of a balloon date, whose seat is taken, none.
+ * The free seats with a balloon in a scheduled game, as dots, and a line about joining without one; nothing for a balloon date, whose seat
+ * is taken.
  */
 export function FreeSeats({ game, className }: { game: GameView; className?: string }) {
   const canJoin = entryOf(game, 'Scheduled', useMe()) === 'open'
@@ -18,7 +18,7 @@ export function FreeSeats({ game, className }: { game: GameView; className?: str
       <span aria-hidden="true" className="flex gap-1">
         {Array.from({ length: gameLimits.seats }, (_, seat) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats have no other identity
             key={seat}
             className={cx(
               'size-2.5 rounded-full',

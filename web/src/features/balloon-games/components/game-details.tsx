@@ -28,7 +28,7 @@ import { OwnBalloon } from './own-balloon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
-/** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
+/** The game as currently shown: a pop's changes appear when the balloon bursts, and an end by a pop after the burst. */
 function useShownGame(latest: GameView): GameView {
   const isHeldBack = useSky(({ pops }) => isHeld(pops, latest.id))
   const [shown, setShown] = useState(latest)
@@ -49,7 +49,7 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
   const mine = participants.find(({ userId }) => userId === myId)
   const isCreator = createdBy === myId
   const isOn = status !== 'Scheduled'
-  // People in the video room stay there for a while when the game ends.
+  // People in the video room stay there for a while after the game ends.
   const hasVideo = isOn && statusAtFirst !== 'finished'
   useWatchedGame(id, mine !== undefined)
   return (
@@ -170,9 +170,9 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
   )
 }
 
-/** Events of a game, for everyone to read and for screen readers to say. */
+/** A game's events, visible and announced to screen readers. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
-  // Rendered empty too, because only additions to a known region are read.
+  // Rendered even when empty, because only additions to an existing region are read.
   <div role="log" aria-label={t`What happened`} className="text-sm text-ink-soft empty:sr-only">
     {happenings.map(({ id, text }) => (
       <p key={id} dir="auto" className="wrap-anywhere last:font-semibold last:text-ink">
@@ -182,7 +182,7 @@ const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
   </div>
 )
 
-/** Switches the sounds of games off and on in this browser. */
+/** Turns game sounds off or on in this browser. */
 function SoundsButton({ className }: { className?: string }) {
   const isOn = useSounds((sounds) => sounds.isOn)
   return (

@@ -11,7 +11,7 @@ interface GameFactsProps {
   players: string
 }
 
-/** When a game starts, who is welcome, and how many are in it; a balloon date is for its two people. */
+/** Facts about a game: its start, who may join, and how many are in it; a balloon date is for its two people. */
 export function GameFacts({ game, players }: GameFactsProps) {
   const now = useNow()
   return (

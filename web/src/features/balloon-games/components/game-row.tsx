@@ -16,10 +16,10 @@ import { GameFacts } from './game-facts.tsx'
 import { JoinButton } from './join-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** How many faces a row shows. */
+/** Number of faces in a row. */
 const faces = 5
 
-/** A game of the list. Its title leads to its details, and a press anywhere else on the card does too. */
+/** A game in the list. Its title links to its details, and a press anywhere else on the card opens them too. */
 export function GameRow({ game, myId }: { game: GameView; myId: string | undefined }) {
   const { id, title, count, maxSlots, participants, createdBy } = game
   const status = useShownStatus(game)

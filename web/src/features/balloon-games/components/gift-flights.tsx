@@ -3,10 +3,10 @@ import { useIsStill } from '../../../ui/use-media.ts'
 import { flight, useSky } from '../sky.ts'
 import { DrawnBalloon } from './drawn-balloon.tsx'
 
-/** Width and height of a flying balloon in pixels. */
+/** Width and height of a flying balloon, in pixels. */
 const [width, height] = [56, 81]
 
-/** The balloons that fly from a game's creator to guests now. */
+/** Balloons flying from a game's creator to guests. */
 export function GiftFlights({ gameId, creatorId }: { gameId: string; creatorId: string }) {
   const gifts = useSky((sky) => sky.gifts)
   return gifts.map(
@@ -18,13 +18,13 @@ export function GiftFlights({ gameId, creatorId }: { gameId: string; creatorId: 
   )
 }
 
-/** The middle of the first element that shows a person, where a balloon's corner must be to float over it. */
+/** The center of the first element that shows a person, which becomes the balloon's corner. */
 function spotOf(userId: string): { x: number; y: number } | null {
   const box = document.querySelector(`[data-person="${userId}"]`)?.getBoundingClientRect()
   return box ? { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 } : null
 }
 
-/** Without motion it appears where it would arrive. */
+/** With reduced motion it appears at its destination. */
 function GiftFlight({ from, to }: { from: string; to: string }) {
   const balloon = useRef<HTMLSpanElement>(null)
   const isStill = useIsStill()

@@ -12,13 +12,12 @@ interface GuestRowProps {
   guest: GameParticipant
   isMe: boolean
   isWinner: boolean
-  /** Before the start no one watches yet. */
+  /** Before the start nobody is watching yet. */
   isOn: boolean
-  /** An action for this guest. */
   action?: ReactNode
 }
 
-/** Someone in the game, with what they do in it. */
+/** A person in the game, with their role. */
 export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps) {
   const { userId, user, isCreator, slotNumber } = guest
   const label = isOn || slotNumber === null ? guestLabel(guest) : null

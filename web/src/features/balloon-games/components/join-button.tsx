@@ -16,7 +16,7 @@ interface JoinButtonProps {
   className?: string
 }
 
-/** Joins a scheduled game, or says for whom else it is. Nothing where no one can join. */
+/** Joins a scheduled game, or explains who it is for. Renders nothing where joining is impossible. */
 export function JoinButton({ game, status, size = 'md', className }: JoinButtonProps) {
   const me = useMe()
   const [isJoining, setIsJoining] = useState(false)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMe } from '../../../lib/me.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 
-/** Says beside "Join" and "Create game" that the week's game is spent, before the server has to. */
+/** Explains beside "Join" and "Create game" that the week's game is spent, before the server would. */
 export function NoGamesLeft() {
   const me = useMe()
   const isPremium = useIsPremium()

@@ -7,7 +7,7 @@ import { popMine, takeBalloon } from '../play.ts'
 import { useBursting, useSky } from '../sky.ts'
 import { DrawnBalloon } from './drawn-balloon.tsx'
 
-/** A guest's own balloon in an active game: to pop it, and to get a new one. */
+/** The user's own balloon in an active game: pop it, or get a new one. */
 export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GameParticipant }) {
   const { userId, slotNumber, newBalloonsLeft } = mine
   const [isTaking, setIsTaking] = useState(false)
@@ -41,7 +41,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
           <button
             type="button"
             aria-label={t`Pop your balloon`}
-            // Not `disabled`, which would lose the focus.
+            // `disabled` would lose the focus.
             aria-disabled={isPopping}
             onClick={() => void popMine(gameId, mine)}
             className="rising-balloon h-40 w-28 short:h-32 short:w-22 rounded-md transition-[scale] duration-150 outline-offset-0 focus-visible:outline-white sink-92"
@@ -81,7 +81,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
   )
 }
 
-/** Takes over the focus of a pop button that has gone with its balloon; the sheet that follows gives it back to here. */
+/** Takes over the focus of a pop button that disappears with its balloon; the sheet that follows returns it here. */
 function useFocusAfter(canPop: boolean) {
   const part = useRef<HTMLElement>(null)
   const could = useRef(canPop)
@@ -95,7 +95,7 @@ function useFocusAfter(canPop: boolean) {
 
 interface NewBalloonSheetProps {
   open: boolean
-  /** How many more the user may get in this game. */
+  /** Number of balloons the user may still get in this game. */
   left: number
   busy: boolean
   onTake: () => void

@@ -12,7 +12,7 @@ const bunch = [
 
 const REGROWTH_MS = 1400
 
-/** Three balloons to pop for practice; each reappears. */
+/** Three balloons to practice popping; each reappears. */
 export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {
@@ -85,6 +85,7 @@ function PracticeBalloon({ label, fill, shape, lift, onPop }: PracticeBalloonPro
             fill={fill}
             shape={shape}
             drift={shape === 'heart' ? 2 : 4}
+            driftsOn
             string="M50 122c6 24-10 40 0 70"
           />
         </g>

@@ -9,7 +9,6 @@ const labels: Readonly<Record<ShownStatus, string>> = {
 }
 const tones = { Scheduled: 'accent', Active: 'success', finished: 'neutral' } as const
 
-/** The status of a game. */
 export const StatusBadge = ({ status }: { status: ShownStatus }) => (
   <Badge tone={tones[status]}>
     <span className="capitalize">{labels[status]}</span>

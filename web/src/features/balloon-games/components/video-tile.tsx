@@ -14,18 +14,18 @@ interface VideoTileProps {
   stream: MediaStream | null
   isMe: boolean
   isCameraOff: boolean
-  /** Muted by themselves or by the creator. */
+  /** Muted by the guest or by the creator. */
   isMuted: boolean
   isSpeaking: boolean
-  /** Text of a drawn tile. */
+  /** Text on a tile without a picture. */
   note: string | null
-  /** Set for the creator, beside guests: mutes this person or lets them speak again. */
+  /** Set for the creator, on guests' tiles: mutes this person or lets them speak again. */
   onMute: ((isMuted: boolean) => void) | null
-  /** Overlay on the picture. */
+  /** Overlaid on the picture. */
   children?: ReactNode
 }
 
-/** One place of the video room: a picture, or a drawn tile for people without one. */
+/** A tile of the video room: a person's picture, or a drawing if there is none. */
 export function VideoTile({
   guest,
   stream,
@@ -41,7 +41,7 @@ export function VideoTile({
   useEffect(() => {
     if (!video.current) return
     video.current.srcObject = stream
-    // A page that no one has touched may not play sound; here someone has just joined.
+    // An untouched page may not play sound; here the user has just joined.
     if (stream) void video.current.play().catch(() => {})
   }, [stream])
   const name = isMe ? t`You` : guest?.user.name
@@ -56,7 +56,7 @@ export function VideoTile({
         ref={video}
         autoPlay
         playsInline
-        // Anyone the creator has muted is not heard, whatever their browser sends.
+        // A guest muted by the creator is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
         aria-label={isMe ? t`Your video` : name && t`Video of ${name}`}
         aria-hidden={name ? undefined : true}
@@ -103,7 +103,7 @@ export function VideoTile({
       )}
       {name && (
         <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-linear-to-t from-black/75 to-transparent px-2 pt-4 pb-1.5 text-sm font-semibold">
-          {/* One line high: a label that does not fit beside a long name is not cut off in the middle, but only read aloud. */}
+          {/* One line high: a label that does not fit beside a long name is only read aloud instead of being cut off. */}
           <span className="flex h-lh min-w-0 grow flex-wrap items-center gap-x-1.5 overflow-hidden">
             <bdi className="max-w-full truncate">{name}</bdi>
             {!hasPicture && note && (

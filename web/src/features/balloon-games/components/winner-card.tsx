@@ -18,18 +18,18 @@ interface WinnerCardProps {
   game: GameView
   /** The user was in the game. */
   isIn: boolean
-  /** The game has ended before the user's eyes. */
+  /** The user saw the game end. */
   isFresh: boolean
 }
 
-/** How a finished game ended, with its winner if it has one. */
+/** Shows how a finished game ended, with its winner, if any. */
 export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
   const winner = game.participants.find(({ userId }) => userId === game.winner)
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (!isFresh) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The focused element has gone with the game.
+    // The focused element disappeared with the game.
     if (document.activeElement === document.body) card.current?.focus()
   }, [isFresh])
   return (
@@ -72,7 +72,7 @@ const Chosen = ({ name }: { name: string }) =>
     </Trans>
   )
 
-/** Leads to the chat with the other one, the winner or the creator, or to their profile where the user may see it. */
+/** Links to the chat with the winner or the creator, or to their profile if the user may see it. */
 function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { game: GameView }) {
   const me = myId()
   const otherId = [winner, createdBy, invitedId].find((id) => id !== null && id !== me)

@@ -91,10 +91,10 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
   )
 }
 
-/** Messages with hidden words that the user has asked for, so that they stay when they come back into view. */
+/** Messages with hidden words that the user has revealed, so that they stay revealed when they come back into view. */
 const asked = new Set<string>()
 
-/** The words of a message. With a word that the user hides they wait for a tap. */
+/** The text of a message. With a word the user hides, it waits for a tap. */
 function BubbleWords({
   bubble: { key, content },
   isMine,
@@ -125,7 +125,7 @@ function BubbleWords({
   )
 }
 
-/** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
+/** Classes for a message of only emoji, which is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {
   const count = lineBreaks(content) < 4 ? emojiCount(content) : 0
   if (count === 0) return null
@@ -175,7 +175,7 @@ function Ticks({ state }: { state: SendState }) {
   )
 }
 
-/** A message's text. A press on a link in it asks before it opens; nothing is fetched from the link. */
+/** A message's text. A press on a link asks before opening it; nothing is fetched from the link. */
 function MessageText({ content }: { content: string }) {
   return piecesOf(content).map(({ text, href }, place) =>
     href === undefined ? (

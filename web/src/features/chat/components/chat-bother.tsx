@@ -7,9 +7,7 @@ import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { leaveChat } from '../actions.ts'
 
-/**
- * Checks whether messages of a match bother the user, with the ways to report it and to unmatch.
- */
+/** Asks whether a match's messages bother the user, with buttons to report them or unmatch. */
 export function ChatBother({
   bubbles,
   name,

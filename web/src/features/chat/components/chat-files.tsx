@@ -4,10 +4,7 @@ import { MessageFiles } from '../../../conversation/message-files.tsx'
 import type { FilesProps } from '../../../conversation/photos.tsx'
 import { showAlways, showOnce, useIsShown, useShowsAlways } from '../shown-photos.ts'
 
-/**
- * Attachments of a chat message. Photos of the other person are blurred until the user asks for
- * them.
- */
+/** Attachments of a chat message. The other person's photos are blurred until the user reveals them. */
 export function ChatFiles(props: FilesProps<Message>) {
   const { bubble, isMine, by: name } = props
   const { id, matchId = '' } = bubble.message ?? {}

@@ -31,10 +31,10 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
   const isRoomy = useIsRoomy()
-  // Without a connection it is unknown who is online.
+  // Presence is unknown without a connection.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isLive
-  // Nothing where one of the two keeps it to themselves.
+  // Blank if either of the two hides their activity.
   const seen = isHere ? activeNow : lastSeen === null ? '\u00a0' : lastSeenLabel(lastSeen, now)
 
   return (
@@ -45,7 +45,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
         onClick={back}
         className="max-sm:-me-1.5 max-sm:w-10"
       />
-      {/* The button of the photo also covers the name. */}
+      {/* The photo's button also covers the name. */}
       <div className="relative flex min-w-0 grow items-center rounded-full sm:pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button
           type="button"

@@ -12,11 +12,10 @@ import { useBackToList } from '../use-back-to-list.ts'
 
 export interface ChatMenuProps {
   match: MatchView
-  /** Opens the search of the chat, or its photos. */
+  /** Opens the chat's search, or its photos. */
   onFind: (what: 'words' | 'photos') => void
 }
 
-/** Actions on a chat. */
 export function ChatMenu({ match, onFind }: ChatMenuProps) {
   const { id, otherUser, isMuted } = match
   const [isAsking, setIsAsking] = useState(false)

@@ -5,12 +5,12 @@ import { CallNote } from '../../video-chat/call-note.tsx'
 
 interface ChatNoteProps {
   match: MatchView
-  /** A call; without one it is the first line of the chat. */
+  /** The call; without it, the note is the chat's first line. */
   record?: CallRecord
   myId: string
 }
 
-/** A note in a chat that is no message. */
+/** A note in a chat, such as a call. */
 export const ChatNote = ({ match, record, myId }: ChatNoteProps) =>
   record ? (
     <CallNote record={record} myId={myId} />

@@ -30,7 +30,7 @@ interface ChatPhotosProps {
   name: string
 }
 
-/** All photos of a chat, latest first. Those of the other person stay blurred until they are asked for, as in the chat. */
+/** All photos of a chat, latest first. The other person's stay blurred until revealed, as in the chat. */
 export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
   const look: Look<Message> = useCallback(
     (before, signal) => {
@@ -106,7 +106,6 @@ interface PhotosProps {
   onOpen: (url: string) => void
 }
 
-/** The photos of one message. */
 function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const { id, matchId, attachments = [], createdAt } = message
   const isSeen = useIsShown(matchId, id) || isMine

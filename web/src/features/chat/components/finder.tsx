@@ -12,7 +12,7 @@ export interface FinderProps extends Finding {
   what: 'words' | 'photos'
 }
 
-/** A search of a chat's words, or all of its photos. */
+/** Searches a chat's messages, or shows all of its photos. */
 export function Finder({ match, myId, what, ...finding }: FinderProps) {
   const { name } = match.otherUser
   return what === 'photos' ? (

@@ -8,7 +8,7 @@ import { useLink } from '../asked-link.ts'
 
 const stay = () => useLink.setState({ isAsking: false })
 
-/** Shows the true destination of a link in a message before it opens. */
+/** Shows the true destination of a message's link before it opens. */
 export function LinkWarning() {
   const { href, isAsking } = useLink()
   // Leaving the chat also closes the question.

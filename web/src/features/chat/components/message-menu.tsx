@@ -17,7 +17,7 @@ export function MessageMenu({ match, myId }: { match: MatchView; myId: string })
   const { id: matchId, otherUser } = match
   const { name } = otherUser
   const isShown = useShowsAlways(matchId)
-  /** The message about whose deletion the user is asked. */
+  /** The message to delete after confirmation. */
   const [asked, setAsked] = useState<Message | null>(null)
   const remove = (message: Message) => ({
     key: 'delete',
@@ -70,7 +70,7 @@ export function MessageMenu({ match, myId }: { match: MatchView; myId: string })
   )
 }
 
-/** Takes an own message back, for both. */
+/** Takes back a message of the user's own, for both people. */
 async function removeMessage({ id, matchId }: Message): Promise<void> {
   await change(
     chatRoutes.remove,

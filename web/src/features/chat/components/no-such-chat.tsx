@@ -5,7 +5,7 @@ import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 
-/** In place of a chat that is not one of the user's. */
+/** Shown for a chat that is not one of the user's. */
 export function NoSuchChat() {
   return (
     <div className="grid h-full place-items-center">

@@ -15,7 +15,7 @@ const asked = ({ promptId, prompt }: PromptAnswer) => term('prompt', promptId, p
 
 type OpenersProps = { match: MatchView; onPick: () => void }
 
-/** Shown in a chat without messages: an answer on the other person's profile to reply to, and suggestions for the composer. */
+/** Shown in an empty chat: an answer on the other person's profile to reply to, and suggestions for the composer. */
 export function Openers({ match, onPick }: OpenersProps) {
   const me = useMe()
   const { name } = match.otherUser

@@ -17,7 +17,7 @@ interface DateSheetsProps {
   match: { id: string; name: string }
 }
 
-/** Asks which kind of date it is to be, and then for that date. */
+/** Asks for the kind of date, and then for its details. */
 export function DateSheets({ open, onClose, match }: DateSheetsProps) {
   const { name } = match
   const [kind, setKind] = useState<'real' | 'balloon' | null>(null)

@@ -15,13 +15,13 @@ interface NewDateSheetProps {
   open: boolean
   onClose: () => void
   match: { id: string; name: string }
-  /** The date for which another time is suggested; without one a new date is proposed. */
+  /** The date to suggest another time for; without it a new date is proposed. */
   date?: DateView
 }
 
 const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 
-/** Subject, place and time. Entries stay until they are sent. */
+/** Subject, place and time. Entries stay until sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
   const id = useId()
   const { name } = match
@@ -41,7 +41,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
     setIsSending(true)
     const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft))
     setIsSending(false)
-    // The card shows the date as it is now.
+    // The card shows the current date.
     if (done === 'changed') return onClose()
     if (done !== true) {
       const { startsAt, ...others } = done

@@ -14,15 +14,14 @@ const NewDateSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** Two in a row also fit on a small phone. */
+/** Narrow enough for two in a row on a small phone. */
 const pair = 'px-2!'
 
-/** Actions of one of the two on a date that is proposed or agreed on. */
+/** Actions for either person on a proposed or agreed date. */
 export function PlanActions({ date, name, myId }: { date: DateView; name: string; myId: string }) {
   const { id, matchId, status, askedBy, shareToken } = date
   const [busy, setBusy] = useState<string | null>(null)
-  // The date as it was when its form was opened: a change by the other person makes the suggestion
-  // stale.
+  // The date as it was when its form opened: a change by the other person makes the suggestion stale.
   const [moving, setMoving] = useState<{ date: DateView; isOpen: boolean } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isAgreed = status === 'accepted'

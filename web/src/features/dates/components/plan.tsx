@@ -17,7 +17,7 @@ interface PlanProps {
   isTight: boolean
 }
 
-/** A date as it is now. It can be folded to one line, until it changes. */
+/** A date's current state. It can be folded to one line, until it changes. */
 export function Plan({ date, name, myId, isTight }: PlanProps) {
   const { activity, place, startsAt, timeZone } = date
   const id = useId()

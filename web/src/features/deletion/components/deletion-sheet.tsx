@@ -11,29 +11,29 @@ import { deleteAccount } from '../actions.ts'
 
 interface DeletionSheetProps {
   userId: string
-  /** Users without a password confirm by passkey that it is them. */
+  /** Users without a password confirm with a passkey. */
   hasPassword: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Its code, and the library with it, come when they are needed. */
+/** Its code, and the library with it, load on demand. */
 const confirm = async () => (await import('../../passkeys/actions.ts')).confirmByPasskey()
 
-/** The last question before an account is deleted. It is empty again whenever it was closed. */
+/** The last question before an account is deleted. Closing it clears it. */
 export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was closed: a later refusal belongs to none of its fields. */
+  /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
   const closings = useRef(0)
   const show = (text: string) => {
     setFault(text)
     form.current?.querySelector('input')?.focus()
   }
-  // Users who are suspended or hidden already have no such choice.
+  // Suspended or already hidden users do not get this option.
   const canHide = useMe()?.isHidden === false
   const hide = async () => {
     if (await setHidden(true)) close()

@@ -8,7 +8,7 @@ import { openPurchase } from '../../premium/actions.ts'
 import { useUncountedRevisits } from '../../second-look/queries.ts'
 import { useUncountedSwipes } from '../../swipes/queries.ts'
 
-/** The counters, with a way to more. */
+/** The counters, with a button for more. */
 export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
   <div className="-my-1.5 flex min-h-11 grow items-center gap-1 big:my-0 flat:my-0">
     <Counters isPremium={isPremium} />
@@ -24,9 +24,9 @@ export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
   </div>
 )
 
-/** The day's remaining likes and super likes, with unconfirmed swipes already counted. */
+/** The day's remaining likes and super likes, with unconfirmed swipes already deducted. */
 export function Counters({ isPremium }: { isPremium: boolean }) {
-  // Counters and version come from one render, so that an unconfirmed swipe is never counted twice or missed for a moment.
+  // Counters and version come from the same render, so that an unconfirmed swipe is never counted twice or missed for a moment.
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()
   const likes =
@@ -63,11 +63,11 @@ interface LeftProps {
   look: string
   /** Null means unlimited. */
   count: number | null
-  /** Comes after the number. */
+  /** The words after the number. */
   noun: (count: number) => string
 }
 
-/** Unlimited ones are many. */
+/** Number that picks the plural form for unlimited. */
 const unlimited = 100
 const likesNoun = (count: number): string =>
   t({ context: 'after the number', message: plural(count, { one: 'like', other: 'likes' }) })

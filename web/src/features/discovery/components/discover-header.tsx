@@ -80,7 +80,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
     return (
       <header className="flex flex-wrap items-center gap-x-1 gap-y-1">
         <h1 className="sr-only">{t`Smart Discovery`}</h1>
-        {/* Long words take a second line. Where even that is too narrow, all that is beside them takes a second row together. */}
+        {/* Long words take a second line. If even that is too narrow, everything beside them moves to a second row together. */}
         <div className="min-w-min grow basis-0 [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
           <Segmented
             of="buttons"
@@ -201,12 +201,12 @@ const Dot = ({ className }: { className: string }) => (
 interface HeaderButtonProps {
   icon: Icon
   label: string
-  /** Why it has a dot. */
+  /** The meaning of its dot. */
   note?: string | undefined
   onPress: () => void
 }
 
-/** A word, and where there is no room for words an icon. */
+/** A word, or an icon where words do not fit. */
 function HeaderButton({ icon: Drawn, label, note, onPress }: HeaderButtonProps) {
   return (
     <Button

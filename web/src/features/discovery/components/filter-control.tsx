@@ -17,11 +17,11 @@ import { type FilterRow, filterTable } from '../filter-table.ts'
 interface FilterControlProps {
   name: FilterName
   filters: Filters
-  /** Asks for this beside how much it matters; null: for nothing. */
+  /** Sets the filter's value, without its weight; null clears the filter. */
   onAsk: (what: object | null) => void
 }
 
-/** Changes what a filter asks for. */
+/** Edits a filter's value. */
 export function FilterControl({ name, filters, onAsk }: FilterControlProps) {
   const row: FilterRow = filterTable[name]
   const onWanted = (wanted: readonly string[]) => onAsk(wanted.length > 0 ? { wanted } : null)
@@ -67,7 +67,7 @@ export function FilterControl({ name, filters, onAsk }: FilterControlProps) {
   }
 }
 
-/** The answer that a filter asks for, in a few words; null if it asks for nothing. */
+/** A filter's value in a few words; null if not set. */
 export function answerOf(name: FilterName, filters: Filters, unit: Unit): string | null {
   const row: FilterRow = filterTable[name]
   const wanted = wantedOf(filters, name)

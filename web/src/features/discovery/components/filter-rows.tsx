@@ -15,12 +15,12 @@ interface FilterRowsProps {
   Part: ComponentType<{ title: string; children: ReactNode }>
 }
 
-/** Filters, a row each, with how much each matters. */
+/** Filters, one row each, with their weight. */
 export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   const [open, setOpen] = useState<FilterName | null>(null)
   const unit = useUnit()
 
-  /** Other answers keep their weight, at first nice to have. */
+  /** A changed filter keeps its weight; a new one is nice to have. */
   const ask = (name: FilterName, what: object | null) => {
     const { [name]: before, ...rest } = filters
     onChange(what ? { ...filters, [name]: { ...what, isMust: before?.isMust ?? false } } : rest)
@@ -61,7 +61,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   ))
 }
 
-/** The answer of a row, and how much it matters. */
+/** A row's value and weight. */
 const Answer = ({ text, isMust }: { text: string | null; isMust: boolean | undefined }) =>
   text === null ? (
     <span className="text-ink-faint">{t({ context: 'filter', message: 'Any' })}</span>

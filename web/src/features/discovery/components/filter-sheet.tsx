@@ -24,7 +24,7 @@ const shows: Readonly<Record<About, string>> = {
   more: t`Show over 100 people`,
 }
 
-/** The preferences of the user. Choices are stored at once. */
+/** The user's preferences. Choices are stored at once. */
 export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { wishes, isSaving, edit } = useWishes()
   const about = useAbout()

@@ -12,7 +12,7 @@ interface FilteredStateProps {
   onOpenFilters: () => void
 }
 
-/** Shown in place of a deck that a filter leaves empty: loosens it with one press. */
+/** Shown for a deck that a filter leaves empty: loosens the filter with one press. */
 export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
   const [isBusy, setIsBusy] = useState(false)
   const press = async () => {

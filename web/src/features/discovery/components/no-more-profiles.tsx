@@ -26,14 +26,14 @@ const HiddenState = lazyPart(
 const FilteredState = lazyPart(async () => (await import('./filtered-state.tsx')).FilteredState)
 
 interface NoMoreProfilesProps {
-  /** Null until the server has been asked since the last card. */
+  /** Null until the server was asked since the last card. */
   reason: EmptyReason | null
   filter: FilterName | null
   onOpenSettings: () => void
   onOpenFilters: () => void
   onSecondLook: () => void
   onCheckAgain: () => void
-  /** Shows the people who are left, whose distance is unknown; null if there are none. */
+  /** Shows the remaining people, whose distance is unknown; null if there are none. */
   onContinue: (() => void) | null
 }
 
@@ -42,7 +42,7 @@ const noneOfAges = (ages: string | null | undefined): string =>
     ? t`You've seen everyone for now. Widen your ages a little, or check back later.`
     : t`You've seen everyone aged ${ages} for now. Widen your ages a little, or check back later.`
 
-/** Says why the deck is empty, and offers a remedy. */
+/** Explains why the deck is empty, and offers a remedy. */
 export function NoMoreProfiles({
   reason: known,
   filter,
@@ -60,7 +60,7 @@ export function NoMoreProfiles({
       {t`Second Look`}
     </Button>
   )
-  // No event reports new people, so users who wait here must ask.
+  // No event reports new people, so waiting users must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
       {t`Check again`}

@@ -12,11 +12,11 @@ import { switchLocationFilter } from '../actions.ts'
 interface QuietStateProps {
   onOpenSettings: () => void
   onSecondLook: () => void
-  /** Shows the people who are left, whose distance is unknown; null if there are none. */
+  /** Shows the remaining people, whose distance is unknown; null if there are none. */
   onContinue: (() => void) | null
 }
 
-/** Says before the deck, or in place of an empty one, that no one new is within the distance, and offers the ways out. */
+/** Explains before the deck, or in place of an empty one, that nobody new is within the distance, and offers alternatives. */
 export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietStateProps) {
   const me = useMe()
   const distance = milesLabel(me?.maxDistance ?? profileLimits.defaultDistance, useUnit())

@@ -8,7 +8,7 @@ const steps = [
   { icon: CheckIcon, text: t`Tap Add.` },
 ] as const
 
-/** How people install the app on an iPhone or iPad, where no page can ask for it. */
+/** The steps to install the app on an iPhone or iPad, where no page can prompt. */
 export const InstallSteps = () => (
   <ol className="flex flex-col gap-2.5">
     {steps.map(({ icon: Drawn, text }, at) => (

@@ -12,15 +12,14 @@ interface CityFieldProps {
   error?: string
   placeholder?: string
   maxLength?: number
-  /** The initial text. */
   initial?: string
-  /** Hint for a text that names no city of the list. */
+  /** Hint for a text that matches no listed city. */
   unknown?: string
-  /** With null whenever the text is changed. */
+  /** Called with null whenever the text changes. */
   onChoose: (city: City | null, text: string) => void
 }
 
-/** A field that finds a city by its name. */
+/** A field that finds a city by name. */
 export function CityField({
   initial = '',
   unknown = t`Try a larger one nearby.`,

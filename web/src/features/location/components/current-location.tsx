@@ -14,10 +14,10 @@ import { sightHint } from '../modes.ts'
 import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
-/** A city that is to be the user's own place; null while the typed text names none. */
+/** A city to become the user's location; null while the typed text matches none. */
 export interface NewLocation {
   city: City | null
-  /** True if the profile is to name it. */
+  /** True if the profile should name it. */
   isNamed: boolean
 }
 
@@ -28,12 +28,12 @@ interface CurrentLocationProps {
   newLocation: NewLocation | null
   fault?: string
   onLocation: (location: NewLocation | null) => void
-  /** How the place is shared once everything is saved. */
+  /** The sharing mode once everything is saved. */
   mode: LocationMode
   onShare: (isShared: boolean) => void
 }
 
-/** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
+/** The user's location: from the browser's position, which is stored at once, or from a city, which is saved with the settings. */
 export function CurrentLocation({
   me,
   disabled,
@@ -45,12 +45,9 @@ export function CurrentLocation({
 }: CurrentLocationProps) {
   const unit = useUnit()
   const [isBusy, setIsBusy] = useState(false)
-  /** Empties the field after another place was stored. */
+  /** Clears the field after another place was stored. */
   const [turn, setTurn] = useState(0)
-  /**
-   * True if a city was typed or chosen while the position was looked for, which is later than the
-   * press and stays.
-   */
+  /** True if a city was typed or chosen during the position lookup; it is newer than the press and stays. */
   const hasEntered = useRef(false)
   const locate = async () => {
     setIsBusy(true)

@@ -31,7 +31,7 @@ interface LocationSheetProps {
   onClose: () => void
 }
 
-/** Of this browser, so it is not saved with the rest. */
+/** Stored in this browser, so not saved with the rest. */
 const unitOptions = [
   { value: 'miles', label: t`Miles` },
   { value: 'kilometers', label: t`Kilometers` },
@@ -43,14 +43,14 @@ const settings = [
 ] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
-/** The user's location, the distance of their search, and who may see the location. */
+/** The user's location, their search distance, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
   const unit = useUnit()
   const [draft, setDraft] = useState<Partial<Settings>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  /** A city that is chosen or typed, and not saved yet. */
+  /** A chosen or typed city that is not saved yet. */
   const [newLocation, setNewLocation] = useState<NewLocation | null>(null)
   const [tries, setTries] = useState(0)
   const content = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
       ) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
-  // The missing part may be scrolled out of sight.
+  // The missing part may be scrolled out of view.
   useEffect(() => {
     if (tries > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
@@ -102,7 +102,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     const isSaved = await saveSettings({
       ...{ maxDistance, minAge, maxAge, widensAges },
       ...(genderPreference && { genderPreference }),
-      // Unless they chose here: Discover asks those who never did.
+      // Left unset unless chosen here: Discover asks users who never chose.
       ...(draft.shownTo && { shownTo: draft.shownTo }),
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
@@ -217,7 +217,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   )
 }
 
-/** The meaning of each of the three modes, with the current one marked. */
+/** Explains the three modes, with the current one marked. */
 function PrivacyPanel({ mode }: { mode: LocationMode }) {
   const unit = useUnit()
   return (
@@ -254,8 +254,8 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
 }
 
 /**
- * While something is not saved, the browser's Back asks before it leaves, and closing the tab shows the browser's own question. It is
- * a layer that does not close on Back, and is removed as soon as everything is saved.
+ * While anything is unsaved, the browser's Back asks before leaving, and closing the tab shows the browser's own question. It is a layer
+ * that does not close on Back, and is removed as soon as everything is saved.
  */
 function useLeaveGuard(isUnsaved: boolean, onAsk: () => void): void {
   useLayer(isUnsaved, onAsk)

@@ -8,13 +8,10 @@ const descriptions: Readonly<Record<LocationMode, string>> = {
   off: t`A map of a town with nothing marked.`,
 }
 
-/** Miles are this wide on the drawn map. */
+/** Width of a mile on the drawn map. */
 const mile = 24
 
-/**
- * Draws what others can know in a mode, on a map of no real town: a grid of miles over a river, a
- * park and roads.
- */
+/** Draws what others can see in a mode, on a map of an imaginary town: a grid of miles over a river, a park and roads. */
 export function ModeMap({ mode }: { mode: LocationMode }) {
   return (
     <svg
@@ -62,7 +59,7 @@ function Town() {
   )
 }
 
-/** Someone else, the circle of the distance that they are shown, and the square that it leads to. */
+/** Another person, the circle of the distance they see, and the square it narrows down to. */
 function Visible() {
   const [x, y] = [8.5 * mile, 2.5 * mile]
   return (
@@ -90,7 +87,7 @@ function Visible() {
   )
 }
 
-/** The area that filters use, and the crossed eye that says that no one is shown it. */
+/** The area that filters use, and a crossed-out eye: nobody sees it. */
 function Private() {
   const [x, y] = [4 * mile, mile]
   return (

@@ -9,7 +9,7 @@ interface ShareOfferProps {
   onChange: (isShared: boolean) => void
 }
 
-/** Checks whether a place is shared, with what follows either way. */
+/** Asks whether to share a place, and explains either choice. */
 export function ShareOffer({ mode, onChange }: ShareOfferProps) {
   const text = modeText(mode, useUnit())
   return (

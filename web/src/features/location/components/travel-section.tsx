@@ -18,7 +18,7 @@ interface TravelSectionProps {
   onChange: (change: Partial<Trip>) => void
 }
 
-/** Another city for a while: whether, which, and until when. */
+/** Travel mode: on or off, the city, and the last day. */
 export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSectionProps) {
   const { travelMode, travelUntil } = trip
   return (
@@ -30,7 +30,7 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
           t`See people in another city and be seen there. Your card says that you're visiting, and your own location stays hidden.`
         }
         checked={travelMode}
-        // The field below begins with the stored city each time it appears.
+        // The field below starts with the stored city each time it appears.
         onChange={(isOn) => onChange({ travelMode: isOn, travelCity: me.travelCity })}
       />
       {travelMode && (

@@ -21,7 +21,7 @@ const usual = Object.fromEntries(
   factorNames.map((name) => [name, usualWeight]),
 ) as MatcherSettings['weights']
 
-/** How much each factor moves the order of the user's own AI Match, with a way back to the usual. */
+/** The weight of each factor in the user's own AI Match, with a reset. */
 export function OwnWeights({ settings }: { settings: MatcherSettings }) {
   const [isOpen, setIsOpen] = useState(false)
   const { weights } = settings
@@ -79,7 +79,7 @@ interface WeightProps {
   onSet: (value: number) => void
 }
 
-/** One slider, stored when it is let go, so that a drag across its steps is one change. */
+/** One slider, stored on release, so that a drag across its steps is one change. */
 function Weight({ label, stored, onSet }: WeightProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const finish = () => {

@@ -3,7 +3,7 @@ import { Balloon } from '../../../ui/drawings/balloon.tsx'
 
 const string = 'M50 122c6 30-8 50-2 84'
 
-/** Left edge in percent of the width, width in pixels, delay and flight in seconds, and the height in percent without motion. */
+/** Left edge in percent of the width, width in pixels, delay and duration in seconds, and the height in percent with reduced motion. */
 const flight = [
   { left: 2, size: 58, delay: 0, time: 4.6, still: 70, fill: 'peach' },
   { left: 9, size: 40, delay: 0.9, time: 4, still: 16, fill: 'blush' },

@@ -17,14 +17,14 @@ import { Cupid } from './cupid.tsx'
 import { useHeldWhileTyping } from './use-held-while-typing.ts'
 import './match-overlay.css'
 
-/** Milliseconds after opening at which the cupid appears and disappears. */
+/** Milliseconds after opening when the cupid appears and disappears. */
 const cupid = { from: 1500, to: 3500 } as const
 
-/** Checks whether there is a deck to go on with below the celebration. */
+/** Checks whether there is a deck to return to below the celebration. */
 const isSwiping = (pathname: string): boolean =>
   /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
 
-/** 'It's a Match!', full screen, and never over a field in which the user is typing. */
+/** 'It's a Match!', full screen, and never over a field the user is typing in. */
 export const MatchOverlay = ({ match }: { match: MatchView }) =>
   useHeldWhileTyping(match) ? null : <Shown match={match} />
 
@@ -143,7 +143,7 @@ function Shown({ match }: { match: MatchView }) {
         </div>
         {isCupidHere && <Cupid />}
       </dialog>
-      {/* Outside of the overlay, whose white text and shadows the sheet must not inherit. */}
+      {/* Outside the overlay, so that the sheet does not inherit its white text and shadows. */}
       <MatchedPersonSheet
         match={match}
         open={isProfileOpen}

@@ -17,7 +17,7 @@ import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { MutedMark } from '../muted-mark.tsx'
 
-/** Stand-in for a message without words. */
+/** Labels for messages without words. */
 const brought = { photo: t`Photo`, 'voice-note': t`Voice message` } as const
 
 const wordsOf = ({ content, kind, deletedAt }: NonNullable<MatchView['lastMessage']>): string =>
@@ -32,7 +32,7 @@ type MatchRowProps = {
   onUnmatch: (matchId: string) => void
 }
 
-/** One match of the list. A link covers the whole row except the picture, which opens the profile. */
+/** A match in the list. A link covers the whole row except the picture, which opens the profile. */
 export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount, isMuted } = match
   const { name } = otherUser
@@ -88,7 +88,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
               </p>
             )}
           </div>
-          {/* The whole row opens the chat: where there is no room for the word, nothing more says so. */}
+          {/* The whole row opens the chat: where the word does not fit, nothing else says so. */}
           <span
             aria-hidden="true"
             className={cx(
@@ -142,7 +142,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           ]}
         />
       </span>
-      {/* Outside of the pressed or faded element, which would change its size. */}
+      {/* Outside the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
         aria-label={chatLabel(match)}
@@ -162,12 +162,12 @@ function chatLabel({ otherUser: { name }, unreadCount, isUnread }: MatchView): s
   return isUnread ? t`Message ${name}, marked as unread` : t`Message ${name}`
 }
 
-/** The user has marked the chat as unread. */
+/** Marks a chat the user has marked as unread. */
 const UnreadDot = () => (
   <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-accent-fill" />
 )
 
-/** A match's way into the video chat. While the match rings it stands out. */
+/** Opens the video chat with a match. It stands out while the match rings. */
 function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
   const rings = useRings(matchId)
   return (

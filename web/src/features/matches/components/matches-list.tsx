@@ -23,7 +23,7 @@ const MatchedPersonSheet = lazyPart(
 
 const UnmatchSheet = lazyPart(async () => (await import('../unmatch-sheet.tsx')).UnmatchSheet)
 
-/** All matches, latest activity first, in all states. */
+/** All matches, latest activity first, with loading, empty and error states. */
 export function MatchesList({ openId }: { openId: string | undefined }) {
   const { data: matches, isPending, isFetching, refetch } = useMatches()
   const me = useMe()
@@ -32,7 +32,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
   useEffect(() => {
     if (isAttended && matches) markSeen(matches)
   }, [isAttended, matches])
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [profile, setProfile] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   const [ending, setEnding] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   if (!matches && isPending) return <MatchesSkeleton />
@@ -125,7 +125,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A placeholder with the size of the page. */
+/** A placeholder the size of the page. */
 function MatchesSkeleton() {
   return (
     <div role="status" aria-label={t`Loading your matches`}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 
-/** How many faces the row shows. */
+/** Number of faces in the row. */
 const shown = 5
 
 export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
@@ -28,7 +28,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                   src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
                   online={otherUser.isOnline}
                 />
-                {/* An earlier release of the server does not say it. */}
+                {/* Undefined from an earlier release of the server. */}
                 {isOpened === false && (
                   <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
                     {t({ context: 'match', message: 'New' })}

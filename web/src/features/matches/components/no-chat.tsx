@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Beside the list, in a wide window, while no chat is open. */
+/** Shown beside the list in a wide window while no chat is open. */
 export const NoChat = () => (
   <div className="grid h-full place-items-center">
     <EmptyState

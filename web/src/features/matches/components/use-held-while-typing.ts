@@ -7,8 +7,8 @@ const fields = 'textarea, input:not([type=file], [type=radio], [type=checkbox], 
 const isTyping = (): boolean => document.activeElement?.matches(fields) === true
 
 /**
- * Checks whether a new match waits because the user is typing. A toast says so and opens it;
- * otherwise it opens when they have left the field.
+ * Checks whether a new match must wait because the user is typing. A toast announces and can open it; otherwise it opens once they leave
+ * the field.
  */
 export function useHeldWhileTyping({ otherUser: { name } }: MatchView): boolean {
   const [isHeld, setIsHeld] = useState(isTyping)

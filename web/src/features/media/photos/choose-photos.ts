@@ -19,24 +19,24 @@ interface Choice {
 }
 
 interface Choosing {
-  /** The photo that is being cropped. */
+  /** The photo being cropped. */
   current: Choice | null
   waiting: readonly File[]
-  /** The number of the current photo among those that were chosen together, from 1. */
+  /** The number of the current photo within its selection, from 1. */
   number: number
   of: number
 }
 const none: Choosing = { current: null, waiting: [], number: 0, of: 0 }
 
-/** Photos that were chosen and are cropped one after the other before they are sent. */
+/** Chosen photos, cropped one by one before they are uploaded. */
 export const useChoosing = create<Choosing>(() => none)
 
 const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 const tooLarge = t`Please select an image smaller than ${{ size: megabytes(photoLimits.editorBytes) }}MB.`
-/** Pixels of the picture that is being cropped, of which a zoomed part still has enough. */
+/** Pixels of the picture being cropped; enough that a zoomed part stays sharp. */
 const pixelsAtMost = 16_000_000
 
-/** The photos of the profile: chosen, then cropped one after the other. */
+/** Chooses photos for the profile, to be cropped one by one. */
 export const chooser = photoChooser({
   titles: { 'no-image': t`Invalid file type`, large: t`File too large`, broken: t`Upload Failed` },
   blankLink: t`Missing URL`,
@@ -57,7 +57,7 @@ export const chooser = photoChooser({
   },
 })
 
-/** Adds a photo by its link. @returns its fault; null once it is added */
+/** Adds a photo by link. @returns its fault; null once added */
 async function addLink(link: string): Promise<string | null> {
   try {
     setMe(await call(photoRoutes.add, { params: { id: myId() ?? '' }, body: { photoUrl: link } }))
@@ -69,10 +69,10 @@ async function addLink(link: string): Promise<string | null> {
   }
 }
 
-/** Which photo is being decoded: of another, or of one that was left, nothing is shown any more. */
+/** Identifies the decoding photo, so that one replaced or canceled by then is not shown. */
 let turn = 0
 
-/** Decodes the next photo, which opens it for cropping. A large one is reduced here, so its size is judged only if that fails. */
+/** Decodes the next photo, which opens it for cropping. Large photos are resized here, so the size is checked only if that fails. */
 async function next(): Promise<void> {
   const own = ++turn
   const [file] = useChoosing.getState().waiting
@@ -94,7 +94,7 @@ async function next(): Promise<void> {
 const reasonFor = async (file: File) =>
   (await isOfRareFormat(file)) ? rareFormat : t`This image couldn't be read. Choose another one.`
 
-/** Sends the current photo as it was cropped or turned, and goes on with the next. */
+/** Uploads the current photo as cropped or turned, and continues with the next. */
 export async function takePhoto(photo: Blob): Promise<void> {
   const { current } = useChoosing.getState()
   if (!current) return
@@ -104,7 +104,7 @@ export async function takePhoto(photo: Blob): Promise<void> {
   await next()
 }
 
-/** Forgets the current photo and those that wait behind it. */
+/** Drops the current photo and those waiting behind it. */
 export function leavePhotos(): void {
   turn++
   useChoosing.getState().current?.picture.close()

@@ -23,12 +23,12 @@ import {
 } from './crop.ts'
 import { holdCrop } from './hold-crop.ts'
 
-/** Shares of the frame by which a press of an arrow pushes the picture. */
+/** Fraction of the frame that an arrow press moves the picture. */
 const step = 0.05
 /** Pixels of the drawn frame, enough for a sharp phone. */
 const drawn = { width: 640, height: 800 } as const
 
-/** Opens whenever a chosen photo waits to be cropped. */
+/** Opens whenever a chosen photo is waiting to be cropped. */
 export function CropSheet({ onClose }: { onClose: () => void }) {
   const choosing = useChoosing()
   const [last, setLast] = useState(choosing)
@@ -55,7 +55,7 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
 
   useEffect(() => {
     const pen = frame.current?.getContext('2d')
-    // The bitmap of a photo that was taken or left is closed.
+    // The bitmap of a taken or dropped photo is closed.
     if (pen && picture.width > 0) drawCrop(pen, picture, crop)
   }, [picture, crop])
   useEffect(() => {
@@ -105,7 +105,7 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
     { icon: ChevronRightIcon, label: t`Move the photo right`, way: [step, 0] },
   ] as const
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of controls around a picture is no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls around a picture is not a form's fieldset
     <div
       role="group"
       aria-label={t`The part of the photo that is kept. Arrow keys move the photo.`}

@@ -9,9 +9,9 @@ export const zoomAtMost = 4
 export interface Crop {
   /** Quarter turns, clockwise: 0 to 3. */
   turns: number
-  /** 1 keeps as much as fits, 2 half of its width and height. */
+  /** 1 keeps as much as fits, 2 half the width and height. */
   zoom: number
-  /** The center of the kept part, as shares of the turned picture's width and height. */
+  /** The center of the kept part, in fractions of the turned picture's width and height. */
   x: number
   y: number
 }
@@ -31,7 +31,7 @@ export function keptSize(picture: Size, { turns, zoom }: Pick<Crop, 'turns' | 'z
 const between = (least: number, most: number, value: number) =>
   Math.min(Math.max(value, least), most)
 
-/** The nearest crop that stays in the picture and in the limits of zooming. */
+/** The nearest crop within the picture and the zoom limits. */
 export function inside(picture: Size, { turns, zoom, x, y }: Crop): Crop {
   const limited = { turns: ((turns % 4) + 4) % 4, zoom: between(1, zoomAtMost, zoom) }
   const all = turnedSize(picture, limited.turns)
@@ -40,7 +40,7 @@ export function inside(picture: Size, { turns, zoom, x, y }: Crop): Crop {
   return { ...limited, x: between(halfX, 1 - halfX, x), y: between(halfY, 1 - halfY, y) }
 }
 
-/** The crop after the picture was pushed by these shares of the frame's width and height. */
+/** The crop after pushing the picture by these fractions of the frame's width and height. */
 export function pushed(picture: Size, crop: Crop, across: number, along: number): Crop {
   const all = turnedSize(picture, crop.turns)
   const kept = keptSize(picture, crop)
@@ -49,11 +49,11 @@ export function pushed(picture: Size, crop: Crop, across: number, along: number)
   return inside(picture, { ...crop, x, y })
 }
 
-/** The crop after a quarter turn clockwise; its center stays on the same spot of the picture. */
+/** The crop after a quarter turn clockwise, with its center on the same spot of the picture. */
 export const turned = (picture: Size, { turns, zoom, x, y }: Crop): Crop =>
   inside(picture, { turns: turns + 1, zoom, x: 1 - y, y: x })
 
-/** The size of the stored photo: never enlarged, its longer side at most `longest`. */
+/** The size of the stored photo: never enlarged, longer side at most `longest`. */
 export function storedSize(picture: Size, crop: Crop, longest: number): Size {
   const height = Math.max(1, Math.round(Math.min(longest, keptSize(picture, crop).height)))
   return { width: Math.max(1, Math.round(height * ratio)), height }
@@ -63,7 +63,7 @@ export function storedSize(picture: Size, crop: Crop, longest: number): Size {
 export const drawCrop = (pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void =>
   draw(pen, picture, crop, keptSize(picture, crop).width)
 
-/** Draws a picture around the center of a crop, so that `across` of its pixels are as wide as the canvas. */
+/** Draws a picture around the center of a crop, so that `across` of its pixels fill the canvas's width. */
 function draw(
   pen: CanvasRenderingContext2D,
   picture: ImageBitmap,
@@ -74,7 +74,7 @@ function draw(
   const all = turnedSize(picture, crop.turns)
   const scale = width / across
   pen.setTransform(1, 0, 0, 1, 0, 0)
-  // Transparent parts would become black in a JPEG.
+  // Transparent parts would turn black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

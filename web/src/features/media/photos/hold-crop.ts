@@ -6,13 +6,16 @@ interface Point {
 }
 
 interface CropHandlers {
-  /** Pushes the picture by shares of the frame's width and height. */
+  /** Pushes the picture by fractions of the frame's width and height. */
   onPush: (across: number, along: number) => void
   /** Enlarges the picture by a factor. */
   onZoom: (factor: number) => void
 }
 
-/** One finger or the mouse pushes the picture, two fingers also enlarge it, as does the wheel. The frame's `touch-action` must be `none`. @returns a function that detaches it */
+/**
+ * One finger or the mouse pushes the picture; two fingers also zoom, as does the wheel. The frame's `touch-action` must be `none`. @returns
+ * a function that detaches it
+ */
 export function holdCrop(frame: HTMLElement, { onPush, onZoom }: CropHandlers): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -13,7 +13,7 @@ import { chooser } from './choose-photos.ts'
 
 let queue = Promise.resolve()
 
-/** Changes follow each other, since each names places in the list that the one before has left. */
+/** Saves changes one by one, since each names places in the list the previous one left. */
 function save(
   failure: string,
   work: (id: string) => Promise<SelfView | null>,
@@ -32,7 +32,7 @@ function save(
 }
 
 /**
- * Stores a list of photos made from the stored one, again if it has changed in the meantime.
+ * Stores a list of photos derived from the stored one, and retries if that has changed.
  * @throws ApiError
  */
 async function store(
@@ -71,7 +71,7 @@ export function makeMain(url: string): void {
   )
 }
 
-/** Removes a photo and offers to take it back. The last one stays. */
+/** Removes a photo and offers an undo. The last photo stays. */
 export function removePhoto(url: string): void {
   const { photos, profilePhoto } = ownPhotos()
   const place = photos.indexOf(url)
@@ -93,7 +93,7 @@ export function removePhoto(url: string): void {
   save(t`Failed to remove photo. Please try again.`, (id) => remove(id, url), withdraw)
 }
 
-/** Removes a photo wherever it now is; null if it is gone already. @throws ApiError */
+/** Removes a photo wherever it is by now; null if already gone. @throws ApiError */
 async function remove(id: string, url: string, tries = 3): Promise<SelfView | null> {
   const index = storedMe()?.photos.indexOf(url) ?? -1
   if (index < 0) return null

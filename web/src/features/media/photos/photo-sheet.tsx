@@ -16,7 +16,6 @@ interface PhotoSheetProps {
   onMove: (from: number, to: number) => void
 }
 
-/** One photo with all that can be done with it. */
 export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoSheetProps) {
   const [last, setLast] = useState(url)
   if (url !== null && url !== last) setLast(url)

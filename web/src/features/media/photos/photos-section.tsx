@@ -24,7 +24,7 @@ const SharedPhotos = lazyPart(
 )
 const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSheet, DidNotLoad)
 
-/** The user's photos: to add, crop, put in order and remove. */
+/** The user's photos: add, crop, reorder and remove. */
 export function PhotosSection() {
   const { photos, profilePhoto } = useOwnPhotos()
   const coming = useUploads('photo')

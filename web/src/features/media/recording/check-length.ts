@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Milliseconds that a browser gets to find out how long a file is. */
+/** Milliseconds a browser gets to find out a file's length. */
 const patience = 5000
 
 const texts = {
@@ -28,14 +28,11 @@ const texts = {
   },
 } as const
 
-/**
- * Checks whether a length in seconds is within the tolerated one; an unknown length is for the
- * server to judge.
- */
+/** Checks whether a length in seconds is within the tolerance; the server judges unknown lengths. */
 export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
   seconds === null || seconds <= uploadLimits[kind].tolerated
 
-/** The seconds of a file; null if the browser does not know. */
+/** A file's length in seconds; null if the browser cannot tell. */
 export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number | null> {
   const media = document.createElement(kind === 'voice' ? 'audio' : 'video')
   const address = URL.createObjectURL(file)
@@ -53,7 +50,7 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
   })
 }
 
-/** The fault in a chosen file's length, which a toast explains; null if there is none. */
+/** The fault in a chosen file's length, after a toast explained it; null if there is none. */
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
   toast({ ...texts[kind], tone: 'danger' })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { isLink } from '../../../lib/photo.ts'
 
-/** The fault in a link to a song; null if it can be stored. */
+/** The fault in a song link; null if it can be stored. */
 export function songLinkFault(text: string): string | null {
   const link = trimmed(text)
   if (link === '') return t`Please enter a valid music URL`

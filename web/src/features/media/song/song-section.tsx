@@ -21,7 +21,7 @@ import { songLinkFault } from './song-link.ts'
 
 interface SongSectionProps {
   save: SaveMedia
-  /** The fields of its title and artist. */
+  /** The song's title and artist fields. */
   children: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function SongSection({ save, children }: SongSectionProps) {
     const problem = songLinkFault(link)
     if (problem) toast({ title: t`Invalid URL`, text: problem, tone: 'danger' })
     else {
-      // The link is the later choice.
+      // The link is the newer choice.
       for (const { id } of uploadsOf('music')) dropUpload(id)
       keepNew(trimmed(link))
     }

@@ -1,4 +1,4 @@
-/** Pixels from the edge of the view within which a dragged entry scrolls it, and the most pixels a frame. */
+/** Pixels from the view's edge within which a dragged entry scrolls it, and the maximum pixels per frame. */
 const edge = { within: 64, step: 14 } as const
 
 interface Span {
@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * The pixels by which a view scrolls in one frame while an entry of a list is dragged at a height of the window: the more, the nearer to
- * an edge, and none once the list's own end is in view.
+ * Pixels a view scrolls in one frame while a list entry is dragged at this height of the window: more near an edge, and none once the
+ * list's end is in view.
  */
 export function scrollStep(at: number, view: Span, list: Span): number {
   const share = (distance: number) => Math.min(Math.max(1 - distance / edge.within, 0), 1)
@@ -20,7 +20,7 @@ export function scrollStep(at: number, view: Span, list: Span): number {
   return down - up
 }
 
-/** The element around this one that scrolls up and down; null if none does. */
+/** The nearest ancestor that scrolls vertically; null if none does. */
 export function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (

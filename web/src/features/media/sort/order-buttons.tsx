@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 
-/** Moves an entry of a list by presses, for people who cannot drag. */
+/** Moves a list entry by button, for people who cannot drag. */
 export function OrderButtons({
   place,
   count,

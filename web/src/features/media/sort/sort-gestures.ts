@@ -1,6 +1,6 @@
 import { scrollerOf, scrollStep } from './edge-scroll.ts'
 
-/** Pixels before a press of the mouse is a drag, and that a resting finger may move; milliseconds until it lifts an entry. */
+/** Pixels before a mouse press becomes a drag, and that a resting finger may move; milliseconds until it lifts an entry. */
 const enough = { mouse: 6, finger: 10, hold: 350 } as const
 
 interface Point {
@@ -9,7 +9,7 @@ interface Point {
 }
 
 interface SortHandlers {
-  /** An entry was dragged from one place to another. */
+  /** Called when an entry was dragged from one place to another. */
   onMove: (from: number, to: number) => void
 }
 
@@ -24,7 +24,7 @@ export function nearest(places: readonly Point[], { x, y }: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The place to which an entry makes room when another one is dragged from `from` over `to`. */
+/** The place an entry moves to, to make room for another one dragged from `from` over `to`. */
 export function yielded(place: number, from: number, to: number): number {
   if (place === from) return to
   if (from < place && place <= to) return place - 1
@@ -33,10 +33,9 @@ export function yielded(place: number, from: number, to: number): number {
 }
 
 /**
- * Lets entries of a list be dragged to other places: with the mouse at once, with a finger after a
- * long press, since a moving finger scrolls. Near an edge of the view the list scrolls along.
- * Entries are the elements with `data-sortable`; parts marked `data-fixed` are pressed and not
- * dragged.
+ * Lets list entries be dragged to other places: with the mouse at once, with a finger after a long press, since a moving finger scrolls.
+ * Near an edge of the view the list scrolls along. Entries are the elements with `data-sortable`; parts marked `data-fixed` can be pressed
+ * but not dragged.
  * @returns a function that detaches it
  */
 export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () => void {
@@ -51,10 +50,7 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let isLifted = false
   let hasSorted = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Position of the pointer, the element that scrolls under it, and its scroll position when the
-   * entry was lifted.
-   */
+  /** The pointer's position, the element that scrolls under it, and its scroll position when the entry was lifted. */
   let at: Point = { x: 0, y: 0 }
   let scroller: HTMLElement | null = null
   let scrolledFrom = 0
@@ -124,7 +120,7 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     const entry = target?.closest<HTMLElement>('[data-sortable]')
     hasSorted = false
     if (isLifted || event.button !== 0 || !entry || target?.closest('[data-fixed]')) return
-    // A second finger ends the wait of the first.
+    // A second finger cancels the first one's wait.
     if (!event.isPrimary) return letGo()
     entries = [...list.querySelectorAll<HTMLElement>('[data-sortable]')]
     from = to = entries.indexOf(entry)
@@ -153,9 +149,9 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   on('pointercancel', (event) => {
     if (event.pointerId === pointer) letGo()
   })
-  // Not passive: a finger that holds an entry must not scroll.
+  // Not passive: a finger holding an entry must not scroll.
   on('touchmove', (event) => isLifted && event.preventDefault(), { passive: false })
-  // A finger that has held an entry is no tap on it.
+  // A finger that has held an entry must not also tap it.
   on('touchend', (event) => hasSorted && event.preventDefault(), { passive: false })
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {

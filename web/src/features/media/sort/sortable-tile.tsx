@@ -6,18 +6,18 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 interface SortableTileProps {
   /** The accessible name of the whole tile. */
   label: string
-  /** The id of the text that says how to move it. */
+  /** The id of the text that explains how to move it. */
   hint: string
   isMarked?: boolean
   onOpen: () => void
   onRemove: () => void
   removeLabel: string
   onKeyDown: (event: KeyboardEvent) => void
-  /** The picture, and further controls with `data-fixed`. */
+  /** The picture, and more controls with `data-fixed`. */
   children: ReactNode
 }
 
-/** An entry of a list that `useSorting` sorts. A press opens it. */
+/** An entry of a list sorted by `useSorting`. A press opens it. */
 export function SortableTile(props: SortableTileProps) {
   const { label, hint, isMarked, onOpen, onRemove, removeLabel, onKeyDown, children } = props
   return (

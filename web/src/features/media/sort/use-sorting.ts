@@ -6,15 +6,17 @@ import { announce } from '../../../ui/live-region.tsx'
 import { attachSorting } from './sort-gestures.ts'
 
 interface Sorting {
-  /** How many entries can be moved. */
+  /** Number of entries that can be moved. */
   count: number
-  /** The noun for an entry. */
   noun: 'photo' | 'video'
-  /** Shows the entry of one place at another at once. */
+  /** Moves an entry on screen at once. */
   onMove: (from: number, to: number) => void
 }
 
-/** Moves entries of a list by mouse, finger and keys, and says where they now are. Each entry has `data-sortable`, and in it one button `data-grip`. */
+/**
+ * Moves list entries by mouse, finger and keys, and announces their new places. Each entry has `data-sortable`, and in it one button
+ * `data-grip`.
+ */
 export function useSorting({ count, noun, onMove }: Sorting) {
   const list = useRef<HTMLUListElement>(null)
   const move = (from: number, to: number) => {
@@ -37,7 +39,7 @@ export function useSorting({ count, noun, onMove }: Sorting) {
 
   const keep = (from: number, to: number) => {
     move(from, to)
-    // The browser drops the focus of an element that is put elsewhere.
+    // The browser drops the focus of an element moved in the DOM.
     const grips = list.current?.querySelectorAll<HTMLElement>('[data-grip]')
     grips?.[Math.min(Math.max(to, 0), count - 1)]?.focus()
   }

@@ -17,7 +17,7 @@ import { focus } from '../focus.ts'
 import { FlipIcon, RecordIcon } from '../media-icons.tsx'
 import { useCamera } from './use-camera.ts'
 
-/** Records a selfie video over everything, and plays it before it is kept. */
+/** Records a selfie video full screen, and plays it before it is kept. */
 export function CameraScreen({
   onKeep,
   onClose,
@@ -57,7 +57,7 @@ export function CameraScreen({
           <footer className="grid shrink-0 grid-cols-3 items-center justify-items-center py-3">
             <span />
             <IconButton
-              // Not the same button: a second press of the first would end the recording at once.
+              // A new button: a second press on the first would end the recording at once.
               key={camera.phase}
               ref={focus}
               size="xl"

@@ -13,7 +13,7 @@ import { posterOf } from './poster.ts'
 
 const stored = () => shownMe()?.introVideoUrls ?? []
 
-/** Checks whether another video fits. Says so if none does. */
+/** Checks whether another video fits. Shows a toast if not. */
 export function hasSpace(): boolean {
   const coming = uploadsOf('video').length
   if (stored().length + coming < profileLimits.introVideos) return true
@@ -31,11 +31,11 @@ export function hasSpace(): boolean {
   return false
 }
 
-/** Actions of the section on the videos, which the profile keeps by `save`. */
+/** The videos section's actions; `save` stores them in the profile. */
 export function ownVideos(save: SaveMedia['videos']) {
   const delivery = toMedia('video', (url) => save([...stored(), url]))
 
-  /** Sends a video with a picture of it. */
+  /** Uploads a video with its poster. */
   async function keep(file: Blob): Promise<void> {
     const poster = await posterOf(file)
     if (hasSpace()) startUpload('video', file, delivery, poster)
@@ -43,7 +43,7 @@ export function ownVideos(save: SaveMedia['videos']) {
 
   return {
     keep,
-    /** Takes a chosen file. @returns its fault; null if it is sent */
+    /** Takes a chosen file. @returns its fault; null if it is uploading */
     async choose(file: File): Promise<string | null> {
       if (!hasSpace()) return null
       const fault = (await fileFault(file, 'video')) ?? (await lengthFault(file, 'video'))
@@ -51,7 +51,7 @@ export function ownVideos(save: SaveMedia['videos']) {
       return fault
     },
     move: (from: number, to: number) => save(moved(stored(), from, to)),
-    /** Removes a video and offers to take it back. */
+    /** Removes a video and offers an undo. */
     remove(url: string): void {
       const place = stored().indexOf(url)
       save(stored().filter((other) => other !== url))

@@ -1,10 +1,10 @@
 import { fit } from '@swoon/realtime-server/contract/files/picture-size'
 import { encodeJpeg } from '../../../lib/resize-image.ts'
 
-/** Milliseconds for finding a frame, pixels of its longer side, the time in seconds at which a video shows someone, and JPEG quality. */
+/** Milliseconds to find a frame, pixels of its longer side, the time in seconds when a person is likely in view, and JPEG quality. */
 const frame = { patience: 5000, side: 800, at: 0.5, quality: 0.8 } as const
 
-/** A picture of a video, from its first second; null if this browser cannot show the video. */
+/** A video's poster, from its first second; null if this browser cannot show the video. */
 export async function posterOf(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

@@ -18,11 +18,11 @@ export type Camera =
   | { phase: 'opening' }
   | { phase: 'ready'; stream: MediaStream }
   | { phase: 'recording'; stream: MediaStream; running: Running }
-  /** To be seen before it is kept; `address` plays it. */
+  /** Waiting for the user's decision; `address` plays it. */
   | { phase: 'done'; recording: Recording; address: string }
   | { phase: 'failed'; text: string }
 
-/** The camera while it is mounted: open from the start, recording for 30 seconds at most. */
+/** The camera while mounted: opened right away, recording for up to 30 seconds. */
 export function useCamera() {
   const [camera, setCamera] = useState<Camera>({ phase: 'opening' })
   const [facing, setFacing] = useState<Facing>('user')
@@ -38,7 +38,7 @@ export function useCamera() {
   const opened = useEffectEvent((stream: MediaStream) => setCamera({ phase: 'ready', stream }))
   const refused = useEffectEvent(fail)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the camera again
   useEffect(() => {
     let stream: MediaStream | null = null
     let isOver = false
@@ -99,7 +99,7 @@ export function useCamera() {
     stop() {
       if (camera.phase === 'recording') camera.running.stop()
     },
-    /** Throws away the recording and opens the camera again. */
+    /** Discards the recording and reopens the camera. */
     again() {
       if (camera.phase === 'done') URL.revokeObjectURL(camera.address)
       setCamera({ phase: 'opening' })

@@ -23,7 +23,6 @@ interface VideoSheetProps {
   onRemove: (url: string) => void
 }
 
-/** One video with all that can be done with it. */
 export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetProps) {
   const [last, setLast] = useState(url)
   const [isPlaying, setPlaying] = useState(false)

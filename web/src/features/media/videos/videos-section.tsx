@@ -28,11 +28,11 @@ const CameraScreen = lazyPart(
 
 interface VideosSectionProps {
   save: SaveMedia
-  /** Why the server did not take the last change; undefined if it did. */
+  /** The reason the server refused the last change; undefined if it did not. */
   refusal: string | undefined
 }
 
-/** The user's selfie videos: recorded here or chosen as files, put in order, removed. */
+/** The user's selfie videos: record, choose files, reorder and remove. */
 export function VideosSection({ save, refusal }: VideosSectionProps) {
   const urls = useMe()?.introVideoUrls ?? []
   const coming = useUploads('video')
@@ -120,7 +120,7 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   )
 }
 
-/** The picture that came with a video, or a symbol. */
+/** A video's poster, or an icon. */
 function Poster({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false)
   if (isMissing)

@@ -18,10 +18,10 @@ type Voice =
   /** The browser asks for the microphone. */
   | { phase: 'asking' }
   | { phase: 'recording'; stream: MediaStream; running: Running }
-  /** To be heard before it is kept; `address` plays it. */
+  /** Waiting for the user's decision; `address` plays it. */
   | { phase: 'done'; recording: Recording; address: string }
 
-/** The recording of a voice intro. It stays while the editor's other tabs are shown. */
+/** The recording of a voice intro. It survives a change of the editor's tab. */
 export const useVoice = create<{ voice: Voice; fault: string | null }>(() => ({
   voice: { phase: 'idle' },
   fault: null,
@@ -35,7 +35,7 @@ function fail({ title, text }: Fault): void {
   toast({ title, text, tone: 'danger' })
 }
 
-/** Asks for the microphone and records until `stopVoice`, for 15 seconds at most. */
+/** Asks for the microphone and records until `stopVoice`, for up to 15 seconds. */
 export async function recordVoice(): Promise<void> {
   forgetVoice()
   const type = recordedType('voice')
@@ -43,7 +43,7 @@ export async function recordVoice(): Promise<void> {
   const asking: Voice = { phase: 'asking' }
   show(asking)
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
-  // It has been canceled by now.
+  // It was canceled in the meantime.
   if (now() !== asking) return close('title' in opened ? null : opened)
   if ('title' in opened) return fail(opened)
   const end = (then: () => void) => () => {
@@ -80,7 +80,7 @@ export function forgetVoice(): void {
   show({ phase: 'idle' })
 }
 
-/** Ends what needs the microphone, because the recorder went out of sight. */
+/** Releases the microphone when the recorder leaves the screen. */
 export function leaveVoice(): void {
   if (now().phase !== 'done') forgetVoice()
 }

@@ -32,13 +32,13 @@ import {
   useVoice,
 } from './voice-recorder.ts'
 
-/** The voice intro: recorded here or chosen as a file, heard before it is kept. */
+/** The voice intro: recorded here or chosen as a file, and played before it is kept. */
 export function VoiceSection({ save }: { save: SaveMedia }) {
   const url = useMe()?.voiceIntroUrl ?? null
   const { voice, fault } = useVoice()
   const [coming] = useUploads('voice')
   useEffect(() => leaveVoice, [])
-  // Nothing on the page plays into the recording.
+  // Silences the page, so that nothing plays into the recording.
   useSoleSound(voice.phase === 'recording', () => undefined)
 
   const keep = (address: string | null) => save.fields({ voiceIntroUrl: address })
@@ -145,7 +145,7 @@ function Recorder({ stream, running }: { stream: MediaStream; running: Running }
 
 const steps = 16
 
-/** Bars that follow the loudness of the microphone. */
+/** Bars that follow the microphone's loudness. */
 function LevelMeter({ stream }: { stream: MediaStream }) {
   const level = useLevel(stream, steps)
   return (

@@ -5,7 +5,7 @@ import { CountBadge } from '../../../ui/badge.tsx'
 import { BellIcon } from '../../../ui/icons.tsx'
 import { unread } from '../queries.ts'
 
-/** The bell itself, with the number of unread notifications, which `live.ts` keeps. */
+/** The bell with its unread count, kept by `live.ts`. */
 export function BellLink({ wide }: { wide: boolean }) {
   const { data } = useQuery({
     ...unread().options,

@@ -18,7 +18,7 @@ import {
 import { GiftIcon } from '../../../ui/more-icons.tsx'
 import { labelOf, spoken } from '../labels.ts'
 
-/** Of the rows that show no person. */
+/** Icons for rows without a person. */
 const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string]>> = {
   'super-like': [StarSolidIcon, 'bg-super-tint text-super'],
   'game-starting': [BalloonIcon, 'bg-tint text-accent'],
@@ -30,13 +30,13 @@ const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string
 
 interface NotificationRowProps {
   row: Notification
-  /** It was new when it came on screen. */
+  /** It was new when it appeared. */
   isFresh: boolean
   now: number
   onClear: () => void
 }
 
-/** One row of the list. A link covers it except the button that takes it off. */
+/** One row of the list. A link covers all but its remove button. */
 export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowProps) {
   const label = labelOf(row)
   const { person, at } = row

@@ -25,7 +25,7 @@ const switches: readonly (readonly [NotificationKind, string])[] = [
   ['call-missed', t`Missed calls`],
 ]
 
-/** 22:00 to 7:00, until the user chooses. */
+/** 22:00 to 7:00 by default. */
 const usual = { from: 22 * 60, until: 7 * 60 }
 
 /** Notification settings, and quiet hours for pushes. */

@@ -59,7 +59,7 @@ const deviceHere = () => plain(deviceLabel(deviceName(navigator.userAgent)))
 
 type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClose: () => void }
 
-/** Adds, renames or removes a passkey, or takes the password away. */
+/** Adds, renames or removes a passkey, or removes the password. */
 export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -72,7 +72,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was closed: a later refusal belongs to none of its fields. */
+  /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
   const closings = useRef(0)
 
   const show = (found: Readonly<Record<string, string>>) => {
@@ -87,7 +87,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       ? removePasskeys([step.passkey.id], password)
       : dropPassword(password)
   }
-  /** The name that was typed stays. */
+  /** Closes the sheet, but keeps the typed name. */
   const close = () => {
     closings.current++
     onClose()
@@ -128,7 +128,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     )
   if (needsPassword)
     fields.push(
-      // For password managers: whose password it is.
+      // Tells password managers which account the password belongs to.
       <input key="account" hidden readOnly type="email" autoComplete="username" value={email} />,
       <PasswordField
         key="password"

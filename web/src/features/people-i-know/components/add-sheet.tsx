@@ -7,24 +7,24 @@ import { FileButton } from '../../media/file-button.tsx'
 import { addPeople, saysWithout } from '../actions.ts'
 import { addressesIn, type Found, textOf } from '../addresses.ts'
 
-/** The Contact Picker, which Chrome on Android has. */
+/** The Contact Picker API of Chrome on Android. */
 interface ContactPicker {
   select(properties: ['email'], options: { multiple: true }): Promise<{ email?: string[] }[]>
 }
 const picker = () => (navigator as { contacts?: ContactPicker }).contacts
 
-/** Takes addresses that are typed, pasted, in a file of contacts, or chosen from the phone's. Only addresses leave the device. */
+/** Takes addresses typed, pasted, from a contact file, or from the phone's contacts. Only addresses leave the device. */
 export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  /** Entries without an address in files and contacts, which are not in the text. */
+  /** Number of entries without an address in files and contacts, which are not in the text. */
   const [passedOver, setPassedOver] = useState(0)
   const [isTyping, setIsTyping] = useState(false)
   const [error, setError] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const { addresses, without } = addressesIn(text)
   const count = addresses.length
-  // A line that is being typed has no address yet.
+  // An unfinished line has no address yet.
   const isUnfinished = isTyping && addressesIn(text.slice(text.lastIndexOf('\n') + 1)).without > 0
   const left = passedOver + without - (isUnfinished ? 1 : 0)
 
@@ -41,7 +41,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     setIsTyping(false)
   }
   const pick = async () => {
-    // Closed without a choice.
+    // Throws if closed without a choice.
     const chosen = await picker()
       ?.select(['email'], { multiple: true })
       .catch(() => null)

@@ -22,7 +22,10 @@ const labelFor = (name: string, number: number | null): string =>
   number === null ? t`${name}'s intro video` : t`${name}'s intro video ${number}`
 const watchLabel = (video: string): string => t`Watch ${video} full screen`
 
-/** A person's intro videos side by side, muted and playing while in view. A press shows one full screen. Videos that fail to load are left out. */
+/**
+ * A person's intro videos side by side, muted and playing while in view. A press opens one full screen. Videos that fail to load are
+ * skipped.
+ */
 export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [viewed, setViewed] = useState<string | null>(null)

@@ -11,11 +11,11 @@ interface SongPlayerProps {
   /** Plays automatically while true. */
   isOpen: boolean
   onBroken: () => void
-  /** The playing title, as text. */
+  /** The title, as text. */
   children: ReactNode
 }
 
-/** A favorite song that plays while its profile is open, with a control to stop and restart it. */
+/** A favorite song that plays while its profile is open, with a button to stop and restart it. */
 export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const control = useRef<HTMLButtonElement>(null)
@@ -33,8 +33,8 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
     if (!plays || !audio.current || !control.current) return
     return startSong(audio.current, control.current, setState)
   }, [plays])
-  // Counts as playing while it loads, so that a sound that the user starts in between wins. A press
-  // on the page that starts the song may be meant for another sound, which wins too.
+  // Counts as playing while it loads, so that a sound the user starts in the meantime wins. A press on the page that starts the song may be
+  // meant for another sound, which wins too.
   useSoleSound(plays && !isWaiting, () => setOn(false), state === 'playing-by-press')
 
   const press = () => {
@@ -61,7 +61,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
   )
 }
 
-/** Moving bars that show that something is playing. */
+/** Moving bars: sound is playing. */
 const Beat = () => (
   <span aria-hidden="true" className="flex h-5 shrink-0 items-end gap-0.5">
     {['0s', '-0.35s', '-0.7s'].map((delay) => (

@@ -1,12 +1,12 @@
-/** Milliseconds for loading before a song waits for a press, and its volume between 0 and 1. */
+/** Milliseconds of loading before a song waits for a press, and its volume between 0 and 1. */
 const patience = 3000
 const volume = 0.6
 
 export type SongState = 'loading' | 'waiting' | 'playing' | 'playing-by-press'
 
 /**
- * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
- * click or touch on the page (`playing-by-press`). Presses on `control` are left to that control. @returns a function that stops the song
+ * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first click
+ * or touch on the page (`playing-by-press`). Presses on `control` are left to that control. @returns a function that stops the song
  */
 export function startSong(
   audio: HTMLAudioElement,

@@ -42,7 +42,7 @@ interface ChooseMonthsProps {
   onChoose: (months: number) => void
 }
 
-/** Why to buy premium, what it brings, for how long and for how much. */
+/** Reasons to buy premium, its benefits, and the choice of months with prices. */
 export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
   const { data: offer, isError, isFetching, refetch } = useOffer(true)
   const me = useMe()
@@ -121,10 +121,7 @@ const spent: Readonly<Partial<Record<PurchaseHint, string>>> = {
   balloonGames: t`You've played this week's balloon game.`,
 }
 
-/**
- * Free ways come first: when the day or week brings more, and rewards of the login streak before
- * that.
- */
+/** Free alternatives come first: when the day or week brings more, and rewards of the login streak before that. */
 function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
   const { allowances } = me
   if (!spent[hint] || !allowances) return null

@@ -7,12 +7,12 @@ export const choices = [1, 3, 6, 12] as const
 
 interface MonthChoiceProps {
   value: number
-  /** In cents, for a month. */
+  /** Cents per month. */
   price: number
   onChange: (months: number) => void
 }
 
-/** How many months to buy, each with its total. */
+/** A choice of months, each with its total. */
 export function MonthChoice({ value, price, onChange }: MonthChoiceProps) {
   const name = useId()
   return (

@@ -6,10 +6,7 @@ import { longDate } from '../../../lib/money.ts'
 import { CrownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 
-/**
- * Outcome of a purchase. `waiting`: the payment was made, and the provider has not confirmed it
- * yet.
- */
+/** Outcome of a purchase. `waiting`: paid, but not yet confirmed by the provider. */
 export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
 
 export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcome {

@@ -3,7 +3,7 @@ import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
 import { longDate, money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Line about money that went back, or that came again later. */
+/** Line about money that was returned, or charged again later. */
 function returnLabel({ kind, returnedAt, undoneAt }: PurchaseView['returns'][number]): string {
   const date = longDate(returnedAt)
   if (!undoneAt) return kind === 'refund' ? t`Refund, ${date}` : t`Disputed with your bank, ${date}`
@@ -25,7 +25,7 @@ function State({ purchase: { status, amount, owedCents, returns } }: { purchase:
 
 const line = 'flex items-baseline justify-between gap-4'
 
-/** One purchase, with the money that went back. */
+/** One purchase, with any refunds. */
 export function Receipt({ purchase }: { purchase: PurchaseView }) {
   const { createdAt, paidAt, months, amount, owedCents, provider, reference, returns } = purchase
   const at = paidAt ?? createdAt

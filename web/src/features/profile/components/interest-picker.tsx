@@ -17,21 +17,18 @@ interface InterestPickerProps {
   onChange: (chosen: string[]) => void
   hint?: string
   error?: string
-  /** The field for an interest that is not in the list. */
+  /** The field for an unlisted interest. */
   children: ReactNode
 }
 
-/**
- * Ideas to choose from, a dozen at a time, and other choices. A press on a chosen interest removes
- * it.
- */
+/** Suggestions, a dozen at a time, and other choices. A press on a chosen interest removes it. */
 export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
   const [from, setFrom] = useState(0)
   const shown = Array.from(
     { length: SHOWN },
     (_, index) => presets[(from + index) % presets.length] ?? '',
   )
-  // An idea that someone has written in another way is chosen too.
+  // A suggestion counts as chosen in any spelling.
   const asShown = chosen.map(
     (name) => shown.find((idea) => isSameWord(idea, interestFor(name))) ?? name,
   )

@@ -9,7 +9,7 @@ interface OwnGenderProps {
   error?: string | undefined
 }
 
-/** A gender in own words, folded away until it is wanted. */
+/** A self-described gender, folded until needed. */
 export function OwnGender({ value, onChange, error }: OwnGenderProps) {
   const [isOpen, setIsOpen] = useState(value !== '')
   if (!isOpen && !error)

@@ -8,7 +8,7 @@ import { CloseIcon, ImageIcon, StarIcon, StarSolidIcon } from '../../../ui/icons
 
 type PhotoTileProps = {
   url: string
-  /** Its position, from 1. */
+  /** The photo's position, from 1. */
   number: number
   isMain: boolean
   onMain: () => void

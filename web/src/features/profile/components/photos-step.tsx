@@ -97,7 +97,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   )
 }
 
-/** A free place for a photo. A press on the first one opens the file picker. */
+/** A free slot for a photo. A press on the first one opens the file picker. */
 function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; faulty: boolean }) {
   if (!first)
     return (

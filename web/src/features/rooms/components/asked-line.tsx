@@ -10,11 +10,11 @@ import { ProposalButton } from './proposal-button.tsx'
 
 interface AskedLineProps {
   roomId: string
-  /** The people here who have proposed a match to the user. */
+  /** People here who have proposed a match to the user. */
   asking: readonly Participant[]
 }
 
-/** A quiet line above the composer for each proposal in turn, with its answer. It can be closed; the proposal stays with People. */
+/** A line above the composer for each proposal in turn, with answers. It can be closed; the proposal stays in People. */
 export function AskedLine({ roomId, asking }: AskedLineProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [person] = asking.filter(({ id }) => !closed.has(id))

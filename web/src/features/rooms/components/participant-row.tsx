@@ -14,14 +14,14 @@ interface ParticipantRowProps {
   roomId: string
   person: Participant
   isMe: boolean
-  /** I made this room. */
+  /** The user created this room. */
   isMineToKeep: boolean
   standing: Standing
-  /** Whether the connection is up, so that people here are known to be here. */
+  /** True while the connection is up, so that presence is known. */
   isLive: boolean
 }
 
-/** Someone in the room: their profile, the proposal of a match, and what else can be done. */
+/** A person in the room: profile, match proposal, and other actions. */
 export function ParticipantRow({
   roomId,
   person,

@@ -9,9 +9,9 @@ import { useParticipants } from '../queries.ts'
 import { useStanding } from '../use-standing.ts'
 import { ParticipantRow } from './participant-row.tsx'
 
-/** Pixels of a row before it is mounted. */
+/** Height of an unmounted row, in pixels. */
 const rowHeight = 64
-/** From so many people on only those near the visible ones are mounted. */
+/** From this many people on, only rows near the visible part are mounted. */
 const many = 40
 
 interface ParticipantsProps {
@@ -20,11 +20,11 @@ interface ParticipantsProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** The people in the room now, in all states. */
+/** The people in the room now, with loading, empty and error states. */
 export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
   const standingOf = useStanding(room.id)
-  // Without a connection it is unknown who is online.
+  // Presence is unknown without a connection.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   if (!people && !isError)
     return (

@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { presentLabel } from '../labels.ts'
 import { Participants } from './participants.tsx'
 
-/** The people of a room beside its feed. */
+/** A room's people beside its feed. */
 export function PeoplePanel({ room, myId }: { room: RoomView; myId: string }) {
   const scroller = useRef<HTMLElement>(null)
   return (
@@ -32,11 +32,11 @@ interface PeopleSheetProps {
   onClose: () => void
 }
 
-/** The people of a room over its feed, where there is no room beside it. */
+/** A room's people over its feed, in a narrow window. */
 export function PeopleSheet({ room, myId, open, onClose }: PeopleSheetProps) {
   const scroller = useRef<HTMLElement>(null)
   const hold = useCallback((element: HTMLElement | null) => {
-    // The sheet scrolls what is in it.
+    // The sheet scrolls its content.
     scroller.current = element?.parentElement ?? null
   }, [])
   return (

@@ -16,7 +16,7 @@ import { applyRoomMatch } from '../apply.ts'
 import { roomMatches } from '../cache.ts'
 import type { Standing } from '../standing.ts'
 
-/** Proposes a match, which is shown at once. If both have, the match's own event or the list of matches brings it. */
+/** Proposes a match, shown at once. If both have, the match's own event or the list of matches brings the match. */
 async function propose(roomId: string, person: { id: string; name: string }): Promise<void> {
   const user1Id = myId()
   if (user1Id === undefined) return
@@ -57,7 +57,7 @@ interface ProposalButtonProps {
   wide?: boolean
 }
 
-/** Match, then Proposed, then Date, which leads to the private chat. */
+/** Match, then Proposed, then Date, which opens the private chat. */
 export function ProposalButton({ roomId, person, standing, wide }: ProposalButtonProps) {
   const size = wide ? 'md' : 'sm'
   const { name } = person

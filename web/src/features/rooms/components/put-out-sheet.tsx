@@ -13,7 +13,7 @@ interface PutOutSheetProps {
   onClose: () => void
 }
 
-/** Asks for how long someone is removed from the user's room. */
+/** Asks how long to remove a person from the user's room. */
 export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { name } = person

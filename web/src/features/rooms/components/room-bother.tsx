@@ -4,10 +4,7 @@ import { Bother } from '../../../conversation/bother.tsx'
 import type { Bubble } from '../../../conversation/timeline.ts'
 import { askBlock, askReport } from '../../safety/actions.ts'
 
-/**
- * Asks whether messages of someone in a room bother the user, with the ways to report and to block
- * them.
- */
+/** Asks whether a person's messages in a room bother the user, with buttons to report and block them. */
 export const RoomBother = ({ bubbles }: { bubbles: readonly Bubble<RoomMessage>[] }) => (
   <Bother
     bubbles={bubbles}

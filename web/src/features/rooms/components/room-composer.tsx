@@ -28,7 +28,7 @@ type RoomComposerProps = {
   controls: Controls
 }
 
-/** Where a message to a room is written, with or without photos. In slow mode it counts down until the next one may be sent. */
+/** Writes messages to a room, with or without photos. In slow mode it counts down until the next one may be sent. */
 export function RoomComposer({ room: { id, name }, myId, controls }: RoomComposerProps) {
   const wait = useSecondsLeft(useSlowUntil(id))
   return (
@@ -47,7 +47,7 @@ export function RoomComposer({ room: { id, name }, myId, controls }: RoomCompose
           {wait > 0 && (
             <span className="flex items-center gap-1.5 pb-1.5">
               <ClockIcon size={16} />
-              {/* Read once, not with every second. */}
+              {/* Read once, not every second. */}
               <span className="sr-only">{t`Slow mode: this room is busy. You can send again in a few seconds.`}</span>
               <span aria-hidden="true">{t`Slow mode: you can send again in ${wait} s`}</span>
             </span>

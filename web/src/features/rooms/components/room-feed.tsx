@@ -16,7 +16,7 @@ import { roomChat } from '../room-chat.ts'
 import { RoomGroup } from './room-group.tsx'
 
 const name = 'room-read'
-/** Rooms whose mark is kept. */
+/** Number of rooms whose read mark is kept. */
 const most = 100
 
 type Marks = Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ const marks = (): Marks => (readPersonal(name) as Marks | undefined) ?? {}
 /** The cursor up to which this browser has shown a room; undefined if it never did. */
 const readMark = (roomId: string): number | undefined => marks()[roomId]
 
-/** This browser has shown the room up to here. */
+/** Records that this browser has shown the room up to this cursor. */
 function markRead(roomId: string, cursor: number): void {
   const { [roomId]: before = 0, ...others } = marks()
   if (cursor <= before) return
@@ -39,11 +39,11 @@ interface RoomFeedProps {
   myId: string
   messages: readonly RoomMessage[]
   controls: Controls
-  /** A message that a search leads to. */
+  /** The message a search result leads to. */
   target: Original | null
 }
 
-/** What was said in a room, and who is typing. */
+/** A room's messages, and who is typing. */
 export function RoomFeed({ room: { id, name }, myId, messages, controls, target }: RoomFeedProps) {
   const hidden = useHidden()
   const names = Object.entries(roomChat.typing.useNames(id)).flatMap(([userId, name]) =>

@@ -23,7 +23,7 @@ interface RoomFormProps {
   onSubmit: (texts: { name: string; description: string }) => Promise<boolean>
 }
 
-/** A room's name and description in a sheet. Entries stay until they are stored. */
+/** A room's name and description in a sheet. Entries stay until stored. */
 export function RoomForm({
   title,
   submitLabel,

@@ -15,14 +15,14 @@ import { useRemoval, useRoom } from '../queries.ts'
 
 interface RoomGoneProps {
   roomId: string
-  /** Of the room if the user has just been in it. */
+  /** The room's name, if the user was just in it. */
   name: string | undefined
   onWoken: () => void
 }
 
 const asleepTitle = (name: string): string => t`${name} is asleep.`
 
-/** A room that cannot be entered, and why. Its creator can wake it if it is archived. */
+/** Explains why a room cannot be entered. Its creator can reopen it if it is archived. */
 export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
   const me = useMe()
   const { data: room } = useRoom(roomId)

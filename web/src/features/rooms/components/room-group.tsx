@@ -25,7 +25,7 @@ interface RoomGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack' | 'onC
   myId: string
 }
 
-/** Consecutive messages of one person: with their picture and name if they are not mine, and the time of the last. */
+/** Consecutive messages of one person: with picture and name if they are not the user's, and the time of the last. */
 export const RoomGroup = memo(GroupOf, isSame)
 
 function GroupOf({ group, isMine, myId, onTakeBack, onCancel }: RoomGroupProps) {

@@ -21,11 +21,11 @@ interface RoomHeaderProps {
   onSearch: () => void
   /** Set where people are not shown beside the feed. */
   onPeople: (() => void) | undefined
-  /** How many people here have proposed a match to the user. */
+  /** Number of people here who have proposed a match to the user. */
   asking: number
 }
 
-/** A room's name, how many people are in it, and its creator's tools. */
+/** A room's name, the number of people in it, and its creator's tools. */
 export function RoomHeader({ room, isMineToKeep, onSearch, onPeople, asking }: RoomHeaderProps) {
   const { id, name, description, participantCount } = room
   const back = useWayBack('/app/rooms')
@@ -34,7 +34,7 @@ export function RoomHeader({ room, isMineToKeep, onSearch, onPeople, asking }: R
   const [openings, setOpenings] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  // Without a connection it is unknown who is online.
+  // Presence is unknown without a connection.
   const isLive = useConnection((connection) => !connection.isDownForLong)
 
   const edit = () => {
@@ -99,7 +99,7 @@ export function RoomHeader({ room, isMineToKeep, onSearch, onPeople, asking }: R
         />
       )}
       <RoomForm
-        // Each opening begins with what the room is called now.
+        // Each opening starts with the room's current name.
         key={openings}
         title={t`Edit room`}
         submitLabel={t`Save`}

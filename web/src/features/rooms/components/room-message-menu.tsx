@@ -14,11 +14,11 @@ import { roomChat } from '../room-chat.ts'
 
 interface RoomMessageMenuProps {
   myId: string
-  /** I made this room. */
+  /** The user created this room. */
   isMineToKeep: boolean
 }
 
-/** Offers what can be done with a message in a room and with its author. */
+/** Actions on a room's message and its author. */
 export const RoomMessageMenu = ({ myId, isMineToKeep }: RoomMessageMenuProps) => (
   <MessageActions
     of={roomChat}

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
 import { presentLabel } from '../labels.ts'
 
-/** A room in the list, with how many people are in it and what was said last. All of it leads into the room. */
+/** A room in the list, with the number of people in it and its last message. All of it opens the room. */
 export function RoomRow({ room, now }: { room: RoomView; now: number }) {
   const { id, name, description, participantCount, lastMessage, status } = room
   const isAlive = participantCount > 0
@@ -76,7 +76,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
 
 const fills = ['rose', 'plum', 'peach', 'blush'] as const
 
-/** A room's balloon, of a color that stays the same. */
+/** A room's balloon, always in the same color. */
 function RoomMark({ id, isSmall }: { id: string; isSmall?: boolean }) {
   const at = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % fills.length
   return (

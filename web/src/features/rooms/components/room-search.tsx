@@ -10,7 +10,6 @@ export interface RoomSearchProps extends Finding {
   myId: string
 }
 
-/** Finds what was said in a room. */
 export function RoomSearch({ room: { id, name }, myId, ...finding }: RoomSearchProps) {
   return (
     <FindSheet

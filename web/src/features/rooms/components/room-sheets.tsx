@@ -14,7 +14,7 @@ import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 import { PutOutSheet } from './put-out-sheet.tsx'
 
-/** Opens over a room: a profile, or the question before someone is put out. */
+/** Opens over a room: a profile, or the confirmation before removing a person. */
 export function RoomSheets({ room }: { room: RoomView }) {
   const { sheet, isOpen } = useOpened()
   const standingOf = useStanding(room.id)
@@ -26,7 +26,7 @@ export function RoomSheets({ room }: { room: RoomView }) {
   const { name } = person
   if (sheet.kind === 'putOut')
     return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
-  // The question opens alone, not over the profile.
+  // The confirmation opens alone, not over the profile.
   const items = safetyItems({ person, place: 'room' }).map((item) => ({
     ...item,
     onSelect: () => {
@@ -63,7 +63,6 @@ interface ProfileSheetProps {
   footer: ReactNode
 }
 
-/** The profile of someone in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data)

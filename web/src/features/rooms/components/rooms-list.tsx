@@ -20,7 +20,7 @@ interface RoomsListProps {
   onCreate: () => void
 }
 
-/** The rooms that fit the search, in all states. */
+/** The rooms that match the search, with loading, empty and error states. */
 export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) {
   const { data: rooms, isError, isFetching, refetch } = useRooms()
   if (rooms)
@@ -95,7 +95,7 @@ function Found({
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A placeholder with the size of the list. */
+/** A placeholder the size of the list. */
 function RoomsSkeleton() {
   return (
     <div

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { appeal } from '../standing.ts'
 
-/** The single appeal against a decision. Its text stays until it is sent. */
+/** The one appeal against a decision. Its text stays until sent. */
 export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: () => void }) {
   const [content, setContent] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -30,7 +30,7 @@ interface ReportSheetProps {
   onClose: () => void
 }
 
-/** The Report dialog. Choice and text stay until the report is sent. */
+/** The Report dialog. The choice and text stay until sent. */
 export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
   const {
     person: { name },
@@ -128,7 +128,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
   )
 }
 
-/** Evidence that the team sees beside the report. Some places have strangers and matches alike. */
+/** The evidence the team will see with the report. Some places have both strangers and matches. */
 function evidenceOf({ place, message }: Subject): string {
   if (message)
     return place === 'room'

@@ -12,7 +12,7 @@ import { AppealForm } from './appeal-form.tsx'
 
 const titles = { warn: t`Warning`, suspend: t`Suspension`, ban: t`Ban` } as const
 
-/** A decision of the team, and the appeal against it. `isForm`: the form for the appeal is open from the beginning. */
+/** A decision of the team, and the appeal against it. `isForm`: the appeal form starts open. */
 export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isForm?: boolean }) {
   const { id, kind, reason, createdAt, until, isOverturned, appeal } = strike
   const now = useNow()

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { understand } from '../warnings.ts'
 import { AppealForm } from './appeal-form.tsx'
 
-/** Shows a moderator's warning until the user has answered it. Closing it puts it off to the next visit. */
+/** Shows a moderator's warning until the user acknowledges it. Closing it defers it to the next visit. */
 export function WarningSheet({ warning }: { warning: Warning }) {
   const [isOpen, setIsOpen] = useState(true)
   const [isAppealing, setIsAppealing] = useState(false)

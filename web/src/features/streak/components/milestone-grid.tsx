@@ -8,7 +8,7 @@ import { RewardIcon } from './reward-icon.tsx'
 
 const shown = 6
 
-/** The milestones, those that the streak has reached with a badge. */
+/** The milestones; reached ones have a badge. */
 export function MilestoneGrid({ days }: { days: number }) {
   return (
     <section aria-labelledby="streak-rewards">

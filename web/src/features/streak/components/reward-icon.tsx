@@ -15,7 +15,7 @@ const place = ({ x, y, scale = 1, lean = 0 }: Placed) =>
 const Heart = (at: Placed) => <path d={heart} transform={place(at)} />
 const Star = (at: Placed) => <path d={star} transform={place(at)} />
 
-/** White drawing on the disc of each milestone. */
+/** White drawings on the milestones' discs. */
 const drawings: Readonly<Record<number, ReactNode>> = {
   3: (
     <>
@@ -62,7 +62,7 @@ const discs: Readonly<Record<number, readonly string[]>> = {
   100: supers,
 }
 
-/** The drawing of a milestone, by its day. Decorative: its title stands beside it. */
+/** A milestone's drawing, by its day. Decorative: its title is beside it. */
 export function RewardIcon({ day, size }: { day: number; size: number }) {
   const id = useId()
   const [from, to] = discs[day] ?? likes

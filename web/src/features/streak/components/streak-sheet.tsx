@@ -21,7 +21,7 @@ import { rewardTitle } from '../reward-title.ts'
 import { MilestoneGrid } from './milestone-grid.tsx'
 import { RewardIcon } from './reward-icon.tsx'
 
-/** The days in a row, the claim of today, and what they bring. */
+/** The days in a row, today's claim, and the rewards. */
 export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { streak, isError, isFetching, refetch } = useStreak()
   const isOffline = useConnection((connection) => connection.isDownForLong)
@@ -45,7 +45,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
       })
     onClose()
   }
-  // A claim may have been stored although its answer did not come; its result is shown as if it had.
+  // A claim may have been stored although its answer was lost; its result is then shown as usual.
   const recoverLostAnswer = useEffectEvent(() => {
     if (hasLostAnswer()) void claim()
   })
@@ -98,10 +98,10 @@ interface ClaimPartProps {
   onClaim: () => void
 }
 
-/** The button that claims today, or why there is none. */
+/** The button that claims today, or the reason there is none. */
 function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
   const { state, turnsAt } = streak
-  // The day counts as claimed before the answer has come.
+  // The day counts as claimed before the answer has arrived.
   if (state === 'claimed' && !isClaiming)
     return (
       <p role="status" className="text-center font-semibold text-balance">
@@ -129,7 +129,7 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
   )
 }
 
-/** The next milestone and how far it is; after the last one a full bar. */
+/** The next milestone and the days left; after the last one a full bar. */
 function NextReward({ days }: { days: number }) {
   const { milestone, percent } = nextMilestone(days)
   return (
@@ -155,7 +155,7 @@ function NextReward({ days }: { days: number }) {
   )
 }
 
-/** The number of days in a row, with a wording for screen readers. */
+/** The number of days in a row, with wording for screen readers. */
 function StreakCount({ days }: { days: number }) {
   return (
     <p className="flex flex-col items-center text-center">
@@ -168,7 +168,7 @@ function StreakCount({ days }: { days: number }) {
   )
 }
 
-/** Stands for the content while the streak is being fetched. */
+/** A placeholder while the streak is loading. */
 function StreakSkeleton() {
   return (
     <div role="status" aria-label={t`Loading...`} className="flex flex-col items-center gap-5">

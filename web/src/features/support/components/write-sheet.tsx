@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { write } from '../actions.ts'
 
-/** The form for a question. Its text stays until it is sent. */
+/** The form for a question. Its text stays until sent. */
 export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const [subject, setSubject] = useState('')

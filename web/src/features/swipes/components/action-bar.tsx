@@ -3,7 +3,7 @@ import type { Decision } from '../../../lib/decisions.ts'
 import { bottomBar } from '../../../ui/bottom-bar.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
 
-/** The three decisions as buttons over the bottom of the deck, which stay in place while the cards fly. */
+/** The three decisions as buttons over the bottom of the deck, which stay in place while cards fly. */
 export const ActionBar = memo(function ActionBar({
   onDecide,
 }: {

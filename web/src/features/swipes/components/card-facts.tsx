@@ -13,15 +13,14 @@ import { SocialLinks } from '../../people/social-links.tsx'
 import { useSuperLikers } from '../queries.ts'
 
 /**
- * Facts on a card besides name, score and place: one line with each photo, or two on a tall card,
- * so that the face stays free. The others are there for screen readers. On a phone in landscape, as
- * many as have room are seen beside the photo, those with links first.
+ * Facts on a card besides name, score and place: one line with each photo, or two on a tall card, so that the face stays visible. The rest
+ * is for screen readers. On a phone in landscape, as many as fit are beside the photo, those with links first.
  */
 export function CardFacts({ person, slide }: { person: CardView; slide: number }) {
   const mine = useMyInterests()
   const hasJustSuperLiked = useSuperLikers(({ ids }) => ids.has(person.id))
   const now = useNow()
-  // Nothing where one of the two keeps it to themselves.
+  // Blank if either of the two hides their activity.
   const seen = person.lastSeen === null ? '' : ` · ${lastSeenLabel(person.lastSeen, now)}`
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)
@@ -125,7 +124,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
           isAlone && !isInPair && 'tall:sr-only tall:[&_a]:invisible',
           !isAlone && isInPair && 'tall:not-sr-only tall:[&_a]:visible',
           'flat:not-sr-only flat:[&_a]:visible',
-          // Anything reachable by keyboard must be seen.
+          // Anything reachable by keyboard must be visible.
           !(hasLinks && name === 'artists') && 'flat:order-1',
         )}
       >

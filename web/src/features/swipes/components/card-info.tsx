@@ -11,7 +11,7 @@ import { CardFacts } from './card-facts.tsx'
 interface CardInfoProps {
   person: CardView
   isOnline: boolean
-  /** The place of the video or photo that is shown. */
+  /** The index of the shown video or photo. */
   slide: number
   onOpenDetails: () => void
   onOpenCompatibility: () => void
@@ -30,9 +30,9 @@ export function CardInfo({
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-3 flat:pb-20">
-        {/* In landscape a fact that has no room above the buttons goes into a second column, which is not seen. Links have room. */}
+        {/* In landscape, a fact that does not fit above the buttons wraps into a hidden second column. Links always fit. */}
         <div className="relative flex flex-col gap-1 *:pointer-events-auto flat:h-full flat:flex-wrap flat:content-start flat:gap-x-8 flat:overflow-clip flat:[overflow-clip-margin:8px] flat:*:w-full!">
-          {/* Its press area is the whole text. */}
+          {/* The whole text is its press area. */}
           <button
             type="button"
             data-open
@@ -55,7 +55,7 @@ export function CardInfo({
                 <ShieldIcon size={22} />
               </span>
             )}
-            {/* On a wide window the details are beside the deck instead. */}
+            {/* In a wide window the details are beside the deck instead. */}
             <span className="ms-auto grid size-7 shrink-0 place-items-center rounded-full bg-white/22 lg:hidden tight:hidden">
               <ChevronUpIcon size={18} />
             </span>

@@ -21,12 +21,12 @@ type Slide = { kind: 'video' | 'photo'; url: string }
 interface CardMediaProps {
   person: CardView
   isTop: boolean
-  /** The place of the video or photo that is shown. */
+  /** The index of the shown video or photo. */
   at: number
   onGo: (at: number) => void
 }
 
-/** The intro video first if there is one, then the photos. Media that fail to load are hidden. */
+/** The intro video first, if any, then the photos. Media that fail to load are hidden. */
 export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
   const [broken, setBroken] = useFailed(noneFailed)
   const video = person.introVideoUrls[0]
@@ -118,7 +118,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
   )
 }
 
-/** A video's picture, until its player is there. */
+/** A video's poster, shown until its player is ready. */
 const Poster = ({ video, isTop }: { video: string; isTop: boolean }) => (
   <img
     ref={isTop ? replacePicture : undefined}
@@ -130,7 +130,7 @@ const Poster = ({ video, isTop }: { video: string; isTop: boolean }) => (
   />
 )
 
-/** Press areas on both halves of the photo; a drag across them stays a drag. */
+/** Press areas on both halves of the photo; a drag across them is still a drag. */
 const StepButton = ({
   label,
   side,

@@ -16,9 +16,9 @@ interface DeckCardProps {
   /** 0 is the top card, 1 and 2 are behind it, -1 is leaving. */
   depth: number
   leaving: Decision | undefined
-  /** Where the finger released the card, if the decision was a drag. */
+  /** The finger's release, if the decision was a drag. */
   from: DragEnd | undefined
-  /** The decision with which this card left, if it came back. */
+  /** The decision by which this card had left, if it came back. */
   cameFrom: Decision | undefined
   onDecide: (decision: Decision, from: DragEnd) => void
   onOpenDetails: (person: CardView) => void
@@ -28,7 +28,7 @@ interface DeckCardProps {
 const depths = ['', 'translate-y-2 scale-95', 'translate-y-4 scale-90']
 const veils = ['opacity-0', 'opacity-40', 'opacity-65']
 
-/** One card of the stack: its place follows its depth, its movement the finger. */
+/** One card of the stack: its depth sets its place, the finger its movement. */
 export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } =
     props

@@ -8,7 +8,7 @@ import { PersonSheet } from '../../people/person-sheet.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import { LikeAnswer } from '../like-answer.tsx'
 
-/** The sheet that is open, and about whom. */
+/** The open sheet, and its person. */
 export interface Explained {
   what: 'details' | 'compatibility'
   person: CardView
@@ -18,7 +18,7 @@ interface DeckSheetsProps {
   explained: Explained | null
   isAiMatch: boolean
   onExplain: (explained: Explained | null) => void
-  /** Decides on the top card, whose details are open. */
+  /** Decides on the top card, while its details are open. */
   onDecide: (decision: Decision, likedAnswer?: PromptAnswer) => void
 }
 
@@ -43,7 +43,7 @@ export function DeckSheets({ explained, isAiMatch, onExplain, onDecide }: DeckSh
             person={person}
             open={explained?.what === 'details'}
             onClose={close}
-            // Asked for once the sheet is open, not for every card.
+            // Fetched once the sheet is open, not for every card.
             why={isAiMatch && explained?.what === 'details' && <Reasons userId={person.id} />}
             answerAction={(answer) => <LikeAnswer answer={answer} onDecide={decide} />}
             footer={<DecisionButtons onDecide={decide} />}

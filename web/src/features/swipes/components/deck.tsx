@@ -35,11 +35,11 @@ const SuperLikeQuestion = lazyPart(
   ({ person, onClose }) => person && <DidNotLoad onClose={onClose} />,
 )
 
-/** How the top card is decided on. */
+/** Details of a decision on the top card. */
 interface How {
   from?: DragEnd | undefined
   liked?: PromptAnswer | undefined
-  /** The id of the person whom the decision is about, where it does not come from the card itself. */
+  /** The id of the person decided on, unless the decision comes from the card itself. */
   of?: string | undefined
   hadFocus?: boolean | undefined
 }
@@ -51,11 +51,11 @@ interface DeckProps {
   onDecide: Decide
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
-  /** Set to what decides on the top card, as its buttons do. */
+  /** Set to the function that decides on the top card, as its buttons do. */
   decideRef: RefObject<DecideTop | null>
-  /** Takes back the last decision; null if that is not possible. */
+  /** Takes back the last decision; null if impossible. */
   onUndo: (() => void) | null
-  /** Shown in place of the cards if there is no one. */
+  /** Shown in place of the cards if there are none. */
   below: ReactNode
 }
 
@@ -66,10 +66,10 @@ interface Leaving {
 }
 
 const shown = 3
-/** Cards below the shown ones whose first photo is fetched ahead. */
+/** Cards below the shown ones whose first photo is preloaded. */
 const ahead = 3
 
-/** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
+/** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last is still flying. */
 export function Deck({
   people,
   onDecide,
@@ -83,7 +83,7 @@ export function Deck({
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
   const stack = useRef<HTMLDivElement>(null)
-  /** The person whom the arrow up asks about; undefined until it first does. */
+  /** The person the up arrow asks about; undefined until it first does. */
   const [asked, setAsked] = useState<{ person: CardView; hadFocus: boolean } | null>()
 
   const leavingIds = new Set(leaving.map(({ person }) => person.id))
@@ -91,12 +91,12 @@ export function Deck({
   const top = waiting[0]
   const cards = [...leaving.map(({ person }) => person), ...waiting.slice(0, shown)]
   for (const { id } of cards) if (!ranks.has(id)) ranks.set(id, ranks.size)
-  // Moving an element in the document stops its animation, so each keeps the place it had at first.
+  // Moving an element in the document stops its animation, so each card keeps its first place.
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
   const hasFocus = () => stack.current?.contains(document.activeElement) === true
   const decideTop = (decision: Decision, { from, liked, of, hadFocus = hasFocus() }: How = {}) => {
-    // Details may still be those of the card that flies, or of one above which another has come back.
+    // Open details may belong to a card that is flying off, or has another card back above it.
     if (!top || (of !== undefined && of !== top.id)) return
     const next = waiting[1]
     exits.set(top.id, decision)
@@ -116,7 +116,7 @@ export function Deck({
     if (hadFocus && next) focusCard(next.id)
   }
 
-  // The same function for all renders, so that a decision renders only the cards that change.
+  // A stable function across renders, so that a decision re-renders only the cards that change.
   useLayoutEffect(() => {
     decideRef.current = decideTop
   })
@@ -191,7 +191,7 @@ export function Deck({
   )
 }
 
-/** A focused control needs Enter and Space itself. */
+/** A focused control handles Enter and Space itself. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
 
@@ -205,7 +205,7 @@ function usePreload(people: readonly CardView[]): void {
 
 const UndoIcon = pointing('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
 
-/** Takes back the last pass, beside the decisions. */
+/** Takes back the last pass; placed beside the decisions. */
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
   <IconButton
     icon={UndoIcon}

@@ -14,7 +14,7 @@ interface DetailsPanelProps
   onDecide: (decision: Decision, likedAnswer?: PromptAnswer) => void
 }
 
-/** The details of the person on top of the deck, beside it in a wide window. */
+/** The details of the deck's top person, beside it in a wide window. */
 export function DetailsPanel({
   person,
   isAiMatch,

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 interface SuperLikeQuestionProps {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   person: { name: string } | null
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before a super like by key. Enter confirms it, Escape does not. */
+/** Asks before a super like by key. Enter confirms it, Escape cancels. */
 export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuestionProps) {
   const confirm = useRef<HTMLButtonElement>(null)
-  // A closing sheet still shows whom it was about.
+  // A closing sheet still shows its person.
   const [last, setLast] = useState(person)
   if (person && person !== last) setLast(person)
   const isOpen = person !== null

@@ -3,7 +3,7 @@ import './super-like-show.css'
 import type { CSSProperties } from 'react'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
 
-/** The small stars: their angle in degrees around the big one, their distance in pixels, and their size. */
+/** The small stars: angle in degrees around the big one, distance in pixels, and size. */
 const rays = Array.from({ length: 14 }, (_, index) => ({
   turn: `${(index * 360) / 14}deg`,
   far: `${130 + (index % 3) * 46}px`,
@@ -13,7 +13,7 @@ const rays = Array.from({ length: 14 }, (_, index) => ({
 
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 
-/** A star that bursts over the deck after a super like. It takes no presses, so swiping continues below it. */
+/** A star that bursts over the deck after a super like. It lets presses through, so swiping continues below it. */
 export function SuperLikeShow({ name }: { name: string }) {
   return (
     <div

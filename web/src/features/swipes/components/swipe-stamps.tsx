@@ -13,8 +13,8 @@ const stamps = [
 ] as const
 
 /**
- * The word of the decision toward which the card moves. It fades in with the distance and is clear where a release decides. The card's
- * motion sets how clear it is, also when the stamps arrive while the card is held (`onThere`).
+ * The word of the decision that the card moves toward. It fades in with the distance and is fully visible where a release decides. The
+ * card's motion sets its opacity, also when the stamps load while the card is held (`onThere`).
  */
 export function SwipeStamps({ onThere }: { onThere: () => void }) {
   const report = useEffectEvent(onThere)

@@ -12,7 +12,7 @@ interface DocumentFieldProps {
   onFile: (file: File) => void
 }
 
-/** Chooses a picture of a document, or takes one. */
+/** Picks a picture of a document, or takes one. */
 export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
   const note = useId()
   return (
@@ -34,7 +34,7 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
           aria-describedby={error || file ? note : undefined}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // Emptied, so that the same file can be chosen again.
+            // Cleared, so that the same file can be chosen again.
             target.value = ''
             if (chosen) onFile(chosen)
           }}

@@ -14,7 +14,7 @@ interface ReviewProps {
   document: File
 }
 
-/** The form as it will be sent. */
+/** A summary of the form before it is sent. */
 export function Review({ birth, profileBirth, document }: ReviewProps) {
   const [url, setUrl] = useState('')
   useEffect(() => {

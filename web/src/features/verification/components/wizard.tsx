@@ -17,10 +17,10 @@ import { birthFault, documentFault, type Fault } from '../checks.ts'
 import { DocumentField } from './document-field.tsx'
 import { Review } from './review.tsx'
 
-/** JPEG quality at which small print of a reduced picture stays readable. */
+/** JPEG quality that keeps small print in a resized picture readable. */
 const quality = 0.9
 
-/** A chosen picture of a document as it is sent: under the type of its bytes, and reduced if it is too large. Or why it is refused. */
+/** The document's picture to send: with the type its bytes show, resized if too large. Or why it is refused. */
 async function documentOf(chosen: File): Promise<File | Fault> {
   const { file, fault } = await seen(chosen)
   if (fault) return { title: t`Upload Failed`, text: fault }
@@ -41,7 +41,7 @@ async function documentOf(chosen: File): Promise<File | Fault> {
 
 const steps = [t`Your age`, t`Your ID`, t({ context: 'noun', message: 'Review' })] as const
 
-/** Three steps: date of birth, a picture of a document, and a look at both before they are sent. */
+/** Three steps: date of birth, a picture of a document, and a review of both. */
 export function Wizard({ me }: { me: SelfView }) {
   const [step, setStep] = useState(0)
   const [birth, setBirth] = useState(me.dateOfBirth ?? '')
@@ -49,7 +49,7 @@ export function Wizard({ me }: { me: SelfView }) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [isReading, setIsReading] = useState(false)
-  /** Counts the chosen pictures and the steps: one that is read after another choice or step is no longer wanted. */
+  /** Counts chosen pictures and steps: a picture read after another choice or step is dropped. */
   const turn = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)

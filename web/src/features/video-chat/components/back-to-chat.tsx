@@ -4,13 +4,13 @@ import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 
 interface BackToChatProps {
   label: string
-  /** Something in the chat is unread, which a dot says. */
+  /** The chat has unread messages, shown by a dot. */
   hasNews: boolean
   variant?: 'plain' | 'photo'
   onClick: () => void
 }
 
-/** Leads from the call's screen to the chat. */
+/** Links from the call's screen to the chat. */
 export function BackToChat({ label, hasNews, variant = 'plain', onClick }: BackToChatProps) {
   return (
     <span className="relative shrink-0">

@@ -25,11 +25,11 @@ interface CallLineProps {
   name: string
   peer: PeerView
   session: VideoSession
-  /** The two are being connected again, or one of them and the server. */
+  /** The two people, or either of them and the server, are reconnecting. */
   isReconnecting: boolean
-  /** Something in the chat is unread. */
+  /** The chat has unread messages. */
   hasNews: boolean
-  /** Leads to the chat, over which the call goes on in a small window. */
+  /** Opens the chat, while the call continues in a small window. */
   onBack: () => void
 }
 

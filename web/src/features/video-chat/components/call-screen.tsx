@@ -30,7 +30,7 @@ const lostText = t`We couldn't reach the server, so you're no longer in the call
 interface CallScreenProps {
   match: MatchView
   myId: string
-  /** Another screen is shown, and the call in a small window over it. */
+  /** Another screen is shown, with the call in a small window over it. */
   isMini: boolean
 }
 
@@ -62,19 +62,19 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
     warmUp()
   }, [id])
 
-  // The call has ended, here or there: back to the chat, which asks how it was.
+  // The call has ended, here or there: return to the chat, which asks for feedback.
   const hasEnded = useVideoStore(({ ended }) => ended?.matchId === id)
   useEffect(() => {
     if (hasEnded && !isMini) navigate(`/chat/${id}`, { replace: true })
   }, [hasEnded, isMini, id, navigate])
 
-  // Only a running call goes on over other screens.
+  // Only a running call continues over other screens.
   const isInCall = part === 'in' && session?.isActive === true
-  // Before the screen is drawn, so that no lobby appears in the small window.
+  // Before the screen paints, so that no lobby flashes in the small window.
   useLayoutEffect(() => {
     if (isInCall) return noteCall(id)
     if (isReturning && !hasFailed) return
-    // This tab was away for too long to come back into the call.
+    // This tab was away too long to return to the call.
     if (part === 'out' && useVideoStore.getState().inCall === id) {
       useVideoStore.setState({ unresolved: id })
       void learnEnd()
@@ -92,7 +92,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
 
   const again = () => {
     lookAgain()
-    // The pressed button goes with its screen.
+    // The pressed button disappears with its screen.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
@@ -166,7 +166,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
   )
 }
 
-/** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
+/** Joins at once after a press on Join in a ring banner: the lobby asks nothing more, unless a device is missing. */
 function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
   const { state, pathname } = useLocation() as {
     state: { joins?: boolean } | null
@@ -177,7 +177,7 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
   useEffect(() => {
     if (!state?.joins || !canJoin || isDone.current) return
     isDone.current = true
-    // A reload, or Back to here, joins nothing.
+    // Replaced, so that a reload, or Back to here, does not join again.
     navigate(pathname, { replace: true, state: null })
     void join()
   }, [state, pathname, canJoin, join, navigate])
@@ -186,12 +186,12 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
 interface CallHeaderProps {
   match: MatchView
   otherIsReady: boolean
-  /** The other person's devices ring, or will as soon as they come online. */
+  /** True if the other person's devices ring, or will as soon as they are online. */
   isCalling: boolean
   onBack: () => void
 }
 
-/** The callee, above everything that comes before the call. */
+/** Names the other person above everything before the call. */
 function CallHeader({
   match: { otherUser, unreadCount },
   otherIsReady,
@@ -236,14 +236,14 @@ function CallHeader({
 }
 
 interface CallOverProps {
-  /** Because the server was out of reach. */
+  /** True if the server was unreachable. */
   isLost: boolean
-  /** Back to the beginning, from which the other person can be called again. */
+  /** Returns to the start, to call again. */
   onAgain: () => void
   onBack: () => void
 }
 
-/** The call is over for this tab. */
+/** Shown when the call is over for this tab. */
 function CallOver({ isLost, onAgain, onBack }: CallOverProps) {
   return (
     <div role="status">
@@ -265,7 +265,7 @@ function CallOver({ isLost, onAgain, onBack }: CallOverProps) {
   )
 }
 
-/** Another tab or device of the user is in a call: two would share one camera and microphone. */
+/** Another of the user's tabs or devices is in a call: two would share one camera and microphone. */
 function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <EmptyState
@@ -285,7 +285,7 @@ function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => voi
   )
 }
 
-/** This browser has no WebRTC, or it is switched off. */
+/** This browser has no WebRTC, or it is turned off. */
 function CannotCall({ onBack }: { onBack: () => void }) {
   return (
     <div role="status">

@@ -24,7 +24,7 @@ interface ControlsProps {
   call: Call
   view: CallView
   match: MatchView
-  /** The other person's picture, while there is one. */
+  /** The other person's picture; null while there is none. */
   video: HTMLVideoElement | null
   frame: RefObject<HTMLElement | null>
   isEnding: boolean
@@ -109,13 +109,13 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
   )
 }
 
-/** For the next call too, as far as it opened. */
+/** Remembers the devices that opened for the next call. */
 const rememberChoice = (call: Call): void => rememberDevices(call.store.getState().choice)
 
 interface ControlProps {
   icon: Icon
   label: string
-  /** Drawn as switched: something of the user is off. */
+  /** Shows the button as active: something of the user's is off. */
   isOn?: boolean
   isDanger?: boolean
   disabled?: boolean
@@ -161,7 +161,7 @@ interface DevicesSheetProps {
   onClose: () => void
 }
 
-/** The choice of devices amid a call. */
+/** Changes devices during a call. */
 function DevicesSheet({ call, view: { choice, picture }, open, onClose }: DevicesSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t`Camera and sound`} size="sm">

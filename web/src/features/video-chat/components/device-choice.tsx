@@ -5,13 +5,13 @@ import { useDevices } from '../use-devices.ts'
 interface DeviceChoiceProps {
   choice: Choice
   onChoose: (choice: Choice) => void
-  /** Changes when a device was permitted, because only then are their names known. */
+  /** Changes when a device was permitted, because only then are device names known. */
   opened: unknown
-  /** In a call, also where the other person is heard. */
+  /** Also offers speakers, during a call. */
   hasSpeakers?: boolean
 }
 
-/** The choice of camera, microphone and speaker, where there is one. */
+/** Chooses a camera, microphone and, if available, speaker. */
 export function DeviceChoice({ choice, onChoose, opened, hasSpeakers = false }: DeviceChoiceProps) {
   const devices = useDevices(opened)
   return (

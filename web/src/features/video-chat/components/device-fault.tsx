@@ -3,7 +3,7 @@ import type { DeviceFault, OpenedMedia } from '../../../lib/call/devices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
 
-/** The specification's words. */
+/** The specification's wording. */
 export const deviceError = {
   title: t`Camera/Microphone Error`,
   text: t`Please allow camera and microphone access to start video chat.`,
@@ -24,7 +24,7 @@ interface DeviceProblemProps {
   onRetry: () => void
 }
 
-/** Says which device cannot be used and what helps. Without a camera the call can go on by voice alone. */
+/** Says which device cannot be used and how to fix it. Without a camera the call can continue by voice. */
 export function DeviceProblem({
   media: { soundFault, pictureFault },
   onRetry,

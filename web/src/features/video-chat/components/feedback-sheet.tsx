@@ -18,7 +18,7 @@ const reasons: Readonly<Record<Exclude<VideoEnd['how'], 'not_connected'>, string
   signed_out: t`The call has ended.`,
 }
 
-/** Says how a call ended, and asks in one tap how it was. The answer is for the team alone. */
+/** Shows how a call ended, and asks for feedback in one tap. Only the team sees it. */
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
@@ -66,7 +66,7 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   )
 }
 
-/** Leads back to the screen before a call. */
+/** Returns to the screen before a call. */
 function useCallAgain(matchId: string): () => void {
   const navigate = useNavigate()
   return () => {
@@ -75,7 +75,7 @@ function useCallAgain(matchId: string): () => void {
   }
 }
 
-/** There was no call to ask about. */
+/** Shown if the call never connected, so there is nothing to rate. */
 function NeverConnected({ matchId }: { matchId: string }) {
   const match = useMatch(matchId)
   const callAgain = useCallAgain(matchId)

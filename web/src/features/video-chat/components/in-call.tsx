@@ -30,7 +30,7 @@ interface InCallProps {
   onEnd: () => void
 }
 
-/** The other person's picture with what belongs to a call over it. */
+/** The other person's picture, with the call's controls over it. */
 export function InCall({
   call,
   match,
@@ -46,7 +46,7 @@ export function InCall({
   const { name, profilePhoto } = otherUser
   const toChat = () => navigate(`/chat/${match.id}`, { replace: true })
   const view = useStore(call.store)
-  // Here, so that they are also seen over other screens, and once.
+  // Shown from here, so that they also appear over other screens, but only once.
   useDeviceNotices(view.notice, deviceError)
   const peer = view.peers[otherUser.id] ?? strangerView
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -56,7 +56,7 @@ export function InCall({
   useEffect(() => {
     if (isConnected) onConnected()
   }, [isConnected, onConnected])
-  // A picture that has stopped would look like a person who doesn't move.
+  // A frozen picture would look like a person who doesn't move.
   const hasPicture =
     peer.stream !== null &&
     !peer.isLost &&

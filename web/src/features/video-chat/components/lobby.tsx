@@ -25,7 +25,7 @@ interface LobbyProps {
   onReady: () => void
 }
 
-/** Camera and microphone before a call, and the button that says that one is ready. */
+/** Camera and microphone before a call, and the button to be ready. */
 export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: LobbyProps) {
   const { media, choice, choose, wantsPicture, setWantsPicture, retry } = own
   const { name } = match.otherUser
@@ -48,7 +48,7 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
           ask={(signal) => call(videoChatRoutes.ice, { params: { matchId: match.id }, signal })}
           name={name}
         />
-        {/* In reach on every screen, whatever stands above it. */}
+        {/* Always within reach, whatever is above it. */}
         <div className="sticky bottom-0 -mx-4 bg-surface px-4 py-2 flat:static flat:mx-0 flat:px-0">
           <Button
             wide

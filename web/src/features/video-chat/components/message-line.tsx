@@ -13,11 +13,11 @@ const answers = ['👍', t`One moment`, t`I can't hear you`]
 
 interface MessageLineProps {
   match: MatchView
-  /** Leads to the chat, over which the call goes on. */
+  /** Opens the chat, while the call continues. */
   onOpen: () => void
 }
 
-/** A new message of the match on the call's own screen, with answers of one press. It stays until it is answered, closed or read. */
+/** A new message from the match on the call's screen, with one-press replies. It stays until answered, closed or read. */
 export function MessageLine({ match, onOpen }: MessageLineProps) {
   const { id, lastMessage, lastSeq, lastUnreadSeq, otherUser, isMuted } = match
   const { name } = otherUser
@@ -33,7 +33,7 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
   const close = () => {
     setSeenSeq(lastSeq)
     const focused = document.activeElement
-    // The pressed button may already be gone with its message.
+    // The pressed button may have disappeared with its message.
     if (focused === document.body || line.current?.contains(focused))
       document.getElementById('content')?.focus({ preventScroll: true })
   }
@@ -55,7 +55,7 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
         }
       >
         <div className="flex min-w-0 grow items-center gap-2">
-          {/* Always there, so that messages are read aloud, without the buttons. */}
+          {/* Always rendered, so that messages are announced, without the buttons. */}
           <p role="status" className="min-w-0 grow">
             {isShown && (
               <>

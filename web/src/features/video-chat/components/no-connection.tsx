@@ -10,10 +10,7 @@ interface NoConnectionProps {
   onEnd: () => void
 }
 
-/**
- * Says after several failed attempts that the two cannot be connected, and how to fix it. It
- * disappears once an attempt works.
- */
+/** Explains after several failed attempts that no connection is possible, and how to fix it. Disappears once an attempt works. */
 export function NoConnection({ isLost, isEnding, onRetry, onEnd }: NoConnectionProps) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto px-4 py-2">

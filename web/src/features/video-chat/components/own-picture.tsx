@@ -6,10 +6,10 @@ import { attachDrag } from '../../../ui/drag.ts'
 import { CameraOffIcon, MicOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
-/** The corners between the lines above and the buttons below, from the top at the end of a line around. */
+/** The corners between the lines above and the buttons below, in order from the top end corner. */
 const corners = ['top-0 end-3', 'bottom-0 end-3', 'bottom-0 start-3', 'top-0 start-3'] as const
 
-/** The user's own picture in a corner. It is dragged to another one; a press moves it to the next. */
+/** The user's own picture in a corner. Drag it to another corner; a press moves it to the next. */
 export function OwnPicture({
   picture,
   isMuted,

@@ -4,7 +4,7 @@ import { useLevel } from '../../../lib/microphone-level.ts'
 import { CameraOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
-/** The user's own picture before a call, with a bar that moves with the user's own voice. */
+/** The user's own picture before a call, with a bar that shows their voice level. */
 export function OwnPreview({
   media,
   wantsPicture,

@@ -7,16 +7,16 @@ import { VolumeIcon } from '../../../ui/more-icons.tsx'
 interface PictureProps {
   stream: MediaStream | null
   label: string
-  /** The user's own picture: without sound and turned like a mirror. */
+  /** The user's own picture: silent and mirrored. */
   isOwn?: boolean
-  /** The speaker that plays its sound; null for the browser's own. */
+  /** The speaker for its sound; null for the browser's default. */
   speaker?: string | null
   className?: string
-  /** Gets the element once. */
+  /** Called once with the element. */
   onElement?: (element: HTMLVideoElement | null) => void
 }
 
-/** Plays a stream. Its sound goes on while the picture is hidden. */
+/** Plays a stream. Its sound continues while the picture is hidden. */
 export function Picture({
   stream,
   label,
@@ -30,7 +30,7 @@ export function Picture({
   const play = () =>
     video.current?.play().then(
       () => setIsBlocked(false),
-      // Browsers keep sound back on a page that no one has touched yet.
+      // Browsers block sound on a page not touched yet.
       (error: unknown) =>
         setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     )
@@ -69,10 +69,13 @@ export function Picture({
   )
 }
 
-/** Lets an element play at a speaker, null for the browser's own, also after the speaker was unplugged and is back. @returns what ends that */
+/**
+ * Plays an element's sound on a speaker, null for the browser's default, also after the speaker was unplugged and is back. @returns a
+ * function that stops this
+ */
 function playAt(element: HTMLMediaElement, speaker: string | null): () => void {
   const set = () => {
-    // One that is not there anymore is silent, so the browser's own takes its place.
+    // A missing speaker would be silent, so the default replaces it.
     if (element.setSinkId)
       void element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => {}))
   }

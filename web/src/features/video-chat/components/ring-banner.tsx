@@ -14,13 +14,12 @@ import { decline } from '../actions.ts'
 import { videoKey } from '../queries.ts'
 import { soundRing } from '../ring-sound.ts'
 
-/** A match waits in a video chat, said above whatever is on screen. It covers nothing. */
+/** Announces above any screen that a match is waiting in a video chat. It covers nothing. */
 export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   useEffect(() => soundRing('here'), [])
-  // Addresses that a call reveals are named before every call: here, or by the lobby if not known
-  // yet.
+  // Addresses that a call reveals are named before every call: here, or by the lobby if not known yet.
   const { data: ice } = useQuery({
     queryKey: [...videoKey, 'way', id],
     queryFn: ({ signal }) => call(videoChatRoutes.ice, { params: { matchId: id }, signal }),

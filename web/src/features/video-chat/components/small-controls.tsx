@@ -7,13 +7,13 @@ interface SmallControlsProps {
   matchId: string
   name: string
   peer: PeerView
-  /** The two are being connected again, or one of them and the server. */
+  /** The two people, or either of them and the server, are reconnecting. */
   isReconnecting: boolean
   isEnding: boolean
   onEnd: () => void
 }
 
-/** The small window of a call: a press anywhere leads back to it, and one button ends it. */
+/** The small window of a call: a press anywhere returns to it, and one button ends it. */
 export function SmallControls({
   matchId,
   name,

@@ -20,7 +20,7 @@ interface StageProps {
   onEnd: () => void
 }
 
-/** The running call, on all of the screen. */
+/** The running call, filling the screen. */
 export function Stage({ match, myId, session, own, isMini, onConnected, onEnd }: StageProps) {
   const { name, id: otherId } = match.otherUser
   const call = useCall(match.id, myId, otherId, own)

@@ -16,12 +16,12 @@ interface TimeUpProps {
   match: MatchView
   myId: string
   session: VideoSession
-  /** In a small window, where a line says what can be done on the call's own screen. */
+  /** In a small window, where a line points to the call's own screen. */
   isMini: boolean
   onEnd: () => void
 }
 
-/** Asks after the free time whether to pay for more. Once one of the two has agreed, the other may still share the cost. */
+/** Asks after the free time whether to pay for more. Once either has agreed, the other can still share the cost. */
 export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
   const { isTimeUp, promptUntil, user1Continues, user2Continues } = session
   const [iContinue, theyContinue] =
@@ -94,13 +94,13 @@ export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
 
 interface ShareProps {
   name: string
-  /** Seconds for which it can be pressed. */
+  /** Seconds left to press it. */
   left: number
   busy: boolean
   onShare: () => Promise<void>
 }
 
-/** The other person pays alone unless this one agrees too. It stands above the controls, which are ordered last. */
+/** The other person pays alone unless this user agrees too. It is placed above the controls, which are ordered last. */
 function Share({ name, left, busy, onShare }: ShareProps) {
   return (
     <div className="mx-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 self-center rounded-lg bg-black/75 px-4 py-3 text-sm">

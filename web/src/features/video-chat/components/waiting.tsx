@@ -19,10 +19,10 @@ interface WaitingProps {
   onCancel: () => void
 }
 
-/** One is ready and the other is not yet, or the call is about to start. */
+/** Shown while one person is ready and the other is not yet, or the call is about to start. */
 export function Waiting({ match: { otherUser }, session, media, onCancel }: WaitingProps) {
   const { name, profilePhoto } = otherUser
-  // The call cannot start before their other one ends.
+  // The call cannot start before the other person's current one ends.
   const isStarting = session?.isActive || (session?.state === 'both_ready' && !session.otherIsBusy)
   const ring = isStarting || session?.otherIsBusy ? null : session?.ring
   const isHeard = ring?.isHeard === true
@@ -80,7 +80,7 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
   )
 }
 
-/** How long it still rings. */
+/** Time until the ringing stops. */
 function TimeLeft({ until }: { until: string }) {
   const seconds = secondsUntil(until, useServerTime())
   return <p role="timer" className="font-semibold tabular-nums">{t`${seconds} s left`}</p>

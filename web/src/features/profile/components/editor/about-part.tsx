@@ -7,10 +7,10 @@ import { Section } from '../../../../ui/section.tsx'
 import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { ShowSwitch } from './show-switch.tsx'
 
-/** The most answers to one question. */
+/** Maximum answers to one question. */
 const max = 5
 
-/** Asked as smoking and drinking in "More about you"; those who have chosen them here keep them. */
+/** Now asked as smoking and drinking in "More about you"; users who chose them here keep them. */
 const answeredBelow: readonly string[] = ['non-smoker', 'sober']
 
 const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>

@@ -14,17 +14,20 @@ interface AddWordProps {
   placeholder: string
   maxLength: number
   list: readonly string[]
-  /** The longest list. */
+  /** The maximum length of the list. */
   max: number
-  /** Converts a text to the word that joins the list. */
+  /** Converts a typed text to the word added to the list. */
   as?: (typed: string) => string
   onAdd: (list: string[]) => void
 }
 
-/** Words that were typed and could not be added yet, by label: the field goes with its tab. */
+/** Typed words that could not be added yet, by label: the field unmounts with its tab. */
 const unfinished = new Map<string, string>()
 
-/** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored, and one that is too long stays. */
+/**
+ * A field that adds its text to a list: on Enter, by the button, or when left. A blank or known word is ignored, and one that is too long
+ * stays.
+ */
 export function AddWord({
   label,
   placeholder,

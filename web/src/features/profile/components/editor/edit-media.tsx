@@ -11,7 +11,7 @@ const save = {
   videos: (urls: readonly string[]) => changeList('introVideoUrls', urls, { after: pauses.media }),
 }
 
-/** The tab of media, saved as the rest of the profile is. */
+/** The media tab, saved like the rest of the profile. */
 export const EditMedia = () => (
   <MediaTab
     save={save}

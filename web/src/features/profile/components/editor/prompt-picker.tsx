@@ -7,12 +7,12 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 interface PromptPickerProps {
   open: boolean
   onClose: () => void
-  /** On the profile already. */
+  /** Already on the profile. */
   chosen: readonly PromptId[]
   onPick: (id: PromptId) => void
 }
 
-/** All prompts that are not chosen yet, by mood. */
+/** All prompts not chosen yet, by mood. */
 export function PromptPicker({ open, onClose, chosen, onPick }: PromptPickerProps) {
   const moods = (Object.entries(promptsByMood) as [Mood, Record<PromptId, string>][]).map(
     ([mood, prompts]) => ({

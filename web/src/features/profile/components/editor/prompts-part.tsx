@@ -26,7 +26,7 @@ import { PromptPicker } from './prompt-picker.tsx'
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
-/** As the server says it too. */
+/** The same text as the server's. */
 const tooManyAnswers = t`You can answer up to three prompts. You may have added one in another tab or on another device.`
 
 const checkLength = atMost(promptLimits.answer)
@@ -38,14 +38,14 @@ const saveAnswers = (answers: NonNullable<PromptChange['answers']>) =>
     words: Object.fromEntries(Object.keys(answers).map((id) => [id, words[id] ?? ''])),
   })
 
-/** Up to three prompts and what the user says to each. One that was picked joins the profile with its first letter. */
+/** Up to three prompts with the user's answers. A picked prompt joins the profile with its first letter. */
 export function PromptsPart({ me }: { me: SelfView }) {
   const refusal = useRefusal('prompts')
   const held = useHeldAnswers()
-  // A process of the release before this one sends none.
+  // A server of the previous release sends none.
   const answers = me.prompts ?? []
   const answered = answers.map(({ promptId }) => promptId as PromptId)
-  // Not answered yet.
+  // Prompts not answered yet.
   const [picked, setPicked] = useState<readonly PromptId[]>(() =>
     [...answered, ...(Object.keys(held) as PromptId[])].filter((id) => !isStored(id)),
   )
@@ -53,10 +53,10 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
-  // A later release has more prompts, whose words come with the answer.
+  // A later release may have more prompts, whose texts come with the answer.
   const wordsOf = (id: PromptId) =>
     term('prompt', id, words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? '')
-  // Once the list is shown as it is then, and the picker has given the focus back.
+  // Runs after the list has rendered, and the picker has returned the focus.
   const focus = (id: PromptId) =>
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
 
@@ -69,7 +69,7 @@ export function PromptsPart({ me }: { me: SelfView }) {
     setPicked(picked.filter((other) => other !== id))
     dropAnswer(id)
     if (isStored(id)) {
-      // One that had no room has some now.
+      // An answer that had no room fits now.
       const [next] = Object.entries(held).filter(
         ([other, { reason }]) => other !== id && reason === tooManyAnswers,
       )
@@ -152,14 +152,11 @@ interface AnswerFieldProps {
   label: string
   /** The answer on the profile. */
   answer: string
-  /** True if the profile may have it too. */
+  /** True if the profile has room for it. */
   hasRoom: boolean
 }
 
-/**
- * Like a text of the profile: the typed text stays while the profile says it or it cannot be
- * stored.
- */
+/** Works like a text of the profile: the typed text stays while the profile has it or it cannot be stored. */
 function AnswerField({ id, label, answer, hasRoom }: AnswerFieldProps) {
   const held = useHeldAnswers()[id]
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import type { ShowName } from '@swoon/realtime-server/contract/vitals'
 import { Switch } from '../../../../ui/switch.tsx'
 import { changeProfile, pauses } from '../../autosave.ts'
 
-/** Puts an answer on the profile or takes it off. */
+/** Shows an answer on the profile or hides it. */
 export const ShowSwitch = ({ name, isShown }: { name: ShowName; isShown: boolean }) => (
   <Switch
     label={t`Show on my profile`}

@@ -8,11 +8,10 @@ import type { TypedField } from '../../changes.ts'
 import type { Check } from '../../fields.ts'
 
 /**
- * A text of the profile while it is being edited. The typed text stays in the field as long as the
- * profile says it, it is waiting to be stored, or it cannot be stored; a change from elsewhere
- * appears at once.
- * @param clean the text as it is stored
- * @param said a stored text as the field has it
+ * A text of the profile being edited. The typed text stays in the field while the profile has it, it is waiting to be stored, or it cannot
+ * be stored; a change from elsewhere appears at once.
+ * @param clean converts the text to its stored form
+ * @param said converts a stored text to the field's form
  */
 export function useTyped(
   name: TypedField,

@@ -26,7 +26,7 @@ import { TextOf, useTyped } from './typed-field.tsx'
 
 const save = (changes: Changes) => changeProfile(changes, { after: pauses.text })
 
-/** Vitals, a row each, with its answer, which opens to change it and to show or hide it. */
+/** Vitals, one row each, with the answer; a row opens to change it and to show or hide it. */
 export function VitalsPart({ me }: { me: SelfView }) {
   const unit = useUnit()
   const [open, setOpen] = useState<keyof Vitals | null>(null)
@@ -142,7 +142,7 @@ function Row({ name, answer, isShown, isOpen, onOpen, children }: RowProps) {
 function HeightSelect({ height }: { height: number | null }) {
   const unit = useUnit()
   const offered = heightsIn(unit, vitalLimits.minHeight, vitalLimits.maxHeight)
-  // Given in the other unit, it may be between two of them.
+  // A height given in the other unit may be between two options.
   const heights =
     height === null || offered.includes(height)
       ? offered
