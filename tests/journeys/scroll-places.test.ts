@@ -53,10 +53,7 @@ describe('the place of scrolling', async () => {
       expect(links.length).toBeGreaterThan(1)
       for (const href of links) {
         const top = await scrollDown()
-        await page
-          .locator(`a[href="${href}"]`)
-          .first()
-          .evaluate((link) => link.click())
+        await page.locator(`a[href="${href}"]`).first().dispatchEvent('click')
         await expect.poll(place, { message: `${from} ${href}` }).toEqual({ path: href, top: 0 })
         await expect
           .poll(hasArrived, { message: href })
@@ -66,4 +63,13 @@ describe('the place of scrolling', async () => {
       }
     },
   )
+
+  it('is found again after a reload', async () => {
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const top = await scrollDown()
+    expect(top).toBeGreaterThan(500)
+    await page.reload()
+    await expect.poll(place).toEqual({ path: '/profile', top })
+  })
 })

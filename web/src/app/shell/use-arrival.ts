@@ -28,7 +28,7 @@ export function useArrival(contentId: string): void {
     const save = () => {
       if (isAtPlace) keepPlace(key, content.scrollTop)
     }
-    function arrive(): void {
+    const arrive = () => {
       if (!isAtPlace) isAtPlace = scrolledTo(content, place ?? 0)
       if (!isFirst && !isSame) keepFocus(content, isReturn ? `a[href="${CSS.escape(from)}"]` : 'h1')
     }
