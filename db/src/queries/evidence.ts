@@ -95,18 +95,22 @@ export async function deleteLetGo(
   before: Date,
   limit: number,
 ): Promise<{ count: number; gone: MediaRow[] }> {
-  const { rows } = await sql<MediaRow & { is_used: boolean }>`
+  // Without a name: it was let go before its copy was made.
+  const { rows } = await sql<Omit<MediaRow, 'name'> & { name: string | null; is_used: boolean }>`
     WITH gone AS (
       DELETE FROM report_media WHERE (report_id, name) IN (
         SELECT report_id, name FROM report_media WHERE let_go_at < ${before} LIMIT ${limit}
       ) RETURNING report_id, name, copy, kind, ending
     )
-    SELECT copy AS name, kind, ending, copy IS NULL OR EXISTS (
+    SELECT copy AS name, kind, ending, EXISTS (
       SELECT FROM report_media AS other
       WHERE other.copy = gone.copy AND (other.report_id, other.name) NOT IN (SELECT report_id, name FROM gone)
     ) AS is_used FROM gone
   `.execute(db)
-  return { count: rows.length, gone: rows.filter(({ is_used }) => !is_used) }
+  const gone = rows.flatMap(({ name, is_used, ...file }) =>
+    name === null || is_used ? [] : [{ ...file, name }],
+  )
+  return { count: rows.length, gone }
 }
 
 /** SQL: a report has yet to copy an upload, whose files must stay until then. */
