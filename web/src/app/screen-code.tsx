@@ -2,7 +2,6 @@ import { type ComponentType, lazy, useState } from 'react'
 import { matches } from '../features/matches/queries.ts'
 import type { FirstQuery } from '../lib/first-replies.ts'
 import { untilQuiet } from '../lib/quiet.ts'
-import { savesData } from '../lib/saves-data.ts'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -32,10 +31,20 @@ export function firstQueriesAt(pathname: string): readonly FirstQuery[] {
   return [matches().options, ...(own ?? [])]
 }
 
-/** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait, unless the user saves data. */
+/** The network's state, which not every browser tells. */
+interface Line {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/**
+ * Loads the code of the shell's screens after the first screen is complete, so that each opens
+ * without a wait, unless the user saves data or the line is slow.
+ */
 export async function loadScreensWhenQuiet(): Promise<void> {
   await untilQuiet()
-  if (savesData()) return
+  const { connection }: { connection?: Line } = navigator as Navigator & { connection?: Line }
+  if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return
   for (const screen of screens)
     if (screen.gate === 'complete') loadScreen(screen).catch(() => undefined)
 }

@@ -4,17 +4,21 @@ import { ofTab } from '../../lib/storage.ts'
 const most = 100
 const storageKey = 'scrollPlaces'
 
+let stored: Map<string, number> | undefined
 /** How far the user had scrolled each entry, the latest last. */
-const places = new Map<string, number>(JSON.parse(ofTab.read(storageKey) ?? '[]'))
+const places = (): Map<string, number> => {
+  stored ??= new Map(JSON.parse(ofTab.read(storageKey) ?? '[]'))
+  return stored
+}
 
 addEventListener('pagehide', () => {
-  ofTab.write(storageKey, JSON.stringify([...places].slice(-most)))
+  ofTab.write(storageKey, JSON.stringify([...places()].slice(-most)))
 })
 
 /** Pixels from the top; undefined for an entry that has not been shown yet. */
-export const placeOf = (key: string): number | undefined => places.get(key)
+export const placeOf = (key: string): number | undefined => places().get(key)
 
 export function keepPlace(key: string, top: number): void {
-  places.delete(key)
-  places.set(key, top)
+  places().delete(key)
+  places().set(key, top)
 }

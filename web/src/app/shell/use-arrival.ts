@@ -2,14 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keepPlace, placeOf } from './scroll-places.ts'
 
-/** Milliseconds in which the code and content of a screen may still arrive. */
-const patience = 5000
-const focusable = 'a, [tabindex]'
 const touches = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
  * Opens a new screen at its top with the focus on its heading. Going back restores the place of
- * scrolling and focuses the link that led away.
+ * scrolling and focuses the link that led away. Both go on while content arrives, until the user
+ * touches, scrolls or types.
  */
 export function useArrival(contentId: string): void {
   const { key, pathname } = useLocation()
@@ -30,15 +28,13 @@ export function useArrival(contentId: string): void {
     }
     const arrive = () => {
       if (!isAtPlace) isAtPlace = scrolledTo(content, place ?? 0)
-      if (!isFirst && !isSame) keepFocus(content, isReturn ? `a[href="${CSS.escape(from)}"]` : 'h1')
+      if (!isFirst && !isSame) keepFocus(content, isReturn ? `a[href="${from}"]` : 'h1')
     }
     const observer = new MutationObserver(arrive)
     const settle = () => {
       observer.disconnect()
-      clearTimeout(timer)
       isAtPlace = true
     }
-    const timer = setTimeout(settle, patience)
     if (!isSame) observer.observe(content, { childList: true, subtree: true })
     // A first read would force a layout while the page loads.
     if (isFirst && isSame) keepPlace(key, 0)
@@ -66,9 +62,10 @@ function scrolledTo(content: HTMLElement, top: number): boolean {
 /** Focuses the first match, or the content until there is one, unless something else has the focus. */
 function keepFocus(content: HTMLElement, selector: string): void {
   const active = document.activeElement
-  const isElsewhere = active !== content && (content.contains(active) || active?.closest('dialog'))
-  if (isElsewhere || document.querySelector('dialog:modal')) return
+  if (active !== content && content.contains(active)) return
+  if (document.querySelector('dialog:modal')) return
   const target = content.querySelector<HTMLElement>(selector)
-  if (target && !target.matches(focusable)) target.tabIndex = -1
+  // Makes a heading focusable; a link has 0.
+  if (target && target.tabIndex < 0) target.tabIndex = -1
   ;(target ?? content).focus({ preventScroll: true })
 }
