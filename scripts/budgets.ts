@@ -74,10 +74,7 @@ export function figures(
 type Stored = { url: string; revision: string | null }
 
 /** Measures the service worker, and everything it stores for starting offline. `text` and `size` read files of the build. */
-export function offlineFigures(
-  text: (file: string) => string,
-  size: (file: string) => number,
-): Figure[] {
+function offlineFigures(text: (file: string) => string, size: (file: string) => number): Figure[] {
   const list = /\[\{[^[\]]*\}\]/.exec(text('worker.js'))?.[0]
   if (!list) throw new Error('the worker has no list of what it stores')
   const names = Object.entries<string>(JSON.parse(text('.vite/addresses.json')))

@@ -12,7 +12,7 @@ import { insertRooms } from './rooms.ts'
 import { conversationRows, idAt, like, locationRow, pass, quotedRows, userRow } from './rows.ts'
 import { removeRecordings, type StoredRecording, storeRecordings } from './stored-recordings.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   /** A migrated database, as a `postgres://` address. */
   databaseUrl: string
   /** The folder of the server's disk storage; made where it is missing. */

@@ -5,7 +5,7 @@ import { copyFrom, copyTo } from './copy.ts'
 import { migrate } from './migrate.ts'
 import { sessionSettings } from './session.ts'
 
-export interface DumpedTable {
+interface DumpedTable {
   /** Name with its schema, such as `public.users`. */
   name: string
   columns: string[]

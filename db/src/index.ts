@@ -10,7 +10,7 @@ export type { Db, Tx } from './types.ts'
 // Dates stay text (YYYY-MM-DD), because a Date would shift them by the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Most connections. */
   max?: number
   /** Milliseconds to wait for a free or new connection. */

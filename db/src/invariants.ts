@@ -9,7 +9,7 @@ import { streakInvariants } from './invariants/streaks.ts'
 import { callInvariants } from './invariants/video-chat.ts'
 
 /** Invariants in words, each with a query for the rows that must not exist. */
-export type Invariants = Readonly<Record<string, string>>
+type Invariants = Readonly<Record<string, string>>
 
 /** Invariants of all features. They restate in one place what tables, functions and locks keep true together, and trust none of them. */
 export const invariants: Invariants = {
@@ -23,7 +23,7 @@ export const invariants: Invariants = {
 }
 
 /** A broken invariant, with some of the rows that break it. */
-export interface BrokenInvariant {
+interface BrokenInvariant {
   what: string
   rows: readonly Record<string, unknown>[]
 }

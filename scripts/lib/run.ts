@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from './install.mjs'
 
-export type RunResult = { code: number | null; output: string }
+type RunResult = { code: number | null; output: string }
 
 const running = new Set<ChildProcess>()
 

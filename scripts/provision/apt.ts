@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 let updated = false
 
 /** True if this process may install Debian packages: root, on Debian itself. */
-export function canInstall(): boolean {
+function canInstall(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))

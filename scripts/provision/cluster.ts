@@ -20,7 +20,7 @@ import { type Guarded, guarded } from './guarded.ts'
 import { canEnter, postgresUser, type SystemUser, sharedTemp } from './user.ts'
 
 /** A Postgres data folder, its binaries, and the user they run as (undefined: the current one). */
-export type Cluster = { folder: string; binaries: Binaries; user: SystemUser | undefined }
+type Cluster = { folder: string; binaries: Binaries; user: SystemUser | undefined }
 
 /** `smart` waits for clients, `fast` ends their transactions, `immediate` is a crash from which the next start recovers. */
 export type StopMode = 'smart' | 'fast' | 'immediate'
@@ -96,7 +96,7 @@ function run(program: string, args: string[], { folder, user }: Cluster): Promis
   })
 }
 
-export type StartOptions = {
+type StartOptions = {
   /** Port on 127.0.0.1; a free one by default. */
   port?: number | undefined
   /** Settings in postgresql.conf's format. */
@@ -165,7 +165,7 @@ async function stopServer(pid: number, mode: StopMode = 'fast') {
 }
 
 /** Reads the file in which a running (or killed) Postgres recorded itself. */
-export function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
+function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }

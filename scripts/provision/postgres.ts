@@ -28,7 +28,7 @@ export type PrivatePostgres = {
   close(): Promise<void>
 }
 
-export type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
+type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
 
 /**
  * Starts a throwaway Postgres, from the bundled or installed binaries, on a free port of 127.0.0.1. It ends with this process. Killing it

@@ -14,7 +14,7 @@ export type Server = {
   stop(): Promise<void>
 }
 
-export type WaitingServer = Server & {
+type WaitingServer = Server & {
   /** Sends the settings and makes it serve. */
   serve(settings: Record<string, string>): void
 }

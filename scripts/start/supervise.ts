@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts'
 import type { Server } from './server.ts'
 
 /** A server that lives for fewer milliseconds than this died quickly. Swoon gives up after this many quick deaths in a row. */
-export const quickDeaths = { within: 60_000, atMost: 5 } as const
+const quickDeaths = { within: 60_000, atMost: 5 } as const
 const firstPause = 250
 
 /** Milliseconds before the next start; doubles after each quick death. */

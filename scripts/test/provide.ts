@@ -14,7 +14,7 @@ import {
 import type { Lacking, Need } from './needs.ts'
 
 /** Environment variables for the suites, and missing needs. */
-export type Provided = { settings: Record<string, string>; lacking: Lacking }
+type Provided = { settings: Record<string, string>; lacking: Lacking }
 
 /** Finds what the tests need and prints what it found. Adds started servers to `servers`. */
 export async function provide(

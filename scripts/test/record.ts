@@ -7,9 +7,9 @@ import { type Failure, lineOf, type Tally } from './tally.ts'
 const place = join(root, 'tests/FULL.md')
 
 /** A row of the table of parts, all text. */
-export type PartRow = Record<(typeof partColumns)[number], string>
+type PartRow = Record<(typeof partColumns)[number], string>
 /** A test that was red and then green in the same run of the gate. */
-export type UnsteadyRow = Record<(typeof unsteadyColumns)[number], string>
+type UnsteadyRow = Record<(typeof unsteadyColumns)[number], string>
 /** Contents of tests/FULL.md. */
 export type Full = {
   parts: PartRow[]

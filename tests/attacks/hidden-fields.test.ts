@@ -57,8 +57,9 @@ describe('private data of a person', () => {
   it('reaches no one else over HTTP, over a socket or in the log, whatever the two people do', async () => {
     const [eve, ann, bob] = [
       await person(world, { name: 'Eve' }),
-      await person(world),
-      await person(world),
+      // Names without a number, which might be that of a secret.
+      await person(world, { name: 'Ann' }),
+      await person(world, { name: 'Bob' }),
     ]
     const { db } = world.database
     const {

@@ -18,7 +18,7 @@ import { type Actor, eventually, type Lie, type Stage } from './stage.ts'
 
 const actors = [messages, rooms, swipes, games, streak, purchases, calls, media]
 
-export interface ChaosOptions {
+interface ChaosOptions {
   seed: number
   /** Milliseconds during which new faults begin; or a number of faults. */
   until: { milliseconds: number } | { faults: number }

@@ -16,7 +16,7 @@ import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
 /** The folder of the built console. */
-export const consolePages = new URL('../../web/dist-console/', import.meta.url).pathname
+const consolePages = new URL('../../web/dist-console/', import.meta.url).pathname
 
 /** The moderators' console of a world. */
 export async function consoleOf(

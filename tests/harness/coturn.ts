@@ -16,7 +16,7 @@ export const turnserverPath = (): string | null =>
   null
 
 /** A real relay on loopback, which production would refuse to use. */
-export interface Coturn {
+interface Coturn {
   /** Settings for a server whose calls use it. */
   settings: { TURN_URL: string; TURN_SECRET: string; STUN_URLS: string }
   /** Stops it at once. Every connection through it is lost for good. */

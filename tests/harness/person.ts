@@ -9,6 +9,7 @@ import {
 } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { emailHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
+import { firstPhoto } from './first-photo.ts'
 import { call, type Input, type Reply } from './http.ts'
 import { type Live, openLive } from './live.ts'
 import { photo } from './photo.ts'
@@ -31,7 +32,7 @@ export interface Person {
   live(url?: string): Promise<Live>
 }
 
-type Place = Pick<World, 'url'>
+type Place = Pick<World, 'url'> & Partial<Pick<World, 'database' | 'mediaDir'>>
 let count = 0
 
 export type Details = Partial<ProfilePayload> & { incomplete?: boolean; address?: string }
@@ -55,12 +56,17 @@ export async function person(
   const cookie = cookieOf(signedUp.headers)
   const self = build(world, signedUp.body.id, name, cookie, signedUp.body)
   if (incomplete) return self
-  const photos = details.photos ?? [await upload(self)]
+  const photos = details.photos ?? [await photoOf(world, self)]
   const completed = await self.call(profileRoutes.completeProfile, {
     body: { ...sampleProfile(name), ...details, photos },
   })
   if (completed.status !== 200) throw new Error(`the wizard failed: ${completed.text}`)
   return { ...self, user: completed.body }
+}
+
+function photoOf({ database, mediaDir }: Place, self: Person): Promise<string> {
+  const send = () => upload(self)
+  return database && mediaDir ? firstPhoto({ database, mediaDir }, self.id, send) : send()
 }
 
 export const cookieOf = (headers: Headers): string => {

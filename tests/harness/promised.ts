@@ -7,7 +7,7 @@ import { patience, waitFor } from './server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Factor by which this machine is currently slower than when idle, judged by starting a small program; at least 1. */
-export async function slowness(): Promise<number> {
+async function slowness(): Promise<number> {
   const start = performance.now()
   await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
   return Math.max(1, (performance.now() - start) / 400)

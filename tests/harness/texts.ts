@@ -2,7 +2,7 @@ import type { Db, Tx } from '@swoon/db'
 import { sql } from 'kysely'
 
 /** An object of the schema public as in a dump: the statement that recreates it, and the functions Postgres knows it needs. */
-export interface ObjectText {
+interface ObjectText {
   oid: string
   kind: string
   text: string

@@ -110,7 +110,7 @@ export async function inCall({ ann, bob, matchId }: Pair): Promise<void> {
 }
 
 /** Number of frames of the other person's picture that this page has decoded. */
-export const framesOf = (page: Page, name: string): Promise<number> =>
+const framesOf = (page: Page, name: string): Promise<number> =>
   pictureOf(page, name).evaluate(
     (video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames,
   )

@@ -5,7 +5,7 @@ import { type Details, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
-export interface Journey {
+interface Journey {
   world: World
   browser: Browser
 }

@@ -19,7 +19,7 @@ const letterOf = (letter: string, pseudo: Pseudo): string | undefined =>
   pseudos[pseudo].letters[english.indexOf(letter.toLowerCase())]
 
 /** The sentences of the built web client in a pseudo-language, by id. */
-export function pseudoCatalog(pseudo: Pseudo): Record<string, Compiled[]> {
+function pseudoCatalog(pseudo: Pseudo): Record<string, Compiled[]> {
   return Object.fromEntries(
     builtMessages().map(({ id, message }) => [
       id,

@@ -1,4 +1,4 @@
-export interface DemoGame {
+interface DemoGame {
   title: string
   description: string
   /**

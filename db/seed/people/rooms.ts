@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export interface DemoRoom {
+interface DemoRoom {
   name: string
   description: string
   /** Days between the first line and now. */

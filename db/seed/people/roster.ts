@@ -22,7 +22,7 @@ function genderOf(text: string | undefined, line: string): Gender {
  * Reads a roster: blocks of two lines, `name | gender | age | interest, interest` and then the bio.
  * @throws on a line that does not follow this
  */
-export function parseRoster(text: string): RosterEntry[] {
+function parseRoster(text: string): RosterEntry[] {
   return text
     .trim()
     .split(/\n\s*\n/)

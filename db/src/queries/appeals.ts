@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Appeals, Strikes } from '../schema.ts'
 
-export type StrikeRow = Selectable<Strikes>
+type StrikeRow = Selectable<Strikes>
 
 export interface StandingRow
   extends Pick<StrikeRow, 'id' | 'reason' | 'created_at' | 'until' | 'overturned_at'> {

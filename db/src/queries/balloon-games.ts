@@ -12,7 +12,7 @@ export type ParticipantRow = Selectable<BalloonGameParticipants> & {
   /** True if they hide their profile from everyone but matches. */
   is_hidden: boolean
 }
-export type PopRow = Selectable<BalloonGamePops>
+type PopRow = Selectable<BalloonGamePops>
 
 /** A game with its people: the creator, then the guests in the order of joining. */
 export interface StoredGame {
@@ -478,7 +478,7 @@ export async function giveGameBack(tx: Tx, gameId: string, userId?: string): Pro
   return rows.map(({ user_id }) => user_id)
 }
 
-export interface HeldTab {
+interface HeldTab {
   gameId: string
   userId: string
   tab: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-export interface BlockRow {
+interface BlockRow {
   id: string
   /** Name of the blocked person at the time; empty if the blocker couldn't see it then. */
   name: string

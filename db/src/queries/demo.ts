@@ -64,7 +64,7 @@ export async function waitingLikes(db: Db, userId: string): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-export interface DemoCardRow {
+interface DemoCardRow {
   user_id: string
   /** True if they like the person who gets the card; null if undecided. */
   likes: boolean | null
@@ -84,7 +84,7 @@ export async function demoCards(
   return rows
 }
 
-export interface DueLike {
+interface DueLike {
   admirer_id: string
   newcomer_id: string
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../index.ts'
 import type { MediaRow } from './media.ts'
 
 /** Bytes that one person's open reports keep of another. Nothing is refused beyond it: that would reveal the reports. */
-export const keptOfAnotherAtMost = 1024 * 1024 * 1024
+const keptOfAnotherAtMost = 1024 * 1024 * 1024
 
 /**
  * Records the uploads that a report is to copy, smallest first, as far as there is room.

@@ -61,7 +61,7 @@ export async function finishJob(tx: Tx, jobId: string, workerId: string): Promis
 }
 
 /** A job, as read by a transaction that does it without a worker. */
-export interface DueJob {
+interface DueJob {
   id: string
   revision: number
   payload: unknown

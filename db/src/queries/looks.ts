@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-export type ListLooked = 'reports' | 'verifications' | 'appeals' | 'questions' | 'decisions'
-export type ItemLooked = 'report' | 'file' | 'verification' | 'appeal' | 'question'
+type ListLooked = 'reports' | 'verifications' | 'appeals' | 'questions' | 'decisions'
+type ItemLooked = 'report' | 'file' | 'verification' | 'appeal' | 'question'
 
 interface Act {
   id: string
@@ -24,7 +24,7 @@ export type Look = Act &
   )
 
 /** Milliseconds in which a moderator's repeated looks at the same thing count as one row: lists refresh every few seconds. */
-export const sameLook = 10 * 60 * 1000
+const sameLook = 10 * 60 * 1000
 
 /** Records that a team member is about to see something about a person. Nothing changes it afterward. */
 export async function recordLook(db: Db, look: Look): Promise<void> {
@@ -53,7 +53,7 @@ export interface LookRow {
   at: Date
 }
 
-export interface LooksAsked {
+interface LooksAsked {
   by?: string | undefined
   /** Only looks at this report and its files. */
   report?: number | undefined

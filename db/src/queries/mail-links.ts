@@ -5,7 +5,7 @@ import type { Db, Tx } from '../index.ts'
 import type { MailLinks } from '../schema.ts'
 
 export type MailLinkKind = 'reset' | 'email' | 'email-undo'
-export type MailLinkRow = Selectable<MailLinks>
+type MailLinkRow = Selectable<MailLinks>
 
 interface NewLink {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-export interface CardCounts {
+interface CardCounts {
   cards: number
   viewers: number
   /** Cards on which the viewer decided, liked, and was liked back. */
@@ -44,7 +44,7 @@ export async function exposure(
   return rows
 }
 
-export interface Bin {
+interface Bin {
   /** 1 to 10: up to a tenth, two tenths, and so on. */
   bin: number
   pairs: number

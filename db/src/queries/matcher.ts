@@ -3,7 +3,7 @@ import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 /** Model learned from everyone together; the server's matcher feature defines its shape. */
-export interface ModelRow {
+interface ModelRow {
   epoch: number
   weights: unknown
   fitted_at: Date
@@ -124,7 +124,7 @@ export async function writeMatcherSettings(
 }
 
 /** Profile answers of a person someone decided on. */
-export interface DecidedAnswers {
+interface DecidedAnswers {
   is_like: boolean
   interests: string[]
   lifestyle: string[]

@@ -83,7 +83,7 @@ type SideRow = PersonRow &
     seen: Pick<MatchRow, keyof typeof unseen> | null
   }
 /** A match from one person's side. */
-export interface MatchSide {
+interface MatchSide {
   viewerId: string
   match: MatchRow
   /** The other person. */

@@ -13,7 +13,7 @@ import { letMediaGo } from './evidence.ts'
 
 export type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
 
-export interface OpenReportRow {
+interface OpenReportRow {
   number: number
   category: string
   created_at: Date
@@ -280,7 +280,7 @@ export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Pr
   `.execute(tx)
 }
 
-export interface Strike {
+interface Strike {
   id: string
   userId: string
   reportId: string

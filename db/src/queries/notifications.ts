@@ -130,7 +130,7 @@ export async function unreadOf(db: Db | Tx, seen: Seen): Promise<{ id: string; k
   return rows
 }
 
-export interface NewNotification {
+interface NewNotification {
   id: string
   userId: string
   kind: string
@@ -295,7 +295,7 @@ export async function settleNotifications(
   `.execute(tx)
 }
 
-export interface SettingsRow {
+interface SettingsRow {
   off: string[]
   quiet_from: number | null
   quiet_until: number | null

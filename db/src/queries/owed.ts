@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
 /** A person's share of a call they agreed to pay, and the purchase that collects it. */
-export interface OwedRow {
+interface OwedRow {
   id: string
   ended_at: Date
   paid_minutes: number

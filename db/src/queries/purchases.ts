@@ -5,7 +5,7 @@ import type { Purchases } from '../schema.ts'
 import { collectOwed } from './owed.ts'
 
 /** Money of a purchase that was returned to the payer; times are the database's ISO strings. */
-export interface ReturnRow {
+interface ReturnRow {
   id: string
   kind: string
   amount: number

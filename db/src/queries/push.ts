@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { PushKeys, PushSubscriptions } from '../schema.ts'
 
-export type PushSubscriptionRow = Selectable<PushSubscriptions>
+type PushSubscriptionRow = Selectable<PushSubscriptions>
 
 /** Keys of the installation; null if it has none yet. */
 export async function pushKeys(db: Db | Tx): Promise<Selectable<PushKeys> | null> {

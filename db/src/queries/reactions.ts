@@ -139,7 +139,7 @@ export async function reactInRoom(
 }
 
 /** Reactions to a room message as some of the people there see them. */
-export interface RoomReactionsRow {
+interface RoomReactionsRow {
   /** Null for everyone not named. */
   reader: string | null
   /** Latest choice of the person who reacted, the same in each view. */

@@ -51,7 +51,7 @@ export interface LearnedPerson {
 }
 
 /** Cut of a list of people by last seen: the first person left out. */
-export interface SeenCut {
+interface SeenCut {
   id: string
   /** As text, since a Date has no microseconds. */
   last_seen: string | null
@@ -148,7 +148,7 @@ export async function callJudgements(
 }
 
 /** A person's views before a day, from `dealt`. */
-export interface ExposureRow {
+interface ExposureRow {
   /** Number of people they were shown to, with a half-life in days. */
   shown: number
   /** Mean chance, as a logit, of the people they were shown, with the same half-life; null if nobody. */

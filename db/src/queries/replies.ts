@@ -120,7 +120,7 @@ export async function roomOriginalOf(
 }
 
 /** A room message as a reader sees it in a reply to it; null if there is none. */
-export async function roomOriginalFor(
+async function roomOriginalFor(
   db: Db | Tx,
   { originalId, roomId, readerId }: { originalId: string; roomId: string; readerId: string },
 ): Promise<OriginalRow | null> {

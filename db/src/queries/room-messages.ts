@@ -133,7 +133,7 @@ type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Out
   Empty<Exclude<keyof PostedRow, 'outcome' | Known>>
 /** `free_at` is the time of the user's own message that starts slow mode's pause. */
 type SlowRow = Omit<RefusedRow<'slow', 'cursor'>, 'free_at'> & { free_at: Date }
-export type SentRoomMessage =
+type SentRoomMessage =
   | PostedRow
   | RefusedRow<'conflict', 'id' | 'cursor' | 'sent_at'>
   | RefusedRow<'unseen'>

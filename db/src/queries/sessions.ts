@@ -10,7 +10,7 @@ export interface SessionRow {
 }
 
 /** A session is valid if it began and was last used after these times. */
-export interface SessionLimits {
+interface SessionLimits {
   startedAfter: Date
   usedAfter: Date
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../index.ts'
 
-export interface ClaimRecord {
+interface ClaimRecord {
   userId: string
   /** YYYY-MM-DD, in the person's time zone. */
   day: string

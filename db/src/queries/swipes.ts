@@ -7,7 +7,7 @@ import type { AnswerRow } from './prompts.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
 import type { AllowanceRow } from './users.ts'
 
-export interface SwipeRecord {
+interface SwipeRecord {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
@@ -26,7 +26,7 @@ export interface SwipeRecord {
  * `recorded`: stored now; `repeated`: the same decision again; `decided`: a different decision exists; `unseen`: the person may not be
  * seen; `changed`: the profile no longer has the answer; `exhausted`: no allowance left.
  */
-export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'changed' | 'exhausted'
+type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'changed' | 'exhausted'
 
 interface SwipeRow {
   outcome: SwipeOutcome

@@ -248,7 +248,7 @@ export async function holdSelf(tx: Tx, id: string): Promise<SelfRow | null> {
   return self
 }
 
-export type ZonesRow = Pick<
+type ZonesRow = Pick<
   SelfRow,
   'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'
 >

@@ -124,7 +124,7 @@ export async function updateVerification(
   await tx.updateTable('verifications').set(change).where('id', '=', id).execute()
 }
 
-export interface VerificationAct {
+interface VerificationAct {
   id: string
   verificationId: string
   userId: string

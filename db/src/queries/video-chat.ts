@@ -238,7 +238,7 @@ export async function callBegunAt(
   return (await query.where('started_at', '=', startedAt).executeTakeFirst())?.id ?? null
 }
 
-export interface ClosedCall {
+interface ClosedCall {
   at: Date
   connectedAt: Date | null
   how: string
@@ -290,7 +290,7 @@ export async function endOf(
   }
 }
 
-export interface CallRecordRow {
+interface CallRecordRow {
   id: string
   kind: 'call' | 'not_connected' | 'missed'
   /** Caller of an unanswered ring. */
@@ -352,7 +352,7 @@ export async function writeFeedback(
   return numUpdatedRows === 1n
 }
 
-export interface VideoSettingsRow {
+interface VideoSettingsRow {
   rings: boolean
   allows_direct: boolean
 }

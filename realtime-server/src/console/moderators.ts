@@ -9,7 +9,7 @@ const desksOf = {
 } as const satisfies Record<string, readonly DeskName[]>
 
 export const roles = Object.keys(desksOf) as readonly Role[]
-export type Role = keyof typeof desksOf
+type Role = keyof typeof desksOf
 
 /** A moderator, by the name in the record. */
 export interface Moderator {

@@ -10,7 +10,7 @@ export interface Mail {
   html: string
 }
 
-export interface Mailer {
+interface Mailer {
   /** @throws Error if the mail server didn't accept it */
   send(mail: Mail): Promise<void>
 }

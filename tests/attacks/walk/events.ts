@@ -30,7 +30,7 @@ export interface Life {
 }
 
 /** Triggers the event in the hidden person's life, where others hear it; a text explains why it concerns nobody. */
-export type EventRow = ((life: Life) => Promise<unknown>) | string
+type EventRow = ((life: Life) => Promise<unknown>) | string
 
 const says = async ({ who, matchId }: Life) =>
   (await who.call(chatRoutes.send, { body: { matchId, content: 'To a friend' } })).body

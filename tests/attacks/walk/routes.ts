@@ -12,7 +12,7 @@ export interface Aim {
 }
 
 /** A text explains why a call cannot concern anyone else. */
-export type RouteRow = ((sight: Sight) => Aim) | string
+type RouteRow = ((sight: Sight) => Aim) | string
 
 type Table = { [F in keyof typeof contract]: Record<keyof (typeof contract)[F], RouteRow> }
 

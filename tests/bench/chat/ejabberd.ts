@@ -12,7 +12,7 @@ import { waitFor } from '../../harness/server.ts'
 import { type Line, type Side, sideOf } from './side.ts'
 import { openXmpp } from './xmpp.ts'
 
-export interface Ejabberd {
+interface Ejabberd {
   sideOf(name: string, pairs: number): Promise<Side>
   close(): Promise<void>
 }

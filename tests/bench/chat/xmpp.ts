@@ -5,7 +5,7 @@ const header =
   "<stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>"
 const said = /<message [^>]*>.*?<body>([^<]*)<\/body>.*?<\/message>/gs
 
-export interface XmppTab {
+interface XmppTab {
   /** Resolves when the server has acknowledged the message (XEP-0198). The content must contain no markup. */
   send(to: string, content: string): Promise<void>
   close(): void

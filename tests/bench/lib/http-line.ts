@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface HttpLine {
+interface HttpLine {
   /** Posts JSON, one call at a time. @returns the status */
   post(path: string, cookie: string, body: unknown): Promise<number>
   close(): void

@@ -18,7 +18,7 @@ export function decisionsWithout(study: Study, hidden: readonly Pair[]) {
   return study.decisions.filter(({ by, about }) => !keys.has(by * 100_000 + about))
 }
 
-export interface Scored {
+interface Scored {
   pair: Pair
   fold: number
   mutual: boolean

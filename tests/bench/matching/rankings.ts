@@ -6,7 +6,7 @@ import {
 import type { Decision, Study } from './data.ts'
 
 /** Orders pairs by how likely both say yes, based on its decisions. */
-export type Ranking = (one: number, other: number) => number
+type Ranking = (one: number, other: number) => number
 
 export function fittedMatcher(study: Study, decisions: readonly Decision[]): Matcher {
   const { sideOf, attributes } = study

@@ -14,7 +14,7 @@ const slow4G = {
 const rounds = 5
 
 /** A first visit with an empty cache, as a newcomer without a cookie. `there` is an element that exists once the screen is usable. */
-export interface FirstVisit {
+interface FirstVisit {
   address: string
   label: string
   cookie?: string

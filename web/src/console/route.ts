@@ -14,7 +14,7 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 /** The console's location: a section and the number of its open item. Kept in the address, so that Back and reload work. */
-export interface ConsoleRoute {
+interface ConsoleRoute {
   section: Section
   number: number | null
 }

@@ -8,7 +8,7 @@ export interface Note {
 }
 
 /** Places of notes: by the key of the group that follows, and after the last group. */
-export interface PlacedNotes<N> {
+interface PlacedNotes<N> {
   before: ReadonlyMap<string, readonly N[]>
   end: readonly N[]
 }

@@ -7,7 +7,7 @@ import { ownReaction, type Reacted, withOwnReaction, withReaction } from './reac
 
 type Send = (id: string, messageId: string, emoji: string | null) => Promise<Reacted>
 
-export interface Reacting {
+interface Reacting {
   /** Chooses an emoji for a message, or takes it back if chosen before. It shows at once. */
   react: (id: string, messageId: string, emoji: string) => Promise<void>
   /** Applies a reaction from an event. */

@@ -1,7 +1,7 @@
 import { polling } from '@swoon/realtime-server/contract'
 import { create } from 'zustand'
 
-export type ConnectionStatus = 'connecting' | 'up' | 'down'
+type ConnectionStatus = 'connecting' | 'up' | 'down'
 
 export interface Connection {
   status: ConnectionStatus

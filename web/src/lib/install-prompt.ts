@@ -1,5 +1,5 @@
 /** The browser's own install prompt. It can be shown once, right after a press. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 

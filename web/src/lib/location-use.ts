@@ -5,7 +5,7 @@ interface Located {
 }
 
 /** State of a user's location: none, not shared and so not used, or used. A trip's city counts. */
-export type LocationUse = 'none' | 'unshared' | 'used'
+type LocationUse = 'none' | 'unshared' | 'used'
 
 export function locationUse({ latitude, travelMode, locationEnabled }: Located): LocationUse {
   if (latitude === null && !travelMode) return 'none'

@@ -1,4 +1,4 @@
-export type PhotoSize = 'small' | 'large'
+type PhotoSize = 'small' | 'large'
 
 const upload = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export interface Rung {
+interface Rung {
   matchId: string
   /** Milliseconds since the epoch, by the server's clock. */
   until: number

@@ -15,7 +15,7 @@ import { noteTimeZone, timeZoneHere } from './time-zone.ts'
 
 type AppSocket = Socket<ServerToBrowser, BrowserToServer>
 
-export interface SocketListeners {
+interface SocketListeners {
   onEvent: <E extends EventName>(event: E, payload: EventPayload<E>) => void
   /** Called when the socket connects, for the first time or again. */
   onUp: () => void

@@ -7,7 +7,7 @@ export interface DragEnd {
   vy: number
 }
 
-export interface DragHandlers {
+interface DragHandlers {
   /**
    * `grip` is where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels moved before it
    * counted as a drag.

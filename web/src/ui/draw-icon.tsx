@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react'
 
-export type IconProps = SVGProps<SVGSVGElement> & { size?: number }
+type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 export type Icon = (props: IconProps) => ReactNode
 
 /** One stroke style for all icons: 24 px grid, 1.8 wide, round ends. Decorative: the control around an icon carries the name. */

@@ -6,7 +6,7 @@ import { highlightsOf, insightsOf } from './insights.ts'
 import { agreement, educationRank, goalFit, keysOf, opposites, shared } from './scales.ts'
 import type { Traits } from './traits.ts'
 
-export interface Comparison {
+interface Comparison {
   readonly compatibilityScore: number
   readonly compatibilityFactors: CompatibilityFactors
   readonly unknownFactors: FactorName[]

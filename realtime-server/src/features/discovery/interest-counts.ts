@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/base/clock.ts'
 type Counts = Awaited<ReturnType<typeof interestCounts>>
 
 /** Milliseconds for which interest counts are cached. They only decide how rare an interest is. */
-export const countedFor = 5 * 60 * 1000
+const countedFor = 5 * 60 * 1000
 
 /** Rough counts of people per interest key, and of all people, refreshed every few minutes. */
 export function createInterestCounts(db: Db, clock: Clock): () => Promise<Counts> {

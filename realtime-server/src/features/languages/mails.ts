@@ -22,7 +22,7 @@ type Notice =
 export type LetterName = MailLinkKind | 'signUpCode' | Notice
 
 const wasNotYou =
-  'If it was not you, press "Forgot password?" where you sign in. A new password also removes all passkeys.'
+  'If it wasn’t you, press “Forgot password?” on the sign-in screen. A new password also removes all passkeys.'
 
 /**
  * Mails in English. Each sentence is translated in web/locales (`mail:<sentence>`), from which `npm run messages` makes catalogs.ts.
@@ -31,11 +31,11 @@ const wasNotYou =
 export const letters: Readonly<Record<LetterName, Letter>> = {
   reset: {
     subject: 'Choose a new {appName} password',
-    before: ['Someone, probably you, asked for a new password for your {appName} account.'],
+    before: ['Someone, hopefully you, asked for a new password for your {appName} account.'],
     button: 'Choose a new password',
     after: [
-      'The link works once, within 15 minutes.',
-      'If it was not you, you need not do anything. Your password stays as it is.',
+      'The link works once and expires in 15 minutes.',
+      'If it wasn’t you, ignore this email. Your password stays the same.',
     ],
   },
   email: {
@@ -43,39 +43,37 @@ export const letters: Readonly<Record<LetterName, Letter>> = {
     before: ['Press the button to use {email} for your {appName} account from now on.'],
     button: 'Confirm this email',
     after: [
-      'The link works once, within 24 hours.',
-      'If you did not ask for this, please ignore this mail. Nothing is changed without the link.',
+      'The link works once and expires in 24 hours.',
+      'If you didn’t ask for this, ignore this email. Nothing changes until the link is used.',
     ],
   },
   'email-undo': {
     subject: 'Your {appName} email was changed',
     before: [
       'Your {appName} account no longer uses {email}.',
-      'If that was you, you need not do anything.',
-      'If it was not you, press the button: your account uses this address again, everyone is signed out, and you choose a new password.',
+      'If that was you, you’re all set.',
+      'If it wasn’t you, press the button. Your account goes back to this address, every device is signed out, and you choose a new password.',
     ],
     button: "This wasn't me",
-    after: ['The link works within 48 hours.'],
+    after: ['The link expires in 48 hours.'],
   },
   signUpCode: {
     subject: '{code} is your {appName} code',
-    before: ['Type this code to create your {appName} account: {code}'],
+    before: ['Enter this code to create your {appName} account: {code}'],
     after: [
-      'It works for 15 minutes.',
-      'If you did not ask for this, please ignore this mail. No account is created without the code.',
+      'It expires in 15 minutes.',
+      'If you didn’t ask for this, ignore this email. No account is created without the code.',
     ],
   },
   passwordChanged: {
     subject: 'Your {appName} password was changed',
-    before: [
-      'The password of your {appName} account has just been changed, and your other devices were signed out.',
-    ],
+    before: ['Your {appName} password was just changed, and your other devices were signed out.'],
     after: [wasNotYou],
   },
   passwordReset: {
     subject: 'Your {appName} password was changed',
     before: [
-      'A new password was just chosen for your {appName} account by a link that we sent you.',
+      'A new password was just set for your {appName} account, using a link that we emailed you.',
       'All devices were signed out, and all passkeys were removed.',
     ],
     after: [wasNotYou],
@@ -83,7 +81,7 @@ export const letters: Readonly<Record<LetterName, Letter>> = {
   addressTaken: {
     subject: 'Your email address at {appName}',
     before: [
-      'Someone asked to use this email address for another {appName} account.',
+      'Someone tried to use this email for another {appName} account.',
       'It already belongs to an account or can’t be used, so nothing has changed.',
     ],
     after: ['If it was you, sign in with this address, or ask for a new password there.'],

@@ -4,7 +4,7 @@ import { milesBetween } from '../location/service.ts'
 import type { Attributes } from './model/model.ts'
 
 /** Rarity of interests by key, from 0 (everyone has it) to 1. Missing ones are the rarest. */
-export type Rarity = Readonly<Record<string, number>>
+type Rarity = Readonly<Record<string, number>>
 
 type Compared = Pick<
   Traits,

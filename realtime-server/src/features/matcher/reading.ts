@@ -33,7 +33,7 @@ export const bounds: Bounds = { people: 25_000, decisions: 700_000, each: 1000, 
 /** Rows per statement. */
 const pages = { people: 500, decisions: 2000 } as const
 
-export interface ReadPeople {
+interface ReadPeople {
   /** Each of them stands for this many people. */
   outOf: number
   /** Sorted, so that the same people have the same rows. */

@@ -6,7 +6,7 @@ import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
 
 /** Photos fetched from other hosts at once, in all and per person, so that one person's slow hosts delay nobody else. */
-export const fetchesAtOnce = { all: 24, person: 3 } as const
+const fetchesAtOnce = { all: 24, person: 3 } as const
 
 const wanted = {
   maxBytes: 10 * 1024 * 1024,

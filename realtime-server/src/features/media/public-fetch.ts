@@ -9,7 +9,7 @@ const maxHops = 3
 const connectWithin = 5000
 
 /** Limits of a fetch: bytes, milliseconds for the whole file, and the types requested from the host. */
-export interface Wanted {
+interface Wanted {
   maxBytes: number
   timeout: number
   accept: string

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/base/refusal.ts'
 import { createUploadCapacity } from './upload-capacity.ts'
 
 /** Bytes of all files that this process is receiving or inspecting. */
-export const spooledAtMost = 2 * 1024 * 1024 * 1024
+const spooledAtMost = 2 * 1024 * 1024 * 1024
 
 export interface Spooled {
   path: string

@@ -6,7 +6,7 @@ interface Upload {
   cut: (() => void) | null
 }
 
-export interface Reservation {
+interface Reservation {
   /** Counts received bytes. @returns false if the upload was cut off for lack of capacity */
   grow(bytes: number): boolean
   /** Marks the upload as complete; it can no longer be cut off. */

@@ -24,14 +24,14 @@ import { emailHashes } from '../../platform/sessions/email-hash.ts'
 import { liftSuspension, notifyAppeal, notifyExclusion } from './jobs.ts'
 import { undoable } from './rules.ts'
 
-export interface AppealRuling {
+interface AppealRuling {
   outcome: 'uphold' | 'overturn'
   /** Read by the person. */
   answer: string
   by: string
 }
 
-export interface AppealUndoing {
+interface AppealUndoing {
   reason: string
   /** Name of the reason in the list, if it is from there. */
   rule?: string | null

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import type { Ice } from './contract.ts'
 
 /** Seconds for which TURN credentials work. */
-export const credentialLife = 600
+const credentialLife = 600
 
 const listed = (urls: string) => urls.split(',').map((url) => url.trim())
 

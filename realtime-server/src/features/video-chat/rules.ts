@@ -227,7 +227,7 @@ function close(session: Session, startedAt: Date, cause: How, at: Date): Changed
 }
 
 /** Formula from the specification. */
-export const paidMinutesOf = (seconds: number): number =>
+const paidMinutesOf = (seconds: number): number =>
   Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 
 /** Splits the cost: the person who agreed pays; if both did, half each, and the first to agree pays an odd cent. */

@@ -7,7 +7,7 @@ export const kept = { days: 7, weeks: 4 } as const
 const day = 24 * 60 * 60 * 1000
 const named = /^swoon-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(\.partial)?$/
 
-export interface FoundBackup {
+interface FoundBackup {
   folder: string
   at: Date
   isPartial: boolean

@@ -15,7 +15,7 @@ const secretsName = 'secrets.json'
 const Secrets = z.object({ session: z.string().min(16) })
 
 /** A backup whose files are all as they were written. */
-export interface CheckedBackup {
+interface CheckedBackup {
   folder: string
   manifest: Manifest
   sealing: Sealing | null

@@ -4,7 +4,7 @@ import { isUnavailable } from './errors.ts'
 /** Most items per run, and milliseconds between the end of a run and the next one. */
 const usual = { atMost: 500, pause: 25 } as const
 
-export interface Batch<T> {
+interface Batch<T> {
   (item: T): Promise<void>
   /** Resolves once nothing runs or waits. From then on there are no pauses. */
   settled(): Promise<void>

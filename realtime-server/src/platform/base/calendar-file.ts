@@ -1,5 +1,5 @@
 /** A calendar event (RFC 5545). A file with the same `uid` and a higher `sequence` updates an earlier one. */
-export interface CalendarEvent {
+interface CalendarEvent {
   product: string
   uid: string
   now: Date

@@ -7,7 +7,7 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 const kindsAtMost = 500
 const warn = 40
 
-export interface LogRepeats {
+interface LogRepeats {
   /** Pino's hook: logs the first of equal failures in full, and counts the others until the end of the window. */
   readonly logMethod: Hook
   /** Writes the counts so far. */

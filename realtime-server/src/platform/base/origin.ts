@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts'
  * Checks a request's origin: our own page, or none (not a browser). Our own page has our scheme, host and port; a page loaded over plain
  * HTTP may have been changed on the network.
  */
-export type IsOwnOrigin = (request: IncomingMessage) => boolean
+type IsOwnOrigin = (request: IncomingMessage) => boolean
 
 /** False for a request with two Host headers: Node takes the first, and a proxy may have taken the other. */
 const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Env } from '../../env.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
-export interface WebPages {
+interface WebPages {
   /** Page for each route, written by the build. */
   readonly byRoute: ReadonlyMap<string, PreparedAnswer>
   /** Shown if no route matches. */

@@ -5,7 +5,7 @@ export const frameBudgets = {
   member: { frames: 1000, framesASecond: 20, bytes: 1024 * 1024, bytesASecond: 64 * 1024 },
 } as const
 
-export interface FrameBudget {
+interface FrameBudget {
   /**
    * Counts a piece of data from the network.
    * @returns true if it is within the budget

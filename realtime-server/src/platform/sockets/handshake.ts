@@ -20,7 +20,7 @@ import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from '
 
 const recheckEvery = 30_000
 /** Most tabs of one person on this node. */
-export const tabsAtMost = 50
+const tabsAtMost = 50
 
 /** Reasons for an orderly end, by us or the client. A connection that ends for any other reason is cut. */
 const inOrder: ReadonlySet<string> = new Set([

@@ -26,7 +26,7 @@ return redis.call('ZCOUNT', KEYS[1], now, '+inf')`,
 }
 
 /** Milliseconds. */
-export interface PresenceTiming {
+interface PresenceTiming {
   /** A reload within this time isn't an absence. */
   grace: number
   refresh: number
@@ -35,7 +35,7 @@ export interface PresenceTiming {
 }
 
 /** Shared record of the nodes that have each person's sockets. Without Redis, other nodes are unknown. */
-export interface PresenceRecord {
+interface PresenceRecord {
   /**
    * Counts the nodes that have this person after they came or went here. It is atomic, so only one of two nodes is the first or the last.
    */

@@ -10,7 +10,7 @@ import type {
 import { type PacketOf, parser } from './packets.ts'
 import type { RawConnections } from './raw-connections.ts'
 
-export interface SocketData {
+interface SocketData {
   userId: string
   sessionId: string
   timeZone: string | undefined

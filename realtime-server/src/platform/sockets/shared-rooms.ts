@@ -4,7 +4,7 @@ import { type Bus, whileCut } from './bus.ts'
 import { type Io, type Realtime, type SharedRoom, userRoom } from './realtime.ts'
 
 /** Filters people to those who may be, or stay, in a room. */
-export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
+type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A tab of the person who sent a command. */
 export interface Tab {

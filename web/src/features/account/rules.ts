@@ -4,7 +4,7 @@ import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 
 const { min } = passwordLimits
 
-export type NewPasswordDraft = { newPassword: string; confirmation: string }
+type NewPasswordDraft = { newPassword: string; confirmation: string }
 
 export const checkPassword = ({ password }: { password: string }): { password?: string } =>
   password === '' ? { password: t`Enter your password.` } : {}

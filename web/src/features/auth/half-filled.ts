@@ -3,7 +3,7 @@ import { ofTab } from '../../lib/storage.ts'
 export type Mode = 'sign-in' | 'sign-up'
 
 /** Entries on the sign-in screen, without passwords. */
-export interface HalfFilled {
+interface HalfFilled {
   mode: Mode
   email: string
   username: string

@@ -59,7 +59,7 @@ const isMine = (game: GameView, userId: string | undefined) =>
   game.invitedId === userId || game.participants.some((one) => one.userId === userId)
 
 /** A list with this game added, the soonest start first. */
-export function withGame(games: Games, game: GameView): Games {
+function withGame(games: Games, game: GameView): Games {
   const known = games.find(({ id }) => id === game.id)
   const next = known
     ? games.map((one) => (one === known ? laterOf(one, game) : one))

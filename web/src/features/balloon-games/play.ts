@@ -29,10 +29,7 @@ const once = (action: string, gameId: string): SameId =>
   sameId(action, game(gameId).known()?.version)
 
 /** Pops the user's own balloon, and reports the outcome once it has burst. The server decides whether it wins. */
-export async function popBalloon(
-  gameId: string,
-  slotNumber: number | null,
-): Promise<GamePop | null> {
+async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
   const { reply } = await change(
     balloonGameRoutes.pop,
     (clientId) => ({ params: { id: gameId }, body: { clientId } }),

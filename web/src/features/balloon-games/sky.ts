@@ -7,7 +7,7 @@ export type PopEvent = Pick<
   EventPayload<'game:popped'>,
   'gameId' | 'userId' | 'number' | 'isWinner' | 'at'
 >
-export type GiftEvent = EventPayload<'game:gifted'>
+type GiftEvent = EventPayload<'game:gifted'>
 
 /** A popped balloon: whole until `at`, then it bursts. */
 export interface Pop extends PopEvent {

@@ -4,7 +4,7 @@ import type { DateDraft } from './actions.ts'
 import { texts } from './texts.ts'
 
 /** The fields of a date as typed, in the device's time zone. */
-export interface DateForm {
+interface DateForm {
   activity: string
   place: string
   day: string

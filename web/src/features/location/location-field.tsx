@@ -17,7 +17,7 @@ export interface MapPoint {
 }
 
 /** A person's location in words, for others to read, and as a point, to find people nearby. */
-export interface Whereabouts {
+interface Whereabouts {
   location: string
   place: MapPoint | null
   isShared: boolean

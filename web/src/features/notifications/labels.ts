@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
 /** The texts of a row. `*` in the title marks the name of a person, game or room, which is rendered in its own direction. */
-export interface RowLabel {
+interface RowLabel {
   title: string
   name?: string
   text: string

@@ -1,7 +1,7 @@
 import type { LinkVerdict } from './quality.ts'
 
 /** The specification's terms: before the first attempt, during one, while sound and picture flow, after leaving. */
-export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
+type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
 
 /** Another person's state in the call. */
 export interface PeerView {

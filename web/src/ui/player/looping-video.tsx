@@ -7,7 +7,7 @@ import { useIsStill } from '../use-media.ts'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { useInView, useIsVisible } from '../visibility.ts'
 
-export interface LoopingVideoProps {
+interface LoopingVideoProps {
   src: string
   /** Shown until the first frame is loaded. */
   poster: string

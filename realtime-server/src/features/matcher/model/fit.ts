@@ -7,7 +7,7 @@ import { count } from './rates.ts'
 import { at, solve, triangle } from './solve.ts'
 import { estimate, linearise, widen } from './sweep.ts'
 
-export interface FitInput {
+interface FitInput {
   /** Side of each person, 0 or 1. A decision's direction is the side of the person who makes it. */
   sides: ArrayLike<number>
   decisions: Decisions

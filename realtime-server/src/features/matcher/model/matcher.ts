@@ -27,7 +27,7 @@ export interface DealtCard extends Omit<Card, 'person'> {
   chance: number
 }
 
-export interface MatcherOptions {
+interface MatcherOptions {
   /** Side of a person; each direction has its own base. All are on one side by default. */
   sideOf?: (id: Id) => 0 | 1
   /** Attributes of a pair from their profiles: numbers around 0, about 1 in size. */

@@ -2,9 +2,9 @@ import { aacBlock, aacFrame, aacRates } from '../../../contract/files/sound-fram
 import { mp3Length } from './mp3-length.ts'
 
 /** Duration of a packet in seconds, from its own bytes and not the file's metadata; null if it isn't a packet of its codec. */
-export type PacketLength = (data: Uint8Array) => number | null
+type PacketLength = (data: Uint8Array) => number | null
 
-export interface SoundConfig {
+interface SoundConfig {
   codec: string
   /** Sample rate in Hz. */
   rate: number

@@ -18,7 +18,7 @@ export interface Crop {
 
 export const whole: Crop = { turns: 0, zoom: 1, x: 0.5, y: 0.5 }
 
-export const turnedSize = ({ width, height }: Size, turns: number): Size =>
+const turnedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 ? { width: height, height: width } : { width, height }
 
 /** Width and height of the kept part, in pixels of the turned picture. */
