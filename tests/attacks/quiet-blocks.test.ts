@@ -7,6 +7,8 @@ import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { slowCommits } from '../harness/cut-commits.ts'
+import { serverAt } from '../harness/later.ts'
 import type { Live } from '../harness/live.ts'
 import { insertUsers, type Person, upload } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -47,8 +49,9 @@ async function heardBy(
   tab: Live,
   names: Record<string, string>,
   what: () => Promise<unknown>,
+  at = world,
 ) {
-  const [friend] = (await insertUsers(world, 1)) as [Person]
+  const [friend] = (await insertUsers(at, 1)) as [Person]
   const [user1_id, user2_id] = [friend.id, who.id].sort() as [string, string]
   const [matchId, now] = [uuid(), new Date()]
   const match = { id: matchId, user1_id, user2_id, created_at: now, activity_at: now }
@@ -66,27 +69,32 @@ async function heardBy(
   return events.filter(([name]) => !name.startsWith('presence')).slice(0, -1)
 }
 
+/** Compares all that someone hears when a match ends by an unmatch and by a block. */
+async function expectSameAfterMatch(at: World): Promise<void> {
+  const heard: [string, unknown][][] = []
+  for (const end of [
+    (ann: Person, _bob: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
+    (ann: Person, bob: Person) => block(ann, bob),
+  ]) {
+    const { ann, bob, matchId } = await matched(at)
+    const [cleo] = (await insertUsers(at, 1)) as [Person]
+    const [own, shared] = [await roomOf(ann), await roomOf(cleo)]
+    await ann.call(roomRoutes.join, { params: { id: shared }, body: {} })
+    await ann.call(chatRoutes.send, { body: { matchId, content: 'A row in the bell' } })
+    await ann.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady: true } })
+    const tab = await watchful(bob, [own, shared])
+    const names = { ann: ann.id, bob: bob.id, match: matchId, own, shared }
+    heard.push(await heardBy(bob, tab, names, () => end(ann, bob, matchId), at))
+  }
+  expect(heard[0]?.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['match:ended', 'rooms:closed', 'access:lost', 'resync']),
+  )
+  expect(heard[1]).toEqual(heard[0])
+}
+
 describe('someone who is blocked', () => {
   it('hears after a match what it hears after an unmatch, in the same order', async () => {
-    const heard: [string, unknown][][] = []
-    for (const end of [
-      (ann: Person, _bob: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
-      (ann: Person, bob: Person) => block(ann, bob),
-    ]) {
-      const { ann, bob, matchId } = await matched(world)
-      const [cleo] = (await insertUsers(world, 1)) as [Person]
-      const [own, shared] = [await roomOf(ann), await roomOf(cleo)]
-      await ann.call(roomRoutes.join, { params: { id: shared }, body: {} })
-      await ann.call(chatRoutes.send, { body: { matchId, content: 'A row in the bell' } })
-      await ann.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady: true } })
-      const tab = await watchful(bob, [own, shared])
-      const names = { ann: ann.id, bob: bob.id, match: matchId, own, shared }
-      heard.push(await heardBy(bob, tab, names, () => end(ann, bob, matchId)))
-    }
-    expect(heard[0]?.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['match:ended', 'rooms:closed', 'access:lost', 'resync']),
-    )
-    expect(heard[1]).toEqual(heard[0])
+    await expectSameAfterMatch(world)
   })
 
   it('hears and reads in the room of a third person what a leave and an entry show, however often', async () => {
@@ -253,5 +261,14 @@ describe('someone who is blocked', () => {
     }
     expect(heard[1]).toEqual(heard[0])
     expect(heard[0]?.map(([name]) => name)).toEqual(['rooms:closed', 'room:left', 'access:lost'])
+  })
+
+  // Comes last, as others hear of its rooms a second later.
+  it('hears the same even if Postgres tells of the block before it answers its COMMIT', async () => {
+    const line = await slowCommits(world.database.url, 'insert into "blocks"', 150)
+    const server = await serverAt(world, 0, { DATABASE_URL: line.url })
+    await expectSameAfterMatch({ ...world, url: server.url })
+    await server.close()
+    line.close()
   })
 })

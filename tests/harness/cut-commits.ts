@@ -1,14 +1,29 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+interface Line {
+  url: string
+  close(): void
+}
 
 /**
  * A connection to a database where every COMMIT after a statement with this text takes effect, but its answer never returns: the connection
  * is cut instead.
  */
-export async function cutCommits(
+export const cutCommits = (database: string, after: string): Promise<Line> =>
+  lineTo(database, after, (_, client) => client.destroy())
+
+/** A connection to a database where the answer to such a COMMIT takes this many milliseconds longer. */
+export const slowCommits = (database: string, after: string, longer: number): Promise<Line> =>
+  lineTo(database, after, (answer, client) =>
+    setTimeout(() => client.writable && client.write(answer), longer),
+  )
+
+async function lineTo(
   database: string,
   after: string,
-): Promise<{ url: string; close(): void }> {
+  onCommitted: (answer: Buffer, client: Socket) => void,
+): Promise<Line> {
   const url = new URL(database)
   const { port, hostname } = url
   const server = createServer((client) => {
@@ -20,7 +35,11 @@ export async function cutCommits(
       isCommitted ||= isMarked && /commit/i.test(text)
       line.write(sent)
     })
-    line.on('data', (answer) => (isCommitted ? client.destroy() : client.write(answer)))
+    line.on('data', (answer) => {
+      if (!isCommitted) return client.write(answer)
+      ;[isMarked, isCommitted] = [false, false]
+      onCommitted(answer, client)
+    })
     for (const socket of [client, line]) socket.on('error', () => {})
     client.on('close', () => line.destroy())
     line.on('close', () => client.destroy())

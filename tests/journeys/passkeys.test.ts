@@ -66,6 +66,7 @@ describe('passkeys', async () => {
     expect(
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     ).toHaveLength(1)
+    await section(page).getByText('Lost', { exact: true }).waitFor({ state: 'detached' })
     await context.clearCookies()
     await useKey(page)
     await expect

@@ -22,6 +22,12 @@ const retryEvery = 200
  */
 const fetchedWithin = 60_000
 
+/**
+ * Milliseconds from a block or unmatch to the recheck of rooms, which evicts those whom an event was to evict but didn't reach. It comes
+ * after that event, so that a blocked person never sees another order than after an unmatch.
+ */
+const afterEvents = 500
+
 interface Dependencies {
   /** Runs the work that follows a socket's arrival. */
   arrivals: Queue
@@ -62,17 +68,23 @@ export function watchAccess({
   let changes: AccessChanges | null = null
   let retry: NodeJS.Timeout | undefined
   let wasLost = false
+  const rechecks = new Set<NodeJS.Timeout>()
+
+  function recheckRooms(ids: readonly string[]): void {
+    const timer = setTimeout(() => {
+      rechecks.delete(timer)
+      void rooms.recheck(ids)
+    }, afterEvents)
+    rechecks.add(timer)
+  }
 
   async function apply({ kind, ids }: AccessChange): Promise<void> {
     void downloads.recheck(ids)
-    // Both people's sockets get `match:ended` from the process that ended the match.
-    if (kind === 'unmatched') return
-    // The list owner's tabs fetch again anyway, and nobody else may hear of it.
-    if (kind === 'known') return rooms.recheck(ids)
-    if (kind === 'blocked' || kind === 'unblocked') {
+    // For a match, both people's sockets get `match:ended` from the process that ended it. Tabs of a list of known people fetch again anyway.
+    if (kind === 'blocked' || kind === 'unblocked')
       realtime.broadcast(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
-      return rooms.recheck(ids)
-    }
+    if (kind === 'unmatched' || kind === 'known' || kind === 'blocked' || kind === 'unblocked')
+      return recheckRooms(ids)
     for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
       realtime.broadcast(
         [room],
@@ -140,6 +152,7 @@ export function watchAccess({
       io.off('connection', checkNew)
       isStopped = true
       clearTimeout(retry)
+      for (const timer of rechecks) clearTimeout(timer)
       changes?.close()
     },
   }
