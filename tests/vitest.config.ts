@@ -41,7 +41,6 @@ const inBrowser = {
   testTimeout: 240_000,
   // A journey also asserts by waiting for page content.
   expect: { ...poll, requireAssertions: false },
-  globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
   setupFiles: [...real.setupFiles, 'tests/harness/journeys-setup.ts'],
 }
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'

@@ -56,11 +56,38 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
   }
 }
 
-/** A connection to the run's shared browser, whose `close` ends only its own contexts; if there is none, a separate browser. */
-export const launchChromium = (): Promise<Browser> =>
-  process.env.TEST_BROWSER
-    ? chromium.connect(process.env.TEST_BROWSER)
-    : chromium.launch(options(shellPath()))
+let ofProcess: Promise<Browser> | undefined
+
+/**
+ * The browser of this process, which ends with it, as one of its test files: `close` ends the contexts that the file opened. Each process
+ * drives its own, because a connection to another's passes every message twice.
+ */
+export async function launchChromium(): Promise<Browser> {
+  ofProcess ??= chromium.launch(options(shellPath())).then((browser) => {
+    browser.once('disconnected', () => {
+      ofProcess = undefined
+    })
+    return browser
+  })
+  const browser = await ofProcess
+  const opened = new Set<BrowserContext>()
+  const ofFile: Partial<Browser> = {
+    async newContext(settings) {
+      const context = await browser.newContext(settings)
+      opened.add(context)
+      return context
+    },
+    async close() {
+      await Promise.all([...opened].map((context) => context.close()))
+    },
+  }
+  return new Proxy(browser, {
+    get: (whole, key) => {
+      const value: unknown = Reflect.get(ofFile, key) ?? Reflect.get(whole, key)
+      return typeof value === 'function' ? value.bind(whole) : value
+    },
+  })
+}
 
 /** The browser that this part's tests are about. */
 export const launch = (): Promise<Browser> =>
@@ -72,9 +99,6 @@ export const launchWhole = (): Promise<Browser> => chromium.launch(options(brows
 /** A separate full browser, with two cameras. */
 export const launchWithCameras = (): Promise<Browser> =>
   chromium.launch(options(browserPath(), ['--use-fake-device-for-media-stream=device-count=3']))
-
-/** Starts a browser that other processes can connect to. */
-export const startBrowser = () => chromium.launchServer(options(shellPath()))
 
 export interface Visit {
   context: BrowserContext
