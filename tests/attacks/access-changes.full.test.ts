@@ -59,7 +59,7 @@ describe('within a second, on every node,', () => {
 
   it.each(['unmatch', 'block', 'sign-out', 'ban'] as const)('a call ends by a %s', async (what) => {
     const [one = '', other = ''] = urls()
-    const call = await calling(world(), [one, other])
+    const call = await calling(world, [one, other])
     const { ann, bob, matchId } = call
     if (what === 'unmatch') await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, one)
     if (what === 'block')

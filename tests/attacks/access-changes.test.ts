@@ -137,7 +137,7 @@ describe('a block written by another process', () => {
         tab.close()
       }
       // An event from another person arrives last, as proof that no other came before it.
-      const [friend] = await insertUsers(world(), 1)
+      const [friend] = await insertUsers(world, 1)
       const [user1_id = '', user2_id = ''] = [friend?.id ?? '', to.id].sort()
       const now = new Date()
       const match = { id: uuid(), user1_id, user2_id, created_at: now, activity_at: now }
@@ -189,14 +189,14 @@ describe('games, dates and calls', () => {
     ).map(({ user_id }) => user_id)
 
   it('end by what no node heard, once they listen again', async () => {
-    const [blocking, banning] = [await scheduled(world(), 3), await scheduled(world(), 2)]
+    const [blocking, banning] = [await scheduled(world, 3), await scheduled(world, 2)]
     const [one, two, three] = blocking.guests as [Person, Person, Person]
     const [gone, stays] = banning.guests as [Person, Person]
-    const created = await scheduled(world(), 1)
-    const call = await calling(world(), [urls()[0], urls()[1]])
+    const created = await scheduled(world, 1)
+    const call = await calling(world, [urls()[0], urls()[1]])
     expect((await propose(call.ann, call.matchId)).status).toBe(201)
     const created_at = new Date()
-    await unheard(world(), async (tx) => {
+    await unheard(world, async (tx) => {
       const blocks = [
         { blocker_id: two.id, blocked_id: one.id, created_at },
         { blocker_id: call.ann.id, blocked_id: call.bob.id, created_at },
@@ -222,7 +222,7 @@ describe('games, dates and calls', () => {
 
   it('end each by itself, whatever keeps another from ending', async () => {
     const { ann, bob, matchId } = await pair()
-    const { id } = await scheduled(world(), 0)
+    const { id } = await scheduled(world, 0)
     for (const who of [ann, bob]) expect((await join(who, id)).status).toBe(200)
     expect((await propose(ann, matchId)).status).toBe(201)
     await db()
@@ -249,9 +249,9 @@ describe('a download under way', () => {
     'ends on every node with a %s by its owner',
     async (what) => {
       const { ann, bob, matchId } = await pair()
-      const [carla] = (await insertUsers(world(), 1)) as [Person]
-      const video = await longVideo(world(), bob)
-      await longVideo(world(), ann)
+      const [carla] = (await insertUsers(world, 1)) as [Person]
+      const video = await longVideo(world, bob)
+      await longVideo(world, ann)
       const [one = '', other = ''] = urls()
       const theirs = [
         await download(one + video, ann),
@@ -270,7 +270,7 @@ describe('a download under way', () => {
 
   it('ends even if the nodes have just lost the connection on which they listen', async () => {
     const { ann, bob } = await pair()
-    const theirs = await download((urls()[1] ?? '') + (await longVideo(world(), bob)), ann)
+    const theirs = await download((urls()[1] ?? '') + (await longVideo(world, bob)), ann)
     await loseConnections()
     await ban(bob.id)
     await waitFor(() => !theirs.isUnderWay())

@@ -1,15 +1,16 @@
 import type { Db } from '@swoon/db'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
 /** Two nodes that listen for access changes, and writes to their database by another process. Shared by all tests of a file. */
 export function accessChanges() {
-  let world: Nodes
+  const world = ofFile(startNodes)
   const open: Live[] = []
   const db = (): Db => world.database.db
   const urls = () => world.nodes.map(({ url }) => url)
@@ -22,16 +23,12 @@ export function accessChanges() {
         db(),
       )
     ).rows.map(({ pid }) => pid)
-  beforeAll(async () => {
-    world = await startNodes()
-    await waitFor(async () => (await listening()).length === 2)
-  })
+  beforeAll(() => waitFor(async () => (await listening()).length === 2))
   afterEach(() => {
     for (const tab of open.splice(0)) tab.close()
   })
-  afterAll(() => world?.close())
   return {
-    world: () => world,
+    world,
     db,
     urls,
     listening,

@@ -6,24 +6,16 @@ import {
   contract,
   type RouteDefinition,
 } from '@swoon/realtime-server/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile, worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import * as features from './actors/features.ts'
 import { type CommandRow, type Kind, kinds, type Row, withoutSession } from './actors/rows.ts'
-import { makeStage, type Staged } from './actors/stage.ts'
+import { makeStage } from './actors/stage.ts'
 
-let world: World
-let staged: Staged
-beforeAll(async () => {
-  world = await startWorld()
-  staged = await makeStage(world)
-})
-afterAll(() => {
-  staged.stop()
-  return world.close()
-})
+const world = worldOfFile()
+const staged = ofFile(() => makeStage(world))
 
 const stage = () => staged.stage
 const table = (): Record<string, Record<string, Row>> =>

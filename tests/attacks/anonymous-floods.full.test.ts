@@ -1,26 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BareServer, startBareServer } from '../harness/bare-server.ts'
-import { type Bystander, bystander } from '../harness/bystander.ts'
+import { expect, it } from 'vitest'
+import { startBareServer } from '../harness/bare-server.ts'
+import { bystander } from '../harness/bystander.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { type Attacker, flood } from '../harness/flood.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { expectUnfelt } from '../harness/unfelt.ts'
 
-let world: SpawnedWorld
-let others: Bystander
-let bareServer: BareServer
-beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-  others = await bystander(world)
-  bareServer = await startBareServer(world.url)
-})
-afterAll(async () => {
-  others.close()
-  bareServer.close()
-  await world.close()
-})
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
+const others = ofFile(() => bystander(world))
+const bareServer = ofFile(() => startBareServer(world.url))
 
 const connections = 40
 

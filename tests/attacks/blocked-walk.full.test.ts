@@ -12,11 +12,11 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keepLinks } from '../features/profile/calls.ts'
+import { ofFile, tabsOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 import { commands } from './walk/commands.ts'
@@ -34,24 +34,18 @@ interface Couple {
 
 const answerOf = (name: string) => `Only ever said by ${name}`
 const bioOf = (name: string) => `A sentence like no other, by ${name}`
-let world: Nodes
-let urls: string[]
+const world = ofFile(startNodes)
+const urls = () => world.nodes.map(({ url }) => url)
 const couples: Couple[] = []
-const tabs: Live[] = []
+const tabOf = tabsOfFile()
 
 beforeAll(async () => {
-  world = await startNodes()
-  urls = world.nodes.map(({ url }) => url)
   couples.push(
     await couple('who were matched', ['Zebulon', 'Quintessa'], true, blocked),
     await couple('who had passed each other', ['Thelonius', 'Xanthippe'], false, blocked),
     await couple('of whom one has ended the match', ['Ozymandias', 'Wilhelmina'], true, unmatched),
     await couple('of whom one is banned', ['Bartholomew', 'Clementine'], true, banned),
   )
-})
-afterAll(async () => {
-  for (const tab of tabs) tab.close()
-  await world?.close()
 })
 
 const swipe = (who: Person, whom: Person, isLike: boolean) =>
@@ -60,12 +54,6 @@ const swipe = (who: Person, whom: Person, isLike: boolean) =>
 async function match(one: Person, other: Person): Promise<string> {
   await swipe(one, other, true)
   return (await swipe(other, one, true)).body.match?.id ?? ''
-}
-
-const tabOf = async (who: Person, url?: string) => {
-  const tab = await who.live(url)
-  tabs.push(tab)
-  return tab
 }
 
 /** A person with an upload and links, all with recognizable words. */
@@ -239,7 +227,7 @@ describe('two people who are kept apart', () => {
         if (typeof row === 'string' || !route) continue
         // The replying node does not depend on the reason the two are kept apart.
         for (const { couple, sight } of walks())
-          for (const url of couple.sights.length < 2 ? urls.slice(1) : urls) {
+          for (const url of couple.sights.length < 2 ? urls().slice(1) : urls()) {
             const where = `${feature}.${name} of two ${couple.what}`
             const aim = row(sight)
             const reply = await ask(url, route, sight.me, aim)
@@ -283,9 +271,9 @@ describe('two people who are kept apart', () => {
   })
 
   it('reach each other by no command', async () => {
-    expect([walks(), urls].map(({ length }) => length)).toEqual([6, 2])
+    expect([walks(), urls()].map(({ length }) => length)).toEqual([6, 2])
     for (const { sight } of walks())
-      for (const url of urls) {
+      for (const url of urls()) {
         const tab = await tabOf(sight.me, url)
         for (const [name, aimed] of Object.entries(commands)) {
           if (typeof aimed === 'string') continue
@@ -309,15 +297,15 @@ describe('two people who are kept apart', () => {
       const who = otherIn(couple, sight)
       const [friend] = await insertUsers(world, 1)
       if (!who || !friend) throw new Error('no person')
-      const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))
+      const listeners = await Promise.all(urls().map((url) => tabOf(sight.me, url)))
       expect(listeners).toHaveLength(2)
       for (const tab of listeners) expect((await tab.command('rooms:watch', {})).ok).toBe(true)
       const matchId = await match(who, friend)
       const life: Life = {
         who,
-        tab: await tabOf(who, urls[0]),
+        tab: await tabOf(who, world.a),
         friend,
-        friendTab: await tabOf(friend, urls[1]),
+        friendTab: await tabOf(friend, world.b),
         matchId,
         gameId: await watchedGame(world, friend, who),
         listeners,

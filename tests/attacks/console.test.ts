@@ -1,23 +1,16 @@
 import { request } from 'node:http'
 import type { RouteDefinition } from '@swoon/realtime-server/contract'
 import { deskKey, deskRoutes } from '@swoon/realtime-server/contract/console'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Console } from '../../realtime-server/src/console/console.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { consoleOf, enterConsole, openLink, type Session } from '../harness/console.ts'
+import { ofFile, worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import { startWorld, type World } from '../harness/server.ts'
 
-let world: World
-let desk: Console
+const world = worldOfFile()
+const desk = ofFile(() => consoleOf(world))
 let session: Session
 beforeAll(async () => {
-  world = await startWorld()
-  desk = await consoleOf(world)
   session = await enterConsole(desk.newLink())
-})
-afterAll(async () => {
-  await desk?.close()
-  await world?.close()
 })
 
 /** Sends exactly these headers, including `host`. @returns the status */

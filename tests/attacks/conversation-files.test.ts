@@ -2,26 +2,18 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mediaForm, small } from '../features/media/files.ts'
+import { ofFile, worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import type { Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { tone } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { type Kind, kinds, withoutSession } from './actors/rows.ts'
-import { makeStage, type Staged } from './actors/stage.ts'
+import { makeStage } from './actors/stage.ts'
 
-let world: World
-let staged: Staged
-beforeAll(async () => {
-  world = await startWorld()
-  staged = await makeStage(world)
-})
-afterAll(() => {
-  staged.stop()
-  return world.close()
-})
+const world = worldOfFile()
+const staged = ofFile(() => makeStage(world))
 
 async function uploaded(who: Person, type: 'photo' | 'voice-note'): Promise<string> {
   const bytes = type === 'photo' ? await photo('jpeg', 90, 120) : tone(1)

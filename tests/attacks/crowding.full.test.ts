@@ -2,23 +2,16 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
-import { worldOfFile } from '../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import type { Reply } from '../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import type { Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-beforeAll(async () => {
-  const [one, other] = await insertUsers(world, 2)
-  if (!one || !other) throw new Error('no person')
-  ann = one
-  bob = other
-})
+const { ann, bob } = peopleIn(world, ['ann', 'bob'])
 
 const list = (who: Person) => who.call(matchRoutes.matches, { params: { userId: who.id } })
 

@@ -3,21 +3,14 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../harness/file-world.ts'
+import { describe, expect, it } from 'vitest'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import type { Person } from '../harness/person.ts'
 import { promises } from '../promises.ts'
 
 const world = worldOfFile({ RATE_LIMITS: 'on' })
-let ann: Person
-let bob: Person
-beforeAll(async () => {
-  const [one, other] = await insertUsers(world, 2)
-  if (!one || !other) throw new Error('no person')
-  ann = one
-  bob = other
-})
+const { ann, bob } = peopleIn(world, ['ann', 'bob'])
 
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 

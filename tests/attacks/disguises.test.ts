@@ -1,23 +1,15 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
-import { worldOfFile } from '../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-beforeAll(async () => {
-  const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('no person')
-  ann = one
-  bob = two
-})
+const { ann, bob } = peopleIn(world, ['ann', 'bob'])
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}, url = world.url) =>
   send<Record<string, unknown>>(url + path, {

@@ -5,22 +5,19 @@ import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { moderateIn } from '../harness/moderate.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { latestOf, submitVerification } from '../harness/verification.ts'
 import { unzip } from '../harness/zip.ts'
 
 const notTheirs = 'The document does not seem to be yours.'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ LOG_LEVEL: 'debug' })
-})
-afterAll(() => world?.close())
+const world = ofFile(() => spawnWorld({ LOG_LEVEL: 'debug' }))
 
 /** The words in the EXIF part of `photo()`. */
 const exif = 'canary-in-exif'

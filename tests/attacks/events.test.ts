@@ -1,29 +1,23 @@
 import { allEvents, type EventName } from '@swoon/realtime-server/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ofFile, worldOfFile } from '../harness/file-world.ts'
 import { type Live, openLive } from '../harness/live.ts'
 import { matchOf } from '../harness/pairs.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { heard } from './actors/heard.ts'
 import { type Kind, kinds, withoutSession } from './actors/rows.ts'
-import { makeStage, type Staged } from './actors/stage.ts'
+import { makeStage } from './actors/stage.ts'
 import { alone, type OwnLife } from './walk/alone.ts'
 import { events } from './walk/events.ts'
 import { fresh, watchedGame } from './walk/life.ts'
 
 const origin = 'http://swoon.example'
-let world: World
-let staged: Staged
+const world = worldOfFile({ PUBLIC_URL: origin })
+const staged = ofFile(() => makeStage(world))
 /** The tabs of each kind of actor. */
 const tabs = new Map<Kind, Live[]>()
 
-beforeAll(async () => {
-  world = await startWorld({ PUBLIC_URL: origin })
-  staged = await makeStage(world)
-})
 afterAll(() => {
   for (const tab of [...tabs.values()].flat()) tab.close()
-  staged.stop()
-  return world.close()
 })
 
 const names = Object.keys(allEvents) as EventName[]

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: SpawnedWorld
+const world = ofFile(spawnWorld)
 let people: Person[]
 beforeAll(async () => {
-  world = await spawnWorld()
   people = await insertUsers(world, 5)
 })
-afterAll(() => world.close())
 
 /** Peak memory of the server's process since its start, in megabytes. */
 async function peak(): Promise<number> {

@@ -1,25 +1,17 @@
 import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
-import { worldOfFile } from '../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
 import { openRaw } from '../harness/raw.ts'
 import { startWorld, waitFor } from '../harness/server.ts'
 
 const world = worldOfFile()
-let me: Person
-let other: Person
-beforeAll(async () => {
-  const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('no person')
-  me = one
-  other = two
-})
+const { me, other } = peopleIn(world, ['me', 'other'])
 
 const unsafe = allRoutes.filter(({ method }) => method !== 'GET')
 const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)

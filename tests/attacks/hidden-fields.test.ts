@@ -5,15 +5,12 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { password, person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ LOG_LEVEL: 'debug' })
-})
-afterAll(() => world?.close())
+const world = ofFile(() => spawnWorld({ LOG_LEVEL: 'debug' }))
 
 /** A recognizable value for each column of a person that others may not learn. */
 const canaries = {

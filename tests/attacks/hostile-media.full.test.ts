@@ -1,23 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { bytesOf, get, mediaForm, small } from '../features/media/files.ts'
 import { databaseSnapshot } from '../features/refusals.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { heldBy, peakDuring } from '../harness/memory.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { film, voice } from '../harness/recordings.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 import { canary, type Hostile, noise } from './hostile/bytes.ts'
 import { hostilePictures } from './hostile/pictures.ts'
 import { hostileSounds } from './hostile/sounds.ts'
 import { hostileVideos } from './hostile/videos.ts'
 
-let world: SpawnedWorld
+const world = ofFile(spawnWorld)
 /** Megabytes. */
 let rest: number
 beforeAll(async () => {
-  world = await spawnWorld()
   // Starts the inspectors.
   const [someone] = (await insertUsers(world, 1)) as [Person]
   await send(someone, {
@@ -28,7 +28,6 @@ beforeAll(async () => {
   })
   rest = heldBy(world.server.child.pid ?? 0)
 })
-afterAll(() => world.close())
 
 const megabyte = 1024 * 1024
 /** Megabytes that the server and its inspectors may use above their baseline. */

@@ -2,19 +2,15 @@ import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/me
 import { beforeAll, expect, it } from 'vitest'
 import { mediaForm } from '../features/media/files.ts'
 import { expectRefusal } from '../features/refusals.ts'
-import { worldOfFile } from '../harness/file-world.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import { voice } from '../harness/recordings.ts'
 import { forgedLengths, forgedTables } from './hostile/lengths.ts'
 
 const world = worldOfFile()
-let ann: Person
+const { ann } = peopleIn(world, ['ann'])
 const send = (kind: UploadKind, bytes: Buffer) =>
   ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
 beforeAll(async () => {
-  const [someone] = await insertUsers(world, 1)
-  if (!someone) throw new Error('no person')
-  ann = someone
   // Starts the inspectors.
   expect((await send('voice', await voice({ seconds: 1, wrapping: 'mp4' }))).status).toBe(200)
 })

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '../../scripts/lib/processes.ts'
 import { mediaForm } from '../features/media/files.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { childrenOf, heldBy, peakDuring } from '../harness/memory.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { voice } from '../harness/recordings.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 import { box, number } from './hostile/bytes.ts'
 import { forgedTables, plainAac } from './hostile/lengths.ts'
 import { mpeg4, soundOf, table } from './hostile/tables.ts'
@@ -39,20 +40,18 @@ describe.each([
     { NODE_OPTIONS: '--max-old-space-size=512' },
   ],
 ])('a server %s', (_how, settings) => {
-  let world: SpawnedWorld
+  const world = ofFile(() => spawnWorld(settings))
   let people: Person[]
   let sound: Buffer
   /** Its inspector computes until ended. */
   let endless: Buffer
   const pid = () => world.server.child.pid ?? 0
   beforeAll(async () => {
-    world = await spawnWorld(settings)
     people = await insertUsers(world, 12)
     endless = await busyVideo()
     sound = await voice({ seconds: 2, wrapping: 'mp4' })
     await send(people[0] as Person, 'voice', sound)
   })
-  afterAll(() => world.close())
 
   it('keeps its memory, whatever the tables of a file claim', async () => {
     const [ann] = people as [Person]

@@ -10,11 +10,12 @@ import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomOf } from '../chaos/random.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { openLive } from '../harness/live.ts'
 import { heldBy } from '../harness/memory.ts'
 import { frame, openRawSocket } from '../harness/raw.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
-import { reportPayment, type StripeStandIn, startStripe } from '../harness/stripe.ts'
+import { spawnWorld } from '../harness/server.ts'
+import { reportPayment, startStripe } from '../harness/stripe.ts'
 import { makeStage, type Staged } from './actors/stage.ts'
 import { asCurl, type Invalid, invalidPayloadsOf, invalidRequestsTo } from './invalid/requests.ts'
 import { spoiled } from './invalid/values.ts'
@@ -25,18 +26,12 @@ const [requests, packets, atOnce] = [20_000, 2000, 8]
 /** Megabytes that the process may grow from the middle to the end. */
 const growth = 80
 
-let world: SpawnedWorld
-let stripe: StripeStandIn
+const stripe = ofFile(startStripe)
+const world = ofFile(() => spawnWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }))
 const stages: Staged[] = []
-beforeAll(async () => {
-  console.log(`FUZZ_SEED=${seed}`)
-  stripe = await startStripe()
-  world = await spawnWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
-})
-afterAll(async () => {
-  for (const { stop } of stages) stop()
-  await world?.close()
-  await stripe?.close()
+beforeAll(() => console.log(`FUZZ_SEED=${seed}`))
+afterAll(() => {
+  for (const { close } of stages) close()
 })
 
 /** A person with a match, a room, a game and a purchase. */

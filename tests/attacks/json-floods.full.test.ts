@@ -1,26 +1,19 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type BareServer, startBareServer } from '../harness/bare-server.ts'
-import { type Bystander, bystander } from '../harness/bystander.ts'
+import { describe, it } from 'vitest'
+import { startBareServer } from '../harness/bare-server.ts'
+import { bystander } from '../harness/bystander.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { type Attacker, flood } from '../harness/flood.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { expectUnfelt } from '../harness/unfelt.ts'
 
-let world: SpawnedWorld
-let others: Bystander
-let bareServer: BareServer
-beforeAll(async () => {
-  // The heap that `npm start` chooses on a machine with a gigabyte of memory.
-  world = await spawnWorld({ RATE_LIMITS: 'on', NODE_OPTIONS: '--max-old-space-size=256' })
-  others = await bystander(world)
-  bareServer = await startBareServer(world.url)
-})
-afterAll(async () => {
-  others.close()
-  bareServer.close()
-  await world.close()
-})
+// The heap that `npm start` chooses on a machine with a gigabyte of memory.
+const world = ofFile(() =>
+  spawnWorld({ RATE_LIMITS: 'on', NODE_OPTIONS: '--max-old-space-size=256' }),
+)
+const others = ofFile(() => bystander(world))
+const bareServer = ofFile(() => startBareServer(world.url))
 
 const megabyte = 1024 * 1024
 const repeated = (part: string, size = megabyte) => part.repeat(Math.floor(size / part.length))

@@ -2,30 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { atFullHour } from '../harness/clock.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { redisUrl } from '../harness/nodes.ts'
 import { password } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 
 const prefix = `swoon_test_${randomBytes(4).toString('hex')}:`
 const redis = new Redis(redisUrl())
-let world: SpawnedWorld
-beforeAll(async () => {
-  const shared = { REDIS_URL: redisUrl(), REDIS_PREFIX: prefix }
-  world = await spawnWorld({
+afterAll(() => redis.disconnect())
+const shared = { REDIS_URL: redisUrl(), REDIS_PREFIX: prefix }
+const world = ofFile(() =>
+  spawnWorld({
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     ...shared,
     ...atFullHour(),
-  })
-})
-afterAll(async () => {
-  await world.close()
-  redis.disconnect()
-})
+  }),
+)
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   send(world.url + path, {

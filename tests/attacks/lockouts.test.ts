@@ -1,16 +1,13 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { type Reply, send } from '../harness/http.ts'
 import { password } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
-})
-afterAll(() => world.close())
+const world = ofFile(() => startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() }))
 
 const post = (path: string, body: object, from: string, cookie = ''): Promise<Reply<unknown>> =>
   send(world.url + path, {

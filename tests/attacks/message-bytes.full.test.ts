@@ -4,26 +4,23 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 
-let world: Nodes
+const world = ofFile(() => startNodes({ RATE_LIMITS: 'on' }))
 let redis: Redis
-beforeAll(async () => {
-  world = await startNodes({ RATE_LIMITS: 'on' })
+beforeAll(() => {
   redis = new Redis(world.settings.REDIS_URL ?? '', {
     keyPrefix: world.settings.REDIS_PREFIX ?? '',
   })
 })
-afterAll(async () => {
-  redis.disconnect()
-  await world.close()
-})
+afterAll(() => redis.disconnect())
 
 it('the messages of a person in a day, in chats and rooms, are limited in bytes, on all nodes together; the other person can still write', async () => {
   const { ann, bob, matchId } = await matched(world)
   const budget = { name: 'message-bytes', count: 4 * 1024 * 1024, window: 24 * 60 * 60 }
   const say = (who: typeof ann, content: string, node = 0) =>
-    who.call(chatRoutes.send, { body: { matchId, content } }, world.nodes[node]?.url)
+    who.call(chatRoutes.send, { body: { matchId, content } }, world.at(node))
   expect((await say(ann, '好'.repeat(100))).status).toBe(201)
   const [slot = ''] = (
     await redis.keys(`${world.settings.REDIS_PREFIX}rate:${budget.name}:${ann.id}:*`)

@@ -1,54 +1,43 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { isPhotoOfSeen, photoOfSeen } from '@swoon/db/queries/media'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { encodePhoto } from '../../realtime-server/src/features/media/images.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { startHost } from '../harness/photo-host.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { startWorld, waitFor } from '../harness/server.ts'
 
-let world: World
-let host: Server
-let origin: string
 let asked: { path: string; reply: ServerResponse }[] = []
 let jpeg: Buffer
 beforeAll(async () => {
   jpeg = await photo('jpeg', 100, 100)
-  host = createServer((request, reply) => {
+})
+const host = ofFile(() =>
+  startHost((request, reply) => {
     const path = request.url ?? ''
     asked.push({ path, reply })
     if (path.startsWith('/quick')) answer(reply)
     if (path.startsWith('/detour'))
       setTimeout(() => reply.writeHead(302, { location: `${path}x` }).end(), 2000)
-  })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  const { port } = host.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
-})
+  }),
+)
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 afterEach(() => {
   for (const { reply } of asked) reply.destroy()
   asked = []
-})
-afterAll(async () => {
-  await world.close()
-  host.close()
 })
 
 const answer = (reply: ServerResponse) =>
   reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
 const proxied = (who: Person, path: string) =>
-  fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, {
+  fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(host.origin + path)}`, {
     headers: { cookie: who.cookie },
   })
-const two = async () => {
-  const [ann, bob] = await insertUsers(world, 2)
-  if (!ann || !bob) throw new Error('no person')
-  return [ann, bob] as const
-}
+const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 
 describe('a photo link', () => {
   it('that cannot be loaded is not fetched again at once', async () => {
@@ -89,11 +78,14 @@ describe('a photo link', () => {
   })
 
   it('spends a budget when it is added to a profile, so that changing links again and again makes no open proxy', async () => {
-    const limited = await startWorld({ RATE_LIMITS: 'on', PROXY_ALLOW: new URL(origin).host })
+    const limited = await startWorld({ RATE_LIMITS: 'on', PROXY_ALLOW: host.allow })
     try {
       const [ann] = await insertUsers(limited, 1)
       const change = (n: number) => {
-        const photos = Array.from({ length: 5 }, (_, part) => `${origin}/quick/${n}-${part}.jpg`)
+        const photos = Array.from(
+          { length: 5 },
+          (_, part) => `${host.origin}/quick/${n}-${part}.jpg`,
+        )
         return ann?.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
       }
       const statuses: (number | undefined)[] = []

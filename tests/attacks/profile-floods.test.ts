@@ -14,11 +14,7 @@ import { promises } from '../promises.ts'
 
 const world = worldOfFile({ RATE_LIMITS: 'on' })
 
-const two = async () => {
-  const [ann, bob] = await insertUsers(world, 2)
-  if (!ann || !bob) throw new Error('no person')
-  return [ann, bob] as const
-}
+const two = async () => (await insertUsers(world, 2)) as [Person, Person]
 const change = async (who: Person, body: Partial<ProfilePatch>) =>
   (await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })).status
 

@@ -5,25 +5,19 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { slowCommits } from '../harness/cut-commits.ts'
+import { tabsOfFile, worldOfFile } from '../harness/file-world.ts'
 import { serverAt } from '../harness/later.ts'
 import type { Live } from '../harness/live.ts'
 import { insertUsers, type Person, upload } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { World } from '../harness/server.ts'
 
 // The blocked person reads everything that reaches their tabs.
 
-let world: World
-const open: Live[] = []
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(async () => {
-  for (const tab of open) tab.close()
-  await world.close()
-})
+const world = worldOfFile()
+const tabOf = tabsOfFile()
 
 const block = (who: Person, whom: Person) =>
   who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
@@ -34,8 +28,7 @@ const roomOf = async (who: Person) =>
 
 /** A tab that watches all it can, and is in these rooms. */
 async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
-  const tab = await who.live()
-  open.push(tab)
+  const tab = await tabOf(who)
   for (const name of ['rooms:watch', 'games:watch'] as const) await tab.command(name, {})
   expect(rooms).not.toEqual([])
   for (const roomId of rooms)

@@ -1,15 +1,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
 import { frame, many, openRawSocket, ping, type RawConnection } from '../harness/raw.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world?.close())
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
 
 const pending = { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 }
 /** Milliseconds until a connection is cut while it keeps sending. */

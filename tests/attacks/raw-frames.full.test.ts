@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bystander, bystander } from '../harness/bystander.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bystander } from '../harness/bystander.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { frame, many, openRawSocket, ping } from '../harness/raw.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
 
-let world: SpawnedWorld
-let others: Bystander
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
+const others = ofFile(() => bystander(world))
 let attackers: Person[]
 beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-  others = await bystander(world)
   attackers = await insertUsers(world, 40)
-})
-afterAll(async () => {
-  others?.close()
-  await world?.close()
 })
 const nextCookie = () => attackers.pop()?.cookie ?? ''
 

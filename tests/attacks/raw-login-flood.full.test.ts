@@ -1,15 +1,12 @@
 import { createConnection, type Socket } from 'node:net'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { atFullHour } from '../harness/clock.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { password } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
-})
-afterAll(() => world.close())
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() }))
 
 const post = async (path: string, body: object, from: string, cookie = '') => {
   const start = performance.now()

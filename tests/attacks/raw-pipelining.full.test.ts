@@ -2,30 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bystander, bystander } from '../harness/bystander.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bystander } from '../harness/bystander.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { openRaw } from '../harness/raw.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
 
-let world: SpawnedWorld
-let others: Bystander
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
+const others = ofFile(() => bystander(world))
 let attackers: Person[]
 /** A session that the server knew before the flood of unknown tokens from the same address. */
 let patient: string
 beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-  others = await bystander(world)
   attackers = await insertUsers(world, 40)
   patient = own()
   expect(
     (await fetch(world.url + authRoutes.me.url, { headers: { cookie: patient } })).status,
   ).toBe(200)
-})
-afterAll(async () => {
-  others?.close()
-  await world?.close()
 })
 
 const me = (cookie: string) =>

@@ -1,17 +1,14 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startProxy } from '../../scripts/provision/proxy.ts'
 import { matched } from '../features/pairs.ts'
+import { ofFile } from '../harness/file-world.ts'
 import type { Live } from '../harness/live.ts'
 import { openLive } from '../harness/live.ts'
 import { frame, openRawSocket } from '../harness/raw.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world?.close())
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const lineOf = ({ socket }: Live) => socket.io.engine.id

@@ -1,18 +1,15 @@
 // In the full suite: it measures time, and takes half a minute.
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { join, roomOf, say } from '../features/rooms/rooms.ts'
 import { bystander } from '../harness/bystander.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ RATE_LIMITS: 'on' })
-})
-afterAll(() => world.close())
+const world = ofFile(() => spawnWorld({ RATE_LIMITS: 'on' }))
 
 /** Reactions per second, people, and seconds: each person stays within their budget. */
 const [perSecond, people, seconds] = [300, 100, 10] as const

@@ -2,7 +2,7 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import {
@@ -15,23 +15,19 @@ import {
   signal,
   tabIn,
 } from '../features/video-chat/calls.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
-let world: Nodes
-let urls: [string, string]
-beforeAll(async () => {
-  world = await startNodes()
-  urls = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
+const urls = (): [string, string] => [world.a, world.b]
 
 const refusal = { ok: false, code: 'NOT_FOUND' }
 
 describe('a signal', () => {
   it('passes between the two who hold the call, on two nodes', async () => {
-    const call = await calling(world, urls)
+    const call = await calling(world, urls())
     expect(await signal(call.annTab, call.matchId, call.bob)).toEqual({ ok: true })
     expect(await call.bobTab.live.next('call:signalled')).toMatchObject({
       from: call.ann.id,
@@ -43,8 +39,8 @@ describe('a signal', () => {
   it('is refused before both are ready, and to strangers', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [annTab, bobTab] = [
-      await tabIn(ann, matchId, urls[0]),
-      await tabIn(bob, matchId, urls[1]),
+      await tabIn(ann, matchId, world.a),
+      await tabIn(bob, matchId, world.b),
     ]
     expect(await signal(annTab, matchId, bob)).toMatchObject(refusal)
     await ready(ann, matchId, true, annTab.id)
@@ -56,7 +52,7 @@ describe('a signal', () => {
     expect(await signal(bobTab, matchId, ann)).toEqual({ ok: true })
     const [eve] = await insertUsers(world, 1)
     if (!eve) throw new Error('no person')
-    const eveTab = await tabIn(eve, matchId, urls[1])
+    const eveTab = await tabIn(eve, matchId, world.b)
     expect(await eveTab.hold()).toMatchObject(refusal)
     for (const to of [ann, bob]) expect(await signal(eveTab, matchId, to)).toMatchObject(refusal)
     expect(await signal(annTab, matchId, eve)).toMatchObject(refusal)
@@ -66,13 +62,13 @@ describe('a signal', () => {
   it.each(['unmatch', 'block', 'sign-out', 'ban'] as const)(
     'is refused after a %s, which ends the call',
     async (what) => {
-      const call = await calling(world, urls)
+      const call = await calling(world, urls())
       const { ann, bob, matchId, annTab, bobTab } = call
       if (what === 'unmatch')
-        await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, urls[0])
+        await bob.call(matchRoutes.unmatch, { params: { id: matchId } }, world.a)
       if (what === 'block')
-        await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, urls[0])
-      if (what === 'sign-out') await bob.call(authRoutes.logout, {}, urls[0])
+        await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } }, world.a)
+      if (what === 'sign-out') await bob.call(authRoutes.logout, {}, world.a)
       if (what === 'ban')
         await world.database.db
           .updateTable('users')
@@ -93,7 +89,7 @@ describe('a signal', () => {
 
   // Each of the two sends half, since a connection may send only a thousand frames at once.
   it('that is malformed is answered, a thousand times, and one of 60 KB too', async () => {
-    const call = await calling(world, urls)
+    const call = await calling(world, urls())
     const junk = [
       null,
       1,
@@ -121,17 +117,17 @@ describe('a signal', () => {
     })
     expect(await signal(call.annTab, call.matchId, call.bob)).toEqual({ ok: true })
     await call.bobTab.live.next('call:signalled')
-    expect(urls).toHaveLength(2)
-    for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(urls()).toHaveLength(2)
+    for (const url of urls()) expect((await fetch(`${url}/readyz`)).status).toBe(200)
     call.close()
   })
 })
 
 describe('a tab that lies', () => {
   it('about its id neither holds nor ends what another one holds, and hears no signals', async () => {
-    const call = await calling(world, urls)
+    const call = await calling(world, urls())
     const { ann, bob, matchId, annTab, bobTab } = call
-    const stale = await tabIn(ann, matchId, urls[1])
+    const stale = await tabIn(ann, matchId, world.b)
     for (const tab of [stale.id, bobTab.id]) {
       const held = await stale.live.command('call:hold', { scope: 'match', id: matchId, tab })
       expect(held).toMatchObject({ ok: false, code: 'CALL_ELSEWHERE' })
@@ -151,7 +147,7 @@ describe('a tab that lies', () => {
   })
 
   it('about the call neither holds nor leaves nor signals into that of others', async () => {
-    const [one, two] = [await calling(world, urls), await calling(world, urls)]
+    const [one, two] = [await calling(world, urls()), await calling(world, urls())]
     for (const [mine, theirs] of [
       [one, two],
       [two, one],

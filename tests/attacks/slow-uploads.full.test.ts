@@ -1,18 +1,15 @@
 import { request } from 'node:http'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mediaForm } from '../features/media/files.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { film } from '../harness/recordings.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
-afterAll(() => world.close())
+const world = ofFile(spawnWorld)
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const tooSlow = {

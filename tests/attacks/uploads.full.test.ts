@@ -1,17 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
-afterAll(() => world.close())
+const world = ofFile(spawnWorld)
 
 /** Memory of the server's process in megabytes. */
 async function held(): Promise<number> {

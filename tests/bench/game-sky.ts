@@ -1,13 +1,9 @@
 // npm run bench -- game-sky: a creator's page in the video room, with five guests' balloons drifting over the tiles, in Chromium with a
 // slowed processor, on the production build.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
 import { active } from '../features/balloon-games/games.ts'
 import { launch } from '../harness/browser.ts'
-import { createTemplate } from '../harness/database.ts'
 import { startWorld } from '../harness/server.ts'
 import { visitAs } from '../journeys/steps.ts'
 import { percentile } from './lib/measure.ts'
@@ -33,10 +29,7 @@ const watch = `{
 }`
 
 await ensureWebBuilt(console.log)
-const template = await createTemplate()
-process.env.TEST_TEMPLATE = template.name
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-bench-'))
-const world = await startWorld({ MEDIA_DIR: mediaDir })
+const world = await startWorld()
 const browser = await launch()
 try {
   const { creator, id } = await active(world, guests)
@@ -67,8 +60,6 @@ try {
 } finally {
   await browser.close()
   await world.close()
-  await template.drop()
-  await rm(mediaDir, { recursive: true, force: true })
 }
 
 async function measure(page: Page): Promise<string[]> {

@@ -1,14 +1,10 @@
 // npm run bench -- rooms-scroll: reads rooms of 500 and of 5,000 messages from the newest to the oldest in Chromium, on the production
 // build, and measures the tasks of the page's main thread.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import type { Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
 import { desktop, launch } from '../harness/browser.ts'
-import { createTemplate } from '../harness/database.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
 import { visitAs } from '../journeys/steps.ts'
@@ -24,10 +20,7 @@ const arrivals = 20
 const long = 50
 
 await ensureWebBuilt(console.log)
-const template = await createTemplate()
-process.env.TEST_TEMPLATE = template.name
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-bench-'))
-const world = await startWorld({ MEDIA_DIR: mediaDir })
+const world = await startWorld()
 const browser = await launch()
 try {
   const me = await person(world, { name: 'Reader' })
@@ -50,8 +43,6 @@ try {
 } finally {
   await browser.close()
   await world.close()
-  await template.drop()
-  await rm(mediaDir, { recursive: true, force: true })
 }
 
 /** Makes a room where people take turns writing, one message a minute. */

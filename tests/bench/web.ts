@@ -1,14 +1,10 @@
 // npm run bench -- web: first visits on a slow connection and the swipe, in Chromium at CPU × 4, on the production build served by a real
 // server over the demo world.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { seedDemo } from '@swoon/db/seed'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
 import { launch, visit } from '../harness/browser.ts'
-import { createTemplate } from '../harness/database.ts'
 import { call } from '../harness/http.ts'
 import { person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
@@ -24,14 +20,11 @@ const slowdown = 4
 const only = process.argv[2]
 
 await ensureWebBuilt(console.log)
-const template = await createTemplate()
-process.env.TEST_TEMPLATE = template.name
-const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-bench-'))
-const world = await startWorld({ MEDIA_DIR: mediaDir })
+const world = await startWorld()
 const bare = await startBarePage()
 const browser = await launch()
 try {
-  await seedDemo({ databaseUrl: world.database.url, mediaDir, now: new Date() })
+  await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir, now: new Date() })
   const first = only === 'swipes' ? { lines: [], ratios: [] } : await loads()
   const lines = [...first.lines, '']
   if (only !== 'loads') lines.push(...(await swipes()))
@@ -41,8 +34,6 @@ try {
   await browser.close()
   bare.close()
   await world.close()
-  await template.drop()
-  await rm(mediaDir, { recursive: true, force: true })
 }
 
 async function loads(): Promise<Loads> {

@@ -2,18 +2,14 @@ import { deleteExpiredArchives } from '@swoon/db/queries/archives'
 import { deleteExpiredSessions } from '@swoon/db/queries/sessions'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refuseBulk } from '../harness/bulk.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { insertUsers } from '../harness/person.ts'
 
 const backlog = 4500
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseOfFile()
 
 const count = async (table: string) =>
   Number(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from '@swoon/db/migrate'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
@@ -22,23 +21,20 @@ import { createDiskStorage } from '../../realtime-server/src/platform/storage/di
 import { openStorage } from '../../realtime-server/src/platform/storage/open.ts'
 import { startBucket } from '../harness/bucket.ts'
 import { adminUrl, createDatabase, type TestDatabase } from '../harness/database.ts'
+import { folderOfFile, worldOfFile } from '../harness/file-world.ts'
 import { pairs } from '../harness/pairs.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { base, startWorld, type World, waitFor } from '../harness/server.ts'
+import { base, type World, waitFor } from '../harness/server.ts'
 import { rowsOf } from '../harness/texts.ts'
 import { latestOf, moderatorsOf, submitVerification } from '../harness/verification.ts'
 
 const secret = 'development-only-secret'
 const passphrase = 'plain words, four of them'
 const { log } = fastify()
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-backup-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = folderOfFile('swoon-backup-')
 
-const place = (name: string) => path.join(home, name)
+const place = (name: string) => path.join(home.path, name)
 const installationOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>) => ({
   databaseUrl: database.url,
   storage: createDiskStorage(mediaDir, log),
@@ -49,7 +45,7 @@ const installationOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaD
 async function emptyPlace(): Promise<Pick<World, 'database' | 'mediaDir'>> {
   const database = await createDatabase(adminUrl(), 'template0')
   onTestFinished(() => database.drop())
-  return { database, mediaDir: await mkdtemp(path.join(home, 'media-')) }
+  return { database, mediaDir: await mkdtemp(path.join(home.path, 'media-')) }
 }
 
 /** Serves a restored installation. */
@@ -71,11 +67,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 describe('a backup that is made while messages are being sent', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await startWorld()
-  })
-  afterAll(() => world.close())
+  const world = worldOfFile()
 
   it('has everything there was at one moment, and is served when it is restored', async () => {
     const ann = await person(world)
@@ -167,7 +159,7 @@ describe('a backup', () => {
 
   /** A copy with one changed file. */
   async function changed(name: string, change: (bytes: Buffer) => Buffer | null): Promise<string> {
-    const copy = await mkdtemp(path.join(home, 'changed-'))
+    const copy = await mkdtemp(path.join(home.path, 'changed-'))
     await cp(folder, copy, { recursive: true })
     const file = path.join(copy, name)
     const bytes = change(await readFile(file))

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { faults } from '../chaos/faults.ts'
 import { actsOf } from '../chaos/ledger.ts'
 import { runChaos } from '../chaos/run.ts'
 import { scheduleOf } from '../chaos/schedule.ts'
+import { folderOfFile } from '../harness/file-world.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'swoon-chaos-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfFile('swoon-chaos-')
 
 it('plans the same faults for the same seed, every kind once before one comes again', () => {
   const planned = (seed: number) => {
@@ -46,7 +40,7 @@ it('keeps every promise that its servers made while one of them, Postgres, Redis
     until: { faults: some.length },
     only: some,
     pairs: 3,
-    folder,
+    folder: folder.path,
     hurry: 4,
   })
   expect(lies).toEqual([])

@@ -1,20 +1,16 @@
 import { connect, type Db } from '@swoon/db'
 import { compiled } from '@swoon/db/compiled'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../realtime-server/src/platform/base/errors.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 
 const echo = compiled<{ said: string }>('SELECT $1::text AS said')
 const pid = compiled('SELECT pg_backend_pid() AS pid')
 const divide = compiled('SELECT 1 / $1::integer')
 const sleep = compiled('SELECT pg_sleep($1)')
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseOfFile()
 
 /** A pool of one connection, with a query timeout of 400 ms. */
 const narrow = () => connect(database.url, { max: 1, connectionTimeout: 2000, queryTimeout: 400 })

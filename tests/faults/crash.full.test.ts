@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { pairs } from '../harness/pairs.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
+const world = ofFile(spawnWorld)
 afterEach(closeChats)
-afterAll(() => world?.close())
 
 it('loses, duplicates and reorders no message when the server is killed amid 1,000 sends', async () => {
   const open = (await pairs(world, 5)).map((pair) => openPair(pair, world.url))

@@ -3,16 +3,13 @@ import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { password, person, upload } from '../harness/person.ts'
-import { patience, type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { patience, spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
-afterAll(() => world?.close())
+const world = ofFile(spawnWorld)
 
 it('a deletion goes on after the server was killed in the middle of it', async () => {
   const { db } = world.database

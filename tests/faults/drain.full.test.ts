@@ -1,18 +1,15 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { closedTab } from '../../realtime-server/src/features/rooms/tabs.ts'
 import { roomOf } from '../features/rooms/rooms.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
-afterAll(() => world.close())
+const world = ofFile(spawnWorld)
 
 it('a stopping server releases what its tabs held', async () => {
   const people = await insertUsers(world, 30)

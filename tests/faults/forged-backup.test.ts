@@ -1,32 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasNoTables } from '@swoon/db/dump'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeBackup } from '../../realtime-server/src/platform/backup/make.ts'
 import { type Manifest, writeManifest } from '../../realtime-server/src/platform/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '../../realtime-server/src/platform/backup/restore.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import { run } from '../../scripts/lib/run.ts'
-import { adminUrl, createDatabase, type TestDatabase } from '../harness/database.ts'
+import { adminUrl, createDatabase } from '../harness/database.ts'
+import { databaseOfFile, folderOfFile } from '../harness/file-world.ts'
 
 const { log } = fastify()
 const secret = 'development-only-secret'
-let home: string
-let filled: TestDatabase
-let empty: TestDatabase
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-forged-'))
-  filled = await createDatabase()
-  empty = await createDatabase(adminUrl(), 'template0')
-})
-afterAll(async () => {
-  await rm(home, { recursive: true, force: true })
-  await filled?.drop()
-  await empty?.drop()
-})
+const home = folderOfFile('swoon-forged-')
+const filled = databaseOfFile()
+const empty = databaseOfFile(adminUrl(), 'template0')
 
 /** Makes a backup without a passphrase, adds a line to its list, and corrects all checksums. */
 async function forge(
@@ -34,9 +24,9 @@ async function forge(
   content: string,
   change: (manifest: Manifest) => Manifest = (same) => same,
 ) {
-  const storage = createDiskStorage(path.join(home, 'source'), log)
+  const storage = createDiskStorage(path.join(home.path, 'source'), log)
   await storage.put('first.webp', Buffer.from('WEBP'))
-  const parent = await mkdtemp(path.join(home, 'backups-'))
+  const parent = await mkdtemp(path.join(home.path, 'backups-'))
   const made = await makeBackup({ databaseUrl: filled.url, storage, secret }, parent, {
     now: new Date(),
   })
@@ -51,7 +41,7 @@ async function forge(
 
 it('a backup that names a file beside it is refused by the command, which leaves not even a folder', async () => {
   const forged = await forge('../outside', 'ssh-ed25519')
-  const target = path.join(home, 'target')
+  const target = path.join(home.path, 'target')
   await mkdir(target)
   const { code, output } = await run(['node', '--import', 'tsx', 'scripts/restore.ts', forged], {
     env: {
@@ -77,7 +67,7 @@ it('a backup with rows for a table or a column that is not ours fills no table',
       const other = { name: 'public.kysely_migration', columns: ['name', 'timestamp'], rows: 1 }
       return { ...manifest, database: { ...manifest.database, tables: [...tables, other] } }
     })
-    const storage = createDiskStorage(path.join(home, 'restored'), log)
+    const storage = createDiskStorage(path.join(home.path, 'restored'), log)
     const backup = await checkBackup(forged, undefined)
     await expect(restoreBackup(backup, { databaseUrl: restored.url, storage })).rejects.toThrow(
       'public.kysely_migration is no table of Swoon with these columns',

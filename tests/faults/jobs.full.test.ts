@@ -2,23 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { addJob } from '@swoon/db/queries/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
+import { startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { createEffects, effectsOf } from '../harness/jobs.ts'
 import { patience, waitFor } from '../harness/server.ts'
 import { quick, sent, slow } from './job-kinds.ts'
 
-let postgres: PrivatePostgres
+const postgres = ofFile(startPostgres)
 let database: TestDatabase
 beforeAll(async () => {
-  postgres = await startPostgres()
   database = await createDatabase(postgres.url, '')
   await createEffects(database)
 })
 afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL')
   await database?.db.destroy()
-  await postgres?.close()
 })
 
 interface NodeProcess {

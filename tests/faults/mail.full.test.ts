@@ -1,21 +1,14 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
-import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
+import { startMail, tokenIn } from '../harness/mail.ts'
 import { person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let mail: MailHost
-let world: SpawnedWorld
-beforeAll(async () => {
-  mail = await startMail()
-  world = await spawnWorld({ SMTP_URL: mail.url })
-})
-afterAll(async () => {
-  await world?.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => spawnWorld({ SMTP_URL: mail.url }))
 
 it('a mail survives that the mail server is away and that our server is killed', async () => {
   const ann = await person(world, { incomplete: true })

@@ -1,22 +1,19 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mediaForm } from '../features/media/files.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile, folderOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { voice } from '../harness/recordings.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
 
-let database: TestDatabase
-let home: string
+const database = databaseOfFile()
+const home = folderOfFile('swoon-media-')
 let [unwritable, full]: ServerProcess[] = []
-const folder = (name: string) => path.join(home, name)
+const folder = (name: string) => path.join(home.path, name)
 beforeAll(async () => {
-  database = await createDatabase()
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   ;[unwritable, full] = await Promise.all([
     spawnServer(database, folder('unwritable')),
     // This limit (in blocks of 512 bytes) makes larger writes fail halfway, as on a full disk.
@@ -30,8 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of [unwritable, full]) await server?.kill('SIGKILL')
-  await database?.drop()
-  await rm(home, { recursive: true, force: true })
 })
 
 const rows = () => database.db.selectFrom('media').select('name').execute()

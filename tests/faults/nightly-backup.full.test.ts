@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { connect } from '@swoon/db'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { backupsIn } from '../../realtime-server/src/platform/backup/kept.ts'
 import { nightlyJobs } from '../../realtime-server/src/platform/backup/nightly.ts'
@@ -13,24 +12,16 @@ import type { Clock } from '../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../realtime-server/src/platform/context.ts'
 import { createJobQueue } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { startJobWorker, workerTiming } from '../../realtime-server/src/platform/jobs/worker.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile, folderOfFile } from '../harness/file-world.ts'
 import { base, waitFor } from '../harness/server.ts'
 import { recordedUnits } from '../harness/units.ts'
 
 const passphrase = 'plain words, four of them'
-let database: TestDatabase
-let home: string
-beforeAll(async () => {
-  database = await createDatabase()
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-nights-'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(home, { recursive: true, force: true })
-})
+const database = databaseOfFile()
+const home = folderOfFile('swoon-nights-')
 
 const { log } = fastify()
-const parent = () => path.join(home, 'backups')
+const parent = () => path.join(home.path, 'backups')
 const days = async () => (await backupsIn(parent())).map(({ at }) => at.toISOString().slice(0, 10))
 
 /** A node with a manual clock that counts its jobs' runs. */
@@ -40,7 +31,7 @@ function node() {
   const db = connect(database.url, { max: 8, onError: () => {} })
   const { commit } = recordedUnits(db)
   const settings = {
-    ...base(database, path.join(home, 'media')),
+    ...base(database, path.join(home.path, 'media')),
     BACKUP_DIR: parent(),
     BACKUP_PASSPHRASE: passphrase,
   }

@@ -1,32 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUsers, type Person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
-import {
-  type Event,
-  nonce,
-  reportPayment,
-  type StripeStandIn,
-  sessionEvent,
-  startStripe,
-} from '../harness/stripe.ts'
+import { expect, it } from 'vitest'
+import { ofFile, peopleIn } from '../harness/file-world.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
+import { type Event, nonce, reportPayment, sessionEvent, startStripe } from '../harness/stripe.ts'
 
-let stripe: StripeStandIn
-let world: SpawnedWorld
-let ann: Person
-beforeAll(async () => {
-  stripe = await startStripe()
-  world = await spawnWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
-  const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('no person')
-  ann = one
-})
-afterAll(async () => {
-  await world?.close()
-  await stripe?.close()
-})
+const stripe = ofFile(startStripe)
+const world = ofFile(() => spawnWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }))
+const { ann } = peopleIn(world, ['ann'])
 
 async function buy(): Promise<Event> {
   const body = { type: 'subscription', amount: 1099, quantity: 1, nonce: nonce() } as const

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
+import { startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { folderOfFile, ofFile } from '../harness/file-world.ts'
 import type { Reply } from '../harness/http.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -21,22 +19,18 @@ import {
   writeAll,
 } from './chat.ts'
 
-let postgres: PrivatePostgres
+const postgres = ofFile(startPostgres)
 let database: TestDatabase
-let mediaDir: string
+const media = folderOfFile('swoon-media-')
 let server: ServerProcess
 beforeAll(async () => {
-  postgres = await startPostgres()
   database = await createDatabase(postgres.url, '')
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-  server = await spawnServer(database, mediaDir, { DATABASE_POOL: '5' })
+  server = await spawnServer(database, media.path, { DATABASE_POOL: '5' })
 })
 afterEach(closeChats)
 afterAll(async () => {
   await server?.kill('SIGKILL')
   await database?.db.destroy()
-  await postgres?.close()
-  await rm(mediaDir, { recursive: true, force: true })
 })
 
 const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200

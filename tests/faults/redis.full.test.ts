@@ -2,32 +2,23 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { afterEach, expect, it } from 'vitest'
+import { startRedis } from '../../scripts/provision/redis.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers } from '../harness/person.ts'
 import { promised } from '../harness/promised.ts'
 import { isReady, patience, waitFor } from '../harness/server.ts'
 import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
-let redis: PrivateRedis
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  redis = await startRedis()
-  world = await startNodes({ REDIS_URL: redis.url, RATE_LIMITS: 'on' })
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
+const redis = ofFile(startRedis)
+const world = ofFile(() => startNodes({ REDIS_URL: redis.url, RATE_LIMITS: 'on' }))
 afterEach(closeChats)
-afterAll(async () => {
-  await world?.close()
-  await redis?.close()
-})
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const bothReady = () =>
-  waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
+  waitFor(async () => (await isReady(world.a)) && (await isReady(world.b)), patience, 'readiness')
 
 it.each([
   {
@@ -53,7 +44,7 @@ it.each([
   'loses no message between two nodes while Redis $how, and HTTP keeps working',
   async ({ fault, isLinkLost }) => {
     await bothReady()
-    const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
+    const open = (await pairs(world, 3)).map((pair) => openPair(pair, world.a, world.b))
     const all = open.flatMap(({ chats }) => chats)
     await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
     const over = fault()
@@ -61,7 +52,7 @@ it.each([
     if (!newcomer) throw new Error('no person')
     // A tab that connects during the fault must get the other node's events afterwards too.
     await pause(1000)
-    const tab = await newcomer.live(b)
+    const tab = await newcomer.live(world.b)
     // Fewer messages than a minute's budget, over more time than the fault lasts.
     await writeAll(open, 50, () => {}, 150)
     await over
@@ -86,22 +77,22 @@ it('has each tab fetch once after a restart of Redis, also where events were los
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const tabs = await Promise.all(
-    [pair.one, pair.other].flatMap((who) => [who.live(a), who.live(b)]),
+    [pair.one, pair.other].flatMap((who) => [who.live(world.a), who.live(world.b)]),
   )
   await redis.kill()
   await waitFor(
-    async () => !(await isReady(a)) && !(await isReady(b)),
+    async () => !(await isReady(world.a)) && !(await isReady(world.b)),
     patience,
     'the loss of Redis',
   )
   const { matchId } = pair
-  for (const [who, url] of [[pair.one, a] as const, [pair.other, b] as const])
+  for (const [who, url] of [[pair.one, world.a] as const, [pair.other, world.b] as const])
     await who.call(chatRoutes.send, { body: { matchId, content: 'Lost?', clientId: uuid() } }, url)
   await redis.start()
   await bothReady()
   for (const tab of tabs) await tab.next('resync')
   // A node that asks its tabs to refetch later does so before it sends these.
-  for (const url of [a, b]) {
+  for (const url of [world.a, world.b]) {
     await pause(700)
     await pair.one.call(
       chatRoutes.send,
@@ -156,10 +147,10 @@ it('a sign-out on one node ends the tabs on the other within a second, also whil
   await bothReady()
   const [who] = await insertUsers(world, 1)
   if (!who) throw new Error('no person')
-  const tab = await who.live(b)
+  const tab = await who.live(world.b)
   await redis.kill()
-  await waitFor(async () => !(await isReady(b)), patience, 'the loss of Redis')
-  expect((await who.call(authRoutes.logout, {}, a)).status).toBe(200)
+  await waitFor(async () => !(await isReady(world.b)), patience, 'the loss of Redis')
+  expect((await who.call(authRoutes.logout, {}, world.a)).status).toBe(200)
   await promised(() => !tab.socket.connected, 1000, 'the end of the tab')
   await redis.start()
   await bothReady()

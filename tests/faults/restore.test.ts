@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Db, Tx } from '@swoon/db'
 import { migrate } from '@swoon/db/migrate'
 import { updateUser } from '@swoon/db/queries/users'
@@ -9,28 +6,21 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../realtime-server/src/app.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { adminUrl, createDatabase, type TestDatabase } from '../harness/database.ts'
 import { restore, whyNoDump } from '../harness/dump.ts'
+import { folderOfFile, ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
-import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
+import { startMail, tokenIn } from '../harness/mail.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { cookieOf, password } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { makeAgain, rowsOf, textsOf } from '../harness/texts.ts'
 
-let mail: MailHost
-let mediaDir: string
-beforeAll(async () => {
-  mail = await startMail()
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-})
-afterAll(async () => {
-  await mail?.close()
-  await rm(mediaDir, { recursive: true, force: true })
-})
+const mail = ofFile(startMail)
+const media = folderOfFile('swoon-media-')
 
 /** A new database with two people, who have a match and are in every index of people. */
 async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
@@ -66,7 +56,7 @@ async function expectServed(
 ): Promise<void> {
   expect(await migrate(databaseUrl)).toEqual([])
   const app = await buildApp(
-    readEnv({ ...base({ url: databaseUrl }, mediaDir), SMTP_URL: mail.url }),
+    readEnv({ ...base({ url: databaseUrl }, media.path), SMTP_URL: mail.url }),
   )
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,34 +3,29 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startRedis } from '../../scripts/provision/redis.ts'
 import { clubRoutes } from '../harness/clubs/contract.ts'
 import { clubTables, gate } from '../harness/clubs/feature.ts'
+import { ofFile } from '../harness/file-world.ts'
 import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
 import { isReady, patience, waitFor } from '../harness/server.ts'
 
-let redis: PrivateRedis
-let world: Nodes
-let [a, b] = ['', '']
+const redis = ofFile(startRedis)
+const world = ofFile(() =>
+  startNodes({ REDIS_URL: redis.url }, '/readyz', 'tests/harness/clubs/main.ts'),
+)
 let tabs: Live[] = []
 beforeAll(async () => {
-  redis = await startRedis()
-  world = await startNodes({ REDIS_URL: redis.url }, '/readyz', 'tests/harness/clubs/main.ts')
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
   await clubTables.execute(world.database.db)
 })
 afterEach(() => {
   for (const tab of tabs) tab.close()
   tabs = []
-})
-afterAll(async () => {
-  await world?.close()
-  await redis?.close()
 })
 
 const people = async (count: number) => {
@@ -64,7 +59,7 @@ const say = async (by: Person, url: string, clubId: string, text: string) =>
 const evict = async (by: Person, url: string, clubId: string, userId: string) =>
   expect((await by.call(clubRoutes.evict, { params: { clubId, userId } }, url)).status).toBe(200)
 const bothReady = () =>
-  waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
+  waitFor(async () => (await isReady(world.a)) && (await isReady(world.b)), patience, 'readiness')
 
 describe('a shared room on two nodes', () => {
   it('checks again who may be in it when a block is written between two people in it', async () => {
@@ -72,8 +67,11 @@ describe('a shared room on two nodes', () => {
       clubId,
       people: [ann, bob, cem],
     } = await people(3)
-    const [here, there] = [await watching(ann, a, clubId), await watching(bob, b, clubId)]
-    const elsewhere = await watching(cem, b, clubId)
+    const [here, there] = [
+      await watching(ann, world.a, clubId),
+      await watching(bob, world.b, clubId),
+    ]
+    const elsewhere = await watching(cem, world.b, clubId)
     await sql`DELETE FROM club_members WHERE user_id IN (${bob.id}, ${cem.id})`.execute(
       world.database.db,
     )
@@ -93,20 +91,20 @@ describe('a shared room on two nodes', () => {
       people: [ann, bob],
     } = await people(2)
     const [here, there, idle] = [
-      await watching(ann, a, clubId),
-      await watching(bob, b, clubId),
-      await open(bob, a),
+      await watching(ann, world.a, clubId),
+      await watching(bob, world.b, clubId),
+      await open(bob, world.a),
     ]
-    await say(ann, a, clubId, 'one')
-    await say(ann, b, clubId, 'two')
+    await say(ann, world.a, clubId, 'one')
+    await say(ann, world.b, clubId, 'two')
     await waitFor(() => said(here).length === 2 && said(there).length === 2)
     // Events of two nodes may arrive in either order.
     for (const tab of [here, there]) expect(said(tab).sort()).toEqual(['one', 'two'])
     expect(await command(there, 'club:unwatch', clubId)).toEqual({ ok: true })
-    await say(ann, a, clubId, 'three')
+    await say(ann, world.a, clubId, 'three')
     await waitFor(() => said(here).includes('three'))
-    await watching(bob, b, clubId)
-    await say(ann, a, clubId, 'four')
+    await watching(bob, world.b, clubId)
+    await say(ann, world.a, clubId, 'four')
     await waitFor(() => said(tabs.at(-1) as Live).includes('four'))
     expect([said(there).length, said(idle)]).toEqual([2, []])
     // The feature passes on more fields than the event's contract has; only the contract's fields may leave.
@@ -123,12 +121,12 @@ describe('a shared room on two nodes', () => {
       people: [ann],
     } = await people(1)
     const [stranger] = (await insertUsers(world, 1)) as [Person]
-    const [inside, outside] = [await watching(ann, a, clubId), await open(stranger, b)]
+    const [inside, outside] = [await watching(ann, world.a, clubId), await open(stranger, world.b)]
     expect(await command(outside, 'club:watch', clubId)).toMatchObject({
       ok: false,
       code: 'NOT_FOUND',
     })
-    await say(ann, a, clubId, 'secret')
+    await say(ann, world.a, clubId, 'secret')
     await waitFor(() => said(inside).length === 1)
     expect(said(outside)).toEqual([])
   })
@@ -138,17 +136,20 @@ describe('a shared room on two nodes', () => {
       clubId,
       people: [ann, bob, eve],
     } = await people(3)
-    const stays = await watching(bob, b, clubId)
-    const [here, there] = [await watching(eve, a, clubId), await watching(eve, b, clubId)]
-    await evict(ann, a, clubId, eve.id)
+    const stays = await watching(bob, world.b, clubId)
+    const [here, there] = [
+      await watching(eve, world.a, clubId),
+      await watching(eve, world.b, clubId),
+    ]
+    await evict(ann, world.a, clubId, eve.id)
     await promised(
       () => lost(here).length === 1 && lost(there).length === 1,
       1000,
       'the loss of access',
     )
     expect(lost(there)).toEqual([{ kind: 'club', id: clubId }])
-    await say(ann, a, clubId, 'without Eve')
-    await say(ann, b, clubId, 'from here as well')
+    await say(ann, world.a, clubId, 'without Eve')
+    await say(ann, world.b, clubId, 'from here as well')
     await waitFor(() => said(stays).length === 2)
     expect([said(here), said(there), lost(stays)]).toEqual([[], [], []])
     for (const tab of [here, there])
@@ -163,7 +164,7 @@ describe('a shared room on two nodes', () => {
       clubId,
       people: [ann, eve],
     } = await people(2)
-    const [first, second] = [await watching(eve, b, clubId), await open(eve, b)]
+    const [first, second] = [await watching(eve, world.b, clubId), await open(eve, world.b)]
     const { db } = world.database
     const joining = await db.connection().execute(async (one) => {
       await sql`SELECT pg_advisory_lock(${gate})`.execute(one)
@@ -175,14 +176,14 @@ describe('a shared room on two nodes', () => {
         `.execute(one)
         return rows.length === 1
       })
-      await evict(ann, a, clubId, eve.id)
+      await evict(ann, world.a, clubId, eve.id)
       await first.next('access:lost')
       await sql`SELECT pg_advisory_unlock(${gate})`.execute(one)
       return answer
     })
     expect(joining.ok).toBe(false)
-    const stays = await watching(ann, b, clubId)
-    await say(ann, a, clubId, 'secret')
+    const stays = await watching(ann, world.b, clubId)
+    await say(ann, world.a, clubId, 'secret')
     await waitFor(() => said(stays).length === 1)
     expect(said(second)).toEqual([])
   })
@@ -192,24 +193,27 @@ describe('a shared room on two nodes', () => {
       clubId,
       people: [ann, bob, eve],
     } = await people(3)
-    const [stays, there] = [await watching(bob, b, clubId), await watching(eve, b, clubId)]
+    const [stays, there] = [
+      await watching(bob, world.b, clubId),
+      await watching(eve, world.b, clubId),
+    ]
     await redis.kill()
     await waitFor(
-      async () => !(await isReady(a)) && !(await isReady(b)),
+      async () => !(await isReady(world.a)) && !(await isReady(world.b)),
       patience,
       'the loss of Redis',
     )
     const start = performance.now()
-    await evict(ann, a, clubId, eve.id)
+    await evict(ann, world.a, clubId, eve.id)
     await waitFor(() => lost(there).length === 1, patience, 'the loss of access')
     const took = performance.now() - start
-    await say(ann, b, clubId, 'on this node')
+    await say(ann, world.b, clubId, 'on this node')
     await waitFor(() => said(stays).length === 1)
     expect(said(there)).toEqual([])
     await redis.start()
     await bothReady()
     await waitFor(() => stays.all('resync').length > 0)
-    await say(ann, a, clubId, 'over both again')
+    await say(ann, world.a, clubId, 'over both again')
     await waitFor(() => said(stays).length === 2)
     expect([said(there), lost(stays)]).toEqual([[], []])
     await expectPromised(took, 1000)
@@ -226,7 +230,9 @@ describe('a subscriber', () => {
     const [pair] = await pairs(world, 1)
     if (!pair) throw new Error('no pair')
     const { matchId, one } = pair
-    expect((await one.call(matchRoutes.unmatch, { params: { id: matchId } }, b)).status).toBe(200)
+    expect((await one.call(matchRoutes.unmatch, { params: { id: matchId } }, world.b)).status).toBe(
+      200,
+    )
     expect(await diary()).toContain(`ended ${matchId}`)
     await waitFor(async () => (await diary()).includes(`heard of ${matchId}`))
     expect((await diary()).filter((line) => line.endsWith(matchId))).toHaveLength(2)

@@ -1,19 +1,16 @@
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startProxy } from '../../scripts/provision/proxy.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
-import { patience, type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { patience, spawnWorld, waitFor } from '../harness/server.ts'
 import { closeChats, expectWhole, openChat, openPair, writeAll } from './chat.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld()
-})
+const world = ofFile(spawnWorld)
 afterEach(closeChats)
-afterAll(() => world?.close())
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,26 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { migrationNames } from '@swoon/db/migrate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startProxy } from '../../scripts/provision/proxy.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { folderOfFile } from '../harness/file-world.ts'
 import { base, isReady, waitFor } from '../harness/server.ts'
 
-let mediaDir: string
-beforeAll(async () => {
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-})
-afterAll(() => rm(mediaDir, { recursive: true, force: true }))
+const media = folderOfFile('swoon-media-')
 
 /** Starts the server as docker compose does, without waiting for it. */
 async function startMain(databaseUrl: string) {
   const port = String(await freePort())
-  const env = { ...base({ url: databaseUrl }, mediaDir), PORT: port, PATH: process.env.PATH ?? '' }
+  const env = {
+    ...base({ url: databaseUrl }, media.path),
+    PORT: port,
+    PATH: process.env.PATH ?? '',
+  }
   const child = spawn(process.execPath, ['realtime-server/dist/main.mjs'], { env })
   let said = ''
   for (const output of [child.stdout, child.stderr])

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { migrate, migrationNames } from '@swoon/db/migrate'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { adminUrl, createDatabase, type TestDatabase } from '../harness/database.ts'
+import { adminUrl, createDatabase } from '../harness/database.ts'
 import { restore, whyNoDump } from '../harness/dump.ts'
+import { databaseOfFile, folderOfFile } from '../harness/file-world.ts'
 import { send } from '../harness/http.ts'
 import { redisUrl } from '../harness/nodes.ts'
 import { matchOf, type Pair } from '../harness/pairs.ts'
@@ -19,8 +17,8 @@ import { rowsOf } from '../harness/texts.ts'
 import { closeChats, expectWhole, openPair, writeAll } from './chat.ts'
 
 let release: PreviousRelease | string
-let database: TestDatabase
-let mediaDir: string
+const database = databaseOfFile(adminUrl(), 'template0')
+const media = folderOfFile('swoon-media-')
 const servers: ServerProcess[] = []
 const settings = {
   REDIS_URL: redisUrl(),
@@ -28,14 +26,10 @@ const settings = {
 }
 beforeAll(async () => {
   release = await previousRelease()
-  database = await createDatabase(adminUrl(), 'template0')
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
 })
 afterEach(closeChats)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill('SIGKILL')))
-  await database?.drop()
-  await rm(mediaDir, { recursive: true, force: true })
   if (typeof release === 'object') await release.remove()
 })
 
@@ -84,7 +78,7 @@ it('the last release and this one serve the same database under traffic, and a m
     cwd: file('.'),
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url },
   })
-  const old = await spawnServer(database, mediaDir, settings, {
+  const old = await spawnServer(database, media.path, settings, {
     main: file('realtime-server/src/main.ts'),
   })
   servers.push(old)
@@ -123,7 +117,7 @@ it('the last release and this one serve the same database under traffic, and a m
   const slow = open.flatMap(({ chats }) => chats.flatMap(({ attempts }) => attempts))
   expect(slow.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
 
-  const current = await spawnServer(database, mediaDir, settings)
+  const current = await spawnServer(database, media.path, settings)
   servers.push(current)
   closeChats()
   const later = [
@@ -174,7 +168,7 @@ it('a dump of the migrated database is restored into an empty one by another use
     await restore(database, { url: url.href }, ['--no-owner', '--no-privileges'])
     expect(await rowsOf(restored.db)).toEqual(await rowsOf(database.db))
     expect(await migrate(url.href)).toEqual([])
-    const server = await spawnServer({ url: url.href }, mediaDir)
+    const server = await spawnServer({ url: url.href }, media.path)
     servers.push(server)
     await person({ url: server.url })
     await server.kill('SIGTERM')

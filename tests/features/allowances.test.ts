@@ -1,21 +1,17 @@
 import type { AllowanceRow } from '@swoon/db/queries/users'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refilled, remaining } from '../../realtime-server/src/features/allowances/rules.ts'
 import { daysAfter, localDate } from '../../realtime-server/src/features/calendar/rules.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { insertUsers } from '../harness/person.ts'
 import { promises } from '../promises.ts'
 
 // The rules exist twice: the database spends through spend_allowance, and pages show the remainder computed by rules.ts, without writing
 // it.
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database?.drop())
+const database = databaseOfFile()
 
 const { likesADay, superLikesADay } = promises.swipes
 

@@ -1,16 +1,11 @@
 import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../harness/file-world.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import { describe, expect, it } from 'vitest'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
+import { insertUsers } from '../harness/person.ts'
 
 const world = worldOfFile({ RATE_LIMITS: 'on' })
-let ann: Person
-beforeAll(async () => {
-  const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('no person')
-  ann = one
-})
+const { ann } = peopleIn(world, ['ann'])
 
 const search = (q: string, who = ann) => who.call(cityRoutes.cities, { query: { q } })
 const names = async (q: string) =>

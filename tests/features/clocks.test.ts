@@ -2,19 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createClockCheck } from '../../realtime-server/src/platform/jobs/clock-check.ts'
 import { exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { createEffects, effectsOf, jobNode, leaveEffect, someKind } from '../harness/jobs.ts'
 import { spawnServer, waitFor } from '../harness/server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-  await createEffects(database)
-})
-afterAll(() => database.drop())
+const database = databaseOfFile()
+beforeAll(() => createEffects(database))
 
 it.each([90_000, -90_000])(
   'a clock that is wrong by %i ms is named once, and so is its end',

@@ -13,21 +13,18 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { teamOf } from '../harness/moderators.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { type Person, password, person, upload } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 import { evidenceOf } from '../harness/sweeps.ts'
 import { matched } from './pairs.ts'
 
-let world: Nodes
-beforeAll(async () => {
-  world = await startNodes()
-})
-afterAll(() => world.close())
+const world = ofFile(startNodes)
 
 const remove = (
   { id, cookie }: Person,
@@ -92,10 +89,7 @@ it('takes the person from everyone at once, and then every row and file of their
   const phone = await call(world.url, null, authRoutes.login, {
     body: { email: ann.user.email, password },
   })
-  const [annsTab, bobsTab] = [
-    await ann.live(world.nodes[1].url),
-    await bob.live(world.nodes[1].url),
-  ]
+  const [annsTab, bobsTab] = [await ann.live(world.b), await bob.live(world.b)]
 
   expect((await remove(ann, { password: 'not my password' })).body).toMatchObject({
     code: 'WRONG_PASSWORD',

@@ -4,18 +4,18 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installLife } from '../../db/seed/life.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
-import { type ServerProcess, spawnServer, startWorld, type World } from '../harness/server.ts'
+import { type ServerProcess, spawnServer } from '../harness/server.ts'
 
 // Slow, because demo people take their time.
 describe('the people of a demo world', () => {
-  let world: World
+  // This server started before the world was a demo, and stays ordinary.
+  const world = worldOfFile()
   let server: ServerProcess
   let drawn: string[]
   let ann: Person
   beforeAll(async () => {
-    // This server started before the world was a demo, and stays ordinary.
-    world = await startWorld()
     drawn = (await insertUsers(world, 90)).map(({ id }) => id)
     await world.database.db
       .transaction()
@@ -26,7 +26,6 @@ describe('the people of a demo world', () => {
   })
   afterAll(async () => {
     await server.kill('SIGTERM')
-    await world.close()
   })
   const likers = async () => {
     const swipes = world.database.db

@@ -1,17 +1,14 @@
 // Full: it fills a chat with 20 MB and watches a process's memory.
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { heldBy, peakDuring } from '../harness/memory.ts'
 import { pairs } from '../harness/pairs.ts'
-import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { spawnWorld } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  // Without memory pressure V8 does not collect garbage, so this server gets little memory.
-  world = await spawnWorld({ NODE_OPTIONS: '--max-old-space-size=150' })
-})
-afterAll(() => world?.close())
+// Without memory pressure V8 does not collect garbage, so this server gets little memory.
+const world = ofFile(() => spawnWorld({ NODE_OPTIONS: '--max-old-space-size=150' }))
 
 it('ten exports of a chat of 10,000 long messages at once need less than 100 MB more', async () => {
   const [pair] = await pairs(world, 1)

@@ -5,20 +5,12 @@ import { wishAttributes } from '@swoon/db/wishes'
 import { interestPresets } from '@swoon/realtime-server/contract/people'
 import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { insertUsers } from '../harness/person.ts'
 
-let migrated: TestDatabase
-let installed: TestDatabase
-beforeAll(async () => {
-  migrated = await createDatabase()
-  installed = await createDatabase()
-})
-afterAll(async () => {
-  await migrated?.drop()
-  await installed?.drop()
-})
+const migrated = databaseOfFile()
+const installed = databaseOfFile()
 
 /** Every function and view of ours as stored by Postgres, by name. */
 async function definitions(db: Db): Promise<Map<string, { definition: string; drop: string }>> {

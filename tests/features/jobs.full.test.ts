@@ -1,6 +1,6 @@
 import { connect } from '@swoon/db'
 import { deleteOldJobs, jobCounts } from '@swoon/db/queries/jobs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   atLeastOnce,
   exactlyOnce,
@@ -8,7 +8,7 @@ import {
   type JobHandlers,
   type JobKind,
 } from '../../realtime-server/src/platform/jobs/jobs.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import {
   createEffects,
   effectsOf,
@@ -20,12 +20,8 @@ import {
 import { patience, startWorld, waitFor } from '../harness/server.ts'
 
 const hour = 60 * 60 * 1000
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-  await createEffects(database)
-})
-afterAll(() => database.drop())
+const database = databaseOfFile()
+beforeAll(() => createEffects(database))
 
 const nodes: ReturnType<typeof jobNode>[] = []
 function node(...args: Parameters<typeof jobNode> extends [unknown, ...infer Rest] ? Rest : never) {

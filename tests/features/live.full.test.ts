@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Live } from '../harness/live.ts'
-import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { tabsOfFile, worldOfFile } from '../harness/file-world.ts'
 import { matched } from './pairs.ts'
 
-let world: World
-const open: Live[] = []
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(async () => {
-  for (const tab of open) tab.close()
-  await world.close()
-})
-
-async function tab(who: Person): Promise<Live> {
-  const live = await who.live()
-  open.push(live)
-  return live
-}
+const world = worldOfFile()
+const tab = tabsOfFile()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('events', () => {

@@ -8,33 +8,21 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import fastify from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { createQueue } from '../../realtime-server/src/platform/base/semaphore.ts'
 import { createPresence } from '../../realtime-server/src/platform/sockets/presence.ts'
+import { tabsOfFile, worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { type Live, openLive } from '../harness/live.ts'
 import { cookieOf, insertUsers, type Person, password, person } from '../harness/person.ts'
-import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 import { matched } from './pairs.ts'
 import { databaseSnapshot } from './refusals.ts'
 
-let world: World
-const open: Live[] = []
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(async () => {
-  for (const tab of open) tab.close()
-  await world.close()
-})
-
-async function tab(who: Person): Promise<Live> {
-  const live = await who.live()
-  open.push(live)
-  return live
-}
+const world = worldOfFile()
+const tab = tabsOfFile()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const names = (live: Live) => live.events.map(({ name }) => name)
 
@@ -206,7 +194,7 @@ describe('events', () => {
     })
     const [one, two] = [await tab(ann), await tab(ann)]
     const other = await openLive(world.url, cookieOf(second.headers))
-    open.push(other)
+    onTestFinished(() => other.close())
     await ann.call(authRoutes.logout, {})
     for (const mine of [one, two]) {
       await mine.next('session:ended')

@@ -1,31 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { folderOfFile, ofFile } from '../harness/file-world.ts'
 import { redisUrl } from '../harness/nodes.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { insertUsers, person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { startWorld, waitFor } from '../harness/server.ts'
 
 const read = (name: string) =>
   readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8')
 const token = 'a token of sixteen'
-let world: World
-let backups: string
-beforeAll(async () => {
-  backups = await mkdtemp(path.join(tmpdir(), 'swoon-watched-'))
-  const redis = { REDIS_URL: redisUrl(), REDIS_PREFIX: `swoon_${uuid().slice(-12)}:` }
-  world = await startWorld({ METRICS_TOKEN: token, BACKUP_DIR: backups, ...redis })
-})
-afterAll(async () => {
-  await world.close()
-  await rm(backups, { recursive: true, force: true })
-})
+const backups = folderOfFile('swoon-watched-')
+const redis = { REDIS_URL: redisUrl(), REDIS_PREFIX: `swoon_${uuid().slice(-12)}:` }
+const world = ofFile(() => startWorld({ METRICS_TOKEN: token, BACKUP_DIR: backups.path, ...redis }))
 
 const metrics = async (): Promise<string> =>
   (await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()

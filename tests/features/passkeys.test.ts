@@ -1,25 +1,18 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addPasskey, authenticator, signInBy } from '../harness/authenticator.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { untilWaiting } from '../harness/locks.ts'
-import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
+import { startMail, tokenIn } from '../harness/mail.ts'
 import { cookieOf, type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 import { expectRefusal } from './refusals.ts'
 
 const origin = 'http://swoon.example'
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url, PUBLIC_URL: origin })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url, PUBLIC_URL: origin }))
 
 const newPassword = 'crimson kite weather'
 const namesOf = async (who: Person) =>

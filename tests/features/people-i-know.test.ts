@@ -10,30 +10,23 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
 import { untilNoon } from '../harness/clock.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
-import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
+import { startMail, tokenIn } from '../harness/mail.ts'
 import { formerHash, renewHashes } from '../harness/mailboxes.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 import { promises } from '../promises.ts'
 import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
 
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url, CLOCK_OFFSET_MS: String(untilNoon()) })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url, CLOCK_OFFSET_MS: String(untilNoon()) }))
 
 const people = (size: number) => insertUsers(world, size) as Promise<[Person, Person, Person]>
 const addressOf = ({ id }: Person) => `${id}@example.test`

@@ -2,12 +2,13 @@ import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cutAnswers } from '../harness/cut-answers.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startPhotoHost } from '../harness/photo-host.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { startWorld, waitFor } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { bytesOf, get } from './media/files.ts'
@@ -20,16 +21,8 @@ import {
   refusesJunkIds,
 } from './refusals.ts'
 
-let world: World
-let host: Awaited<ReturnType<typeof startPhotoHost>>
-beforeAll(async () => {
-  host = await startPhotoHost()
-  world = await startWorld({ PROXY_ALLOW: host.allow })
-})
-afterAll(async () => {
-  await world.close()
-  host.close()
-})
+const host = ofFile(startPhotoHost)
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 /** A link to a photo that the server can load. */
 const loadable = (path: number | string) => `${host.origin}/${path}.jpg`
 

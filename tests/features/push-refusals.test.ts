@@ -1,20 +1,13 @@
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import type { Person } from '../harness/person.ts'
-import { type PushHost, startPushHost } from '../harness/push-host.ts'
-import { patience, type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { startPushHost } from '../harness/push-host.ts'
+import { patience, spawnWorld } from '../harness/server.ts'
 import { pushPair, say } from './push.ts'
 
-let push: PushHost
-let world: SpawnedWorld
-beforeAll(async () => {
-  push = await startPushHost()
-  world = await spawnWorld({ PROXY_ALLOW: push.host, LOG_LEVEL: 'warn' })
-})
-afterAll(async () => {
-  await world?.close()
-  await push.close()
-})
+const push = ofFile(startPushHost)
+const world = ofFile(() => spawnWorld({ PROXY_ALLOW: push.host, LOG_LEVEL: 'warn' }))
 
 const endpointsOf = async (who: Person) => (await who.call(pushRoutes.state, {})).body.endpoints
 const pair = (path: string) => pushPair(world, push, path)

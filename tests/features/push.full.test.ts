@@ -1,23 +1,16 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { type PushHost, startPushHost } from '../harness/push-host.ts'
+import { startPushHost } from '../harness/push-host.ts'
 import { patience, waitFor } from '../harness/server.ts'
 import { pushPair, say, subscribe } from './push.ts'
 
-let push: PushHost
-let world: Nodes
-beforeAll(async () => {
-  push = await startPushHost()
-  world = await startNodes({ PROXY_ALLOW: push.host })
-})
-afterAll(async () => {
-  await world?.close()
-  await push.close()
-})
+const push = ofFile(startPushHost)
+const world = ofFile(() => startNodes({ PROXY_ALLOW: push.host }))
 
 const pair = (path: string) => pushPair(world, push, path)
 

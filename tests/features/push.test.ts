@@ -7,26 +7,19 @@ import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
-import { type PushHost, startPushHost } from '../harness/push-host.ts'
+import { startPushHost } from '../harness/push-host.ts'
 import { patience } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { pushPair, say, subscribe } from './push.ts'
 import { expectRefusal } from './refusals.ts'
 
-let push: PushHost
-let world: Nodes
-beforeAll(async () => {
-  push = await startPushHost()
-  world = await startNodes({ PROXY_ALLOW: push.host })
-})
-afterAll(async () => {
-  await world?.close()
-  await push.close()
-})
+const push = ofFile(startPushHost)
+const world = ofFile(() => startNodes({ PROXY_ALLOW: push.host }))
 
 const state = async (who: Person, url?: string) => (await who.call(pushRoutes.state, {}, url)).body
 const pair = (path: string) => pushPair(world, push, path)
@@ -56,7 +49,7 @@ it('notifies a browser without a tab of a message, in words that name no one, si
     topic: 'message',
     urgency: 'normal',
   })
-  const { publicKey } = await state(ann, world.nodes[1].url)
+  const { publicKey } = await state(ann, world.b)
   expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${publicKey}$`))
   const [, claims = ''] = /t=[^.]+\.([^.]+)\./.exec(headers.authorization ?? '') ?? []
   expect(JSON.parse(String(Buffer.from(claims, 'base64url')))).toMatchObject({

@@ -2,24 +2,23 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPresenceRecord } from '../../realtime-server/src/platform/sockets/presence-record.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
+import { startRedis } from '../../scripts/provision/redis.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { waitFor } from '../harness/server.ts'
 
 // A single-server cluster refuses commands across slots, as a larger one does.
-let cluster: PrivateRedis
+const cluster = ofFile(async () =>
+  startRedis({ 'cluster-enabled': 'yes', 'cluster-port': await freePort() }),
+)
 let redis: Redis
 beforeAll(async () => {
-  cluster = await startRedis({ 'cluster-enabled': 'yes', 'cluster-port': await freePort() })
   redis = new Redis(cluster.url)
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
   await waitFor(async () =>
     String(await redis.call('CLUSTER', 'INFO')).includes('cluster_state:ok'),
   )
 })
-afterAll(async () => {
-  redis.disconnect()
-  await cluster.close()
-})
+afterAll(() => redis.disconnect())
 
 const nodeOf = (name: string) =>
   createPresenceRecord(redis, name, { grace: 60_000, refresh: 60_000, life: 60_000 })

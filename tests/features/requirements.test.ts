@@ -6,9 +6,10 @@ import type { Feature } from '../../realtime-server/src/platform/feature.ts'
 import { createHttp } from '../../realtime-server/src/platform/http/http.ts'
 import { openPlatform } from '../../realtime-server/src/platform/platform.ts'
 import { serve } from '../../realtime-server/src/platform/serve.ts'
+import { worldOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { type Person, person } from '../harness/person.ts'
-import { base, startWorld, type World } from '../harness/server.ts'
+import { base } from '../harness/server.ts'
 import { expectRefusal } from './refusals.ts'
 
 const schema = {
@@ -44,14 +45,13 @@ const tried: Feature = {
   },
 }
 
-let world: World
+const world = worldOfFile()
 let url: string
 let close: () => Promise<void>
 let ann: Person
 let newcomer: Person
 
 beforeAll(async () => {
-  world = await startWorld()
   ;[ann, newcomer] = await Promise.all([person(world), person(world, { incomplete: true })])
   const env = readEnv(base(world.database, world.mediaDir))
   const app = createHttp(env)
@@ -61,7 +61,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await close()
-  await world.close()
 })
 
 const premium = (until: Date | null) =>

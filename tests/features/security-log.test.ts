@@ -1,15 +1,12 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { call, send } from '../harness/http.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { spawnWorld, waitFor } from '../harness/server.ts'
 
-let world: SpawnedWorld
-beforeAll(async () => {
-  world = await spawnWorld({ LOG_LEVEL: 'info' })
-})
-afterAll(() => world?.close())
+const world = ofFile(() => spawnWorld({ LOG_LEVEL: 'info' }))
 
 interface Line {
   security: string

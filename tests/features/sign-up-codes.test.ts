@@ -1,30 +1,23 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mailedCodes } from '../../realtime-server/src/features/auth/mailed-codes.ts'
 import { emailHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
 import { atFullHour } from '../harness/clock.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import { serverAt } from '../harness/later.ts'
-import { type MailHost, startMail } from '../harness/mail.ts'
+import { startMail } from '../harness/mail.ts'
 import { cookieOf, password } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { expectRefusal } from './refusals.ts'
 
 const secret = 'a secret of this test'
 const clock = atFullHour()
 const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', SESSION_SECRET: secret }
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ ...settings, SMTP_URL: mail.url, ...clock })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ ...settings, SMTP_URL: mail.url, ...clock }))
 
 let count = 0
 const fresh = () => `fresh${++count}@example.test`

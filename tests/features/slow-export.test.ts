@@ -1,32 +1,23 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { startHost } from '../harness/photo-host.ts'
+import { startWorld, waitFor } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 
 /** Requests to the bucket, which replies when a test tells it to. */
 const asked: { request: IncomingMessage; reply: ServerResponse }[] = []
-const bucket = createServer((request, reply) => void asked.push({ request, reply }))
-let world: World
-beforeAll(async () => {
-  bucket.listen(0, '127.0.0.1')
-  await once(bucket, 'listening')
-  const settings = {
+const bucket = ofFile(() => startHost((request, reply) => void asked.push({ request, reply })))
+const world = ofFile(() =>
+  startWorld({
+    S3_ENDPOINT: bucket.origin,
     S3_BUCKET: 'swoon',
     S3_ACCESS_KEY_ID: 'OURS',
     S3_SECRET_ACCESS_KEY: 'not checked',
-  }
-  const { port } = bucket.address() as AddressInfo
-  world = await startWorld({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
-})
-afterAll(async () => {
-  await world?.close()
-  bucket.closeAllConnections()
-  bucket.close()
-})
+  }),
+)
 
 async function personWith(...names: string[]): Promise<Person> {
   const [ann] = await insertUsers(world, 1)

@@ -11,7 +11,7 @@ import {
   type Point,
 } from '../../realtime-server/src/features/location/rules.ts'
 import { endTravel } from '../../realtime-server/src/features/location/service.ts'
-import { worldOfFile } from '../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../harness/file-world.ts'
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { promises } from '../promises.ts'
@@ -26,8 +26,7 @@ const world = worldOfFile()
 let lisbon: City
 let porto: City
 /** Ann lives in Berlin, Bob in Lisbon. */
-let ann: Person
-let bob: Person
+const { ann, bob } = peopleIn(world, ['ann', 'bob'], beforeEach)
 
 beforeAll(async () => {
   const [one] = await insertUsers(world, 1)
@@ -39,10 +38,6 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('no person')
-  ann = one
-  bob = two
   await change(ann, { ...at(berlin), locationEnabled: true })
   await change(bob, { ...at(pointOf(lisbon)), locationEnabled: true })
 })

@@ -2,19 +2,17 @@ import type { Db, Tx } from '@swoon/db'
 import { insertUser } from '@swoon/db/queries/users'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { on, type Subscriber } from '../../realtime-server/src/platform/changes/subscribers.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { waitFor } from '../harness/server.ts'
 import { recordedUnits } from '../harness/units.ts'
 
-let database: TestDatabase
+const database = databaseOfFile()
 let db: Db
-beforeAll(async () => {
-  database = await createDatabase()
+beforeAll(() => {
   db = database.db
 })
-afterAll(() => database.drop())
 
 const insert = (tx: Db | Tx, id: string) =>
   insertUser(tx, {

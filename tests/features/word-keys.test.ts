@@ -1,16 +1,12 @@
 import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { up } from '../../db/migrations/20261129T062849-word-keys.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { insertUsers } from '../harness/person.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database?.drop())
+const database = databaseOfFile()
 
 interface Told {
   key: string

@@ -8,8 +8,12 @@ import { type ServerProcess, spawnServer } from './server.ts'
 export const redisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
 export interface Nodes {
-  /** The first node's address. */
+  /** The nodes' addresses; `url` is the first one's too. */
+  a: string
+  b: string
   url: string
+  /** The address of one node for even numbers, of the other for odd ones. */
+  at(turn: number): string
   database: TestDatabase
   mediaDir: string
   nodes: [ServerProcess, ServerProcess]
@@ -36,7 +40,10 @@ export async function startNodes(
     spawnServer(database, mediaDir, settings, { ready, ...(main && { main }) }),
   ])
   return {
+    a: nodes[0].url,
+    b: nodes[1].url,
     url: nodes[0].url,
+    at: (turn) => nodes[turn % 2 ? 1 : 0].url,
     database,
     mediaDir,
     nodes,

@@ -2,19 +2,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { password, person, sampleProfile, upload } from '../harness/person.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
 
 const tries = Array.from({ length: 10 }, (_, i) => i)
 const countUsers = async () =>
@@ -35,7 +30,7 @@ it.each([
   const before = await countUsers()
   const replies = await Promise.all(
     tries.map((i) =>
-      call(i % 2 ? a : b, null, authRoutes.signup, { body: { password, ...body(i) } }),
+      call(world.at(i), null, authRoutes.signup, { body: { password, ...body(i) } }),
     ),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -51,7 +46,7 @@ it('grants the welcome allowance once, however often the wizard is finished at t
       who.call(
         profileRoutes.completeProfile,
         { body: { ...sampleProfile(`Try ${i}`), photos } },
-        i % 2 ? a : b,
+        world.at(i),
       ),
     ),
   )
@@ -69,11 +64,11 @@ it('each node knows who is online on the other', async () => {
   if (!pair) throw new Error('no pair')
   const { one, other } = pair
   const isOnline = async () =>
-    (await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)).body[0]?.otherUser
-      .isOnline
-  const tab = await one.live(a)
+    (await one.call(matchRoutes.matches, { params: { userId: one.id } }, world.a)).body[0]
+      ?.otherUser.isOnline
+  const tab = await one.live(world.a)
   expect(await isOnline()).toBe(false)
-  const [first, second] = [await other.live(b), await other.live(a)]
+  const [first, second] = [await other.live(world.b), await other.live(world.a)]
   await tab.next('presence:changed', ({ userId, online }) => userId === other.id && online)
   expect(await isOnline()).toBe(true)
   first.close()

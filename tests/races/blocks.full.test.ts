@@ -5,24 +5,19 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { connectBus } from '../../realtime-server/src/platform/sockets/bus.ts'
 import { createPackets } from '../../realtime-server/src/platform/sockets/packets.ts'
 import { tabOf, unlessBusy } from '../harness/busy.ts'
+import { ofFile } from '../harness/file-world.ts'
 import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
 
 const like = (who: Person, whom: Person, url: string) =>
   unlessBusy(() => who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } }, url))
@@ -60,18 +55,21 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
       { length: 10 },
       (_, n) => [people[start + 2 * n], people[start + 2 * n + 1]] as [Person, Person],
     )
-    await Promise.all(group.map(([one, other]) => like(one, other, a)))
+    await Promise.all(group.map(([one, other]) => like(one, other, world.a)))
     const tabs = await Promise.all(
       group.flatMap(([one, other]) => [
-        tabOf(one, a),
-        tabOf(one, b),
-        tabOf(other, a),
-        tabOf(other, b),
+        tabOf(one, world.a),
+        tabOf(one, world.b),
+        tabOf(other, world.a),
+        tabOf(other, world.b),
       ]),
     )
     const outcomes = await Promise.all(
       group.map(async ([one, other]) => {
-        const [liked, blocked] = await Promise.all([like(other, one, b), block(one, other, a)])
+        const [liked, blocked] = await Promise.all([
+          like(other, one, world.b),
+          block(one, other, world.a),
+        ])
         return [liked.status, blocked.status]
       }),
     )
@@ -80,7 +78,7 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
       expect([200, 404]).toContain(liked)
     }
     for (const [one, other] of group)
-      for (const url of [a, b]) {
+      for (const url of [world.a, world.b]) {
         expect(await matchesOf(one, url)).toEqual([])
         expect(await matchesOf(other, url)).toEqual([])
         expect((await like(other, one, url)).body).not.toHaveProperty('match.id')
@@ -94,11 +92,11 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
 it('sends no one a match after its end, in whatever order a node hears of the two from another', async () => {
   const [{ one, matchId }, next] = (await pairs(world, 2)) as [Pair, Pair]
   const viewOf = async ({ one: who }: Pick<Pair, 'one'>) => {
-    const [match] = await matchesOf(who, a)
+    const [match] = await matchesOf(who, world.a)
     if (!match) throw new Error('no match')
     return match
   }
-  const tab = await one.live(a)
+  const tab = await one.live(world.a)
   const silent = { toHearing: () => {}, toSpeaking: () => {}, delivered: () => {} }
   const third = connectBus(
     readEnv({ ...world.settings, DATABASE_URL: world.database.url }),
@@ -126,8 +124,8 @@ it('of messages and a block at the same time on two nodes, what was acknowledged
   const made = await pairs(world, 20)
   const outcomes = await Promise.all(
     made.map(async ({ matchId, one, other }) => {
-      const sends = Array.from({ length: 8 }, (_, n) => say(other, matchId, `${n}`, n % 2 ? a : b))
-      const blocked = await block(one, other, a)
+      const sends = Array.from({ length: 8 }, (_, n) => say(other, matchId, `${n}`, world.at(n)))
+      const blocked = await block(one, other, world.a)
       const sent = (await Promise.all(sends)).map(({ status }) => status)
       return { matchId, one, other, sent, blocked: blocked.status }
     }),
@@ -149,7 +147,7 @@ it('of messages and a block at the same time on two nodes, what was acknowledged
     expect(archived.map(({ seq }) => seq)).toEqual(
       sent.filter((status) => status === 201).map((_, n) => n + 1),
     )
-    for (const url of [a, b])
+    for (const url of [world.a, world.b])
       for (const who of [one, other])
         expect((await say(who, matchId, 'After', url)).status).toBe(404)
   }
@@ -158,7 +156,9 @@ it('of messages and a block at the same time on two nodes, what was acknowledged
 it('of two people who block each other at the same time, both have, and their match ends once', async () => {
   const made = await pairs(world, 20)
   const replies = await Promise.all(
-    made.map(({ one, other }) => Promise.all([block(one, other, a), block(other, one, b)])),
+    made.map(({ one, other }) =>
+      Promise.all([block(one, other, world.a), block(other, one, world.b)]),
+    ),
   )
   expect(replies.flat().map(({ status }) => status)).toEqual(Array(40).fill(200))
   expect(made).toHaveLength(20)
@@ -175,17 +175,17 @@ it('of two people who block each other at the same time, both have, and their ma
 
 it('keeps the evidence of a report while the other person ends the match', async () => {
   const made = await pairs(world, 20)
-  for (const { one, matchId } of made) await say(one, matchId, 'Proof', a)
+  for (const { one, matchId } of made) await say(one, matchId, 'Proof', world.a)
   await Promise.all(
     made.flatMap(({ one, other, matchId }) => [
       unlessBusy(() =>
         other.call(
           safetyRoutes.report,
           { body: { reportedUserId: one.id, category: 'harassment' } },
-          a,
+          world.a,
         ),
       ),
-      unlessBusy(() => one.call(matchRoutes.unmatch, { params: { id: matchId } }, b)),
+      unlessBusy(() => one.call(matchRoutes.unmatch, { params: { id: matchId } }, world.b)),
     ]),
   )
   const kept = await world.database.db

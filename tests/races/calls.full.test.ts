@@ -1,23 +1,17 @@
 // needs: redis
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { calling, callOf } from '../features/video-chat/calls.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { promised } from '../harness/promised.ts'
 import { promises } from '../promises.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
+const world = ofFile(startNodes)
 /** Milliseconds after a last lease renewal: the promised time, plus 5 s for a busy machine. */
 const within = (seconds: number) => (seconds + 5) * 1000
 
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
-
 it('tells the other node within 15 s that the node of one of the two has died, and closes their call once within 45 s', async () => {
-  const call = await calling(world, [a, b])
+  const call = await calling(world, [world.a, world.b])
   const { live } = call.annTab
   const beat = setInterval(() => void call.annTab.hold().catch(() => {}), 3000)
   await call.bobTab.hold()

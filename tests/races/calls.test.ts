@@ -1,18 +1,13 @@
 // needs: redis
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { callOf, ready, start } from '../features/video-chat/calls.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { sized } from '../harness/sized.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
 
 it('makes one session with one start of two simultaneous starts, each time', async () => {
   const all = sized({ gate: 20, full: 200 })
@@ -23,7 +18,10 @@ it('makes one session with one start of two simultaneous starts, each time', asy
     await Promise.all(
       made.map(async ({ one: ann, other: bob, matchId }) => {
         await Promise.all([ready(ann, matchId), ready(bob, matchId)])
-        const started = await Promise.all([start(ann, matchId, a), start(bob, matchId, b)])
+        const started = await Promise.all([
+          start(ann, matchId, world.a),
+          start(bob, matchId, world.b),
+        ])
         expect(started.map(({ status }) => status)).toEqual([200, 200])
         expect(started[0]?.body.startedAt).toBe(started[1]?.body.startedAt)
         expect(await callOf(world, matchId)).toHaveLength(1)
@@ -44,8 +42,8 @@ it('lets no one be in two calls that start at the same moment', async () => {
       await ready(bob, matchId)
     }
     const replies = await Promise.all([
-      start(first.bob, first.matchId, a),
-      start(second.bob, second.matchId, b),
+      start(first.bob, first.matchId, world.a),
+      start(second.bob, second.matchId, world.b),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   }

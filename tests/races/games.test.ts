@@ -2,7 +2,7 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   begin,
   end,
@@ -14,22 +14,15 @@ import {
   winsAtOnce,
 } from '../features/balloon-games/games.ts'
 import { unlessBusy } from '../harness/busy.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
 import { untilWaiting } from '../harness/locks.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 import { sized } from '../harness/sized.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
-
-const node = (n: number) => (n % 2 ? a : b)
+const world = ofFile(startNodes)
 
 const isIn = ({ id }: Person) => sql<boolean>`${id} IN (user1_id, user2_id)`
 
@@ -43,10 +36,10 @@ it('fills the last seats of games for which 20 guests run each, and oversells no
     await Promise.all(
       creators.map(async (creator, n) => {
         const body = { ...startingIn(60), maxSlots: 6 }
-        const { id } = (await creator.call(balloonGameRoutes.create, { body }, node(n))).body
+        const { id } = (await creator.call(balloonGameRoutes.create, { body }, world.at(n))).body
         const running = guests.slice(n * 20, n * 20 + 20)
         const replies = await Promise.all(
-          running.map((guest, m) => unlessBusy(() => join(guest, id, node(m)))),
+          running.map((guest, m) => unlessBusy(() => join(guest, id, world.at(m)))),
         )
         expect(replies.map(({ status, refusal }) => refusal?.code ?? status).sort()).toEqual([
           ...Array(5).fill(200),
@@ -80,7 +73,7 @@ it('finds one winner in simultaneous pops', async () => {
   const { guests, id } = await scheduled(world, 5)
   await begin(world, id, winsAtOnce)
   const pops = Array.from({ length: sized({ gate: 20, full: 200 }) }, (_, n) =>
-    pop(guests[n % 5] as Person, id, node(n)),
+    pop(guests[n % 5] as Person, id, world.at(n)),
   )
   const replies = await Promise.all(pops)
   const won = replies.filter(({ status, body }) => status === 200 && body.isWinner)
@@ -103,7 +96,7 @@ it('numbers pops in turn that have all seen the game before the first is stored,
   const pops = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
     const pops = Promise.all(
-      calls.map(({ guest, clientId }, n) => pop(guest, id, node(n), clientId)),
+      calls.map(({ guest, clientId }, n) => pop(guest, id, world.at(n), clientId)),
     )
     await untilWaiting(world, calls.length)
     return { all: pops }
@@ -128,11 +121,11 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
     await begin(world, id, winsAtOnce)
     const [popper, chosen] = guests
     if (!popper || !chosen) throw new Error('no person')
-    const tab = await chosen.live(b)
+    const tab = await chosen.live(world.b)
     const [popped, ended, deleted] = await Promise.all([
-      pop(popper, id, node(n)),
-      end(creator, id, chosen, node(n + 1)),
-      remove(creator, id, node(n)),
+      pop(popper, id, world.at(n)),
+      end(creator, id, chosen, world.at(n + 1)),
+      remove(creator, id, world.at(n)),
     ])
     const [hasWon, hasEnded] = [popped.status === 200, ended.status === 200]
     expect(hasWon && hasEnded).toBe(false)

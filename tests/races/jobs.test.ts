@@ -1,25 +1,23 @@
 import type { Tx } from '@swoon/db'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { workerPool } from '../../realtime-server/src/platform/jobs/pool.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { databaseOfFile } from '../harness/file-world.ts'
 import { createEffects, effectsOf, jobNode, leaveEffect, someKind } from '../harness/jobs.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { waitFor } from '../harness/server.ts'
 
-let database: TestDatabase
+const database = databaseOfFile()
 const nodes: ReturnType<typeof jobNode>[] = []
 beforeAll(async () => {
-  database = await createDatabase()
   await createEffects(database)
   await sql`CREATE TABLE things (id text PRIMARY KEY)`.execute(database.db)
 })
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.stop()))
 })
-afterAll(() => database.drop())
 
 const lock = (tx: Tx, id: string) => sql`SELECT FROM things WHERE id = ${id} FOR UPDATE`.execute(tx)
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)

@@ -3,17 +3,12 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
 
 const like = (who: Person, whom: Person, url: string) =>
   who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } }, url)
@@ -30,10 +25,12 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
   for (let start = 0; start < made.length; start += 25) {
     const group = made.slice(start, start + 25)
     const tabs = await Promise.all(
-      group.map(([one, other]) => Promise.all([one.live(b), other.live(a)])),
+      group.map(([one, other]) => Promise.all([one.live(world.b), other.live(world.a)])),
     )
     const results = await Promise.all(
-      group.map(([one, other]) => Promise.all([like(one, other, a), like(other, one, b)])),
+      group.map(([one, other]) =>
+        Promise.all([like(one, other, world.a), like(other, one, world.b)]),
+      ),
     )
     for (const result of results) {
       expect(result.map(({ status }) => status)).toEqual([200, 200])
@@ -63,17 +60,19 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
 it('says a match once to each device, also when the like is sent again because its answer was lost', async () => {
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')
-  await like(one, other, a)
-  const tabs = await Promise.all([one, other].flatMap((who) => [who.live(a), who.live(b)]))
-  const first = await like(other, one, a)
-  const again = await Promise.all([like(other, one, b), like(other, one, a)])
+  await like(one, other, world.a)
+  const tabs = await Promise.all(
+    [one, other].flatMap((who) => [who.live(world.a), who.live(world.b)]),
+  )
+  const first = await like(other, one, world.a)
+  const again = await Promise.all([like(other, one, world.b), like(other, one, world.a)])
   for (const { status, body } of again)
     expect([status, body.match?.id]).toEqual([200, first.body.match?.id])
   // Nodes receive each other's events in order, so after the next match of both nothing of this one is pending.
   const [next] = await insertUsers(world, 1)
   if (!next) throw new Error('no person')
-  await Promise.all([like(next, one, a), like(next, other, b)])
-  await Promise.all([like(one, next, a), like(other, next, b)])
+  await Promise.all([like(next, one, world.a), like(next, other, world.b)])
+  await Promise.all([like(one, next, world.a), like(other, next, world.b)])
   expect(tabs).toHaveLength(4)
   for (const tab of tabs) {
     await tab.next('match:created', ({ match }) => match.otherUser.id === next.id)
@@ -95,7 +94,7 @@ it.each([
     .set({ likes: left })
     .where('user_id', '=', one.id)
     .execute()
-  const replies = await Promise.all(others.map((other, i) => like(one, other, i % 2 ? a : b)))
+  const replies = await Promise.all(others.map((other, i) => like(one, other, world.at(i))))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(left)
   const refused = replies.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(50 - left)
@@ -123,21 +122,21 @@ it('charges one like when the same like is sent twenty times at once', async () 
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)),
+    Array.from({ length: 20 }, (_, i) => like(one, other, world.at(i))),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const me = await one.call(authRoutes.me, {}, b)
+  const me = await one.call(authRoutes.me, {}, world.b)
   expect(me.body).toMatchObject({ dailyLikesRemaining: 14 })
 })
 
 it('leaves no live match between two people when one blocks while the other likes', async () => {
   const made = couples(await insertUsers(world, 80))
   const { db } = world.database
-  await Promise.all(made.map(([one, other]) => like(one, other, a)))
+  await Promise.all(made.map(([one, other]) => like(one, other, world.a)))
   await Promise.all(
     made.map(([one, other]) =>
       Promise.all([
-        like(other, one, b),
+        like(other, one, world.b),
         // Blocks as the later feature will: under the pair's lock, ending any match.
         db.transaction().execute(async (tx) => {
           await sql`SELECT lock_pair(${one.id}, ${other.id})`.execute(tx)

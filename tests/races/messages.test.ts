@@ -7,20 +7,15 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { roomOf, say } from '../features/rooms/rooms.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { insertUsers } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes()
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(startNodes)
 
 const messagesOf = (matchId: string) =>
   world.database.db
@@ -51,12 +46,12 @@ it('a message posted on one node reaches the sockets on the other', async () => 
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
-  const [theirs, mine] = [await other.live(b), await one.live(b)]
+  const [theirs, mine] = [await other.live(world.b), await one.live(world.b)]
   for (let seq = 1; seq <= 20; seq++) {
     const sent = await one.call(
       chatRoutes.send,
       { body: { matchId, content: `message ${seq}` } },
-      a,
+      world.a,
     )
     expect(sent.status).toBe(201)
   }
@@ -75,10 +70,10 @@ it('a clientId that arrives ten times on two nodes is stored once, under one num
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
-  const tab = await other.live(b)
+  const tab = await other.live(world.b)
   const body = { matchId, content: 'only once', clientId: uuid() }
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => one.call(chatRoutes.send, { body }, i % 2 ? a : b)),
+    Array.from({ length: 10 }, (_, i) => one.call(chatRoutes.send, { body }, world.at(i))),
   )
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.id} ${body.seq}`)).size).toBe(
     1,
@@ -89,10 +84,10 @@ it('a clientId that arrives ten times on two nodes is stored once, under one num
   const otherWords = await one.call(
     chatRoutes.send,
     { body: { ...body, content: 'something else' } },
-    a,
+    world.a,
   )
   expect(otherWords.status).toBe(409)
-  const next = await one.call(chatRoutes.send, { body: { matchId, content: 'the next' } }, b)
+  const next = await one.call(chatRoutes.send, { body: { matchId, content: 'the next' } }, world.b)
   expect(next.body.seq).toBe(2)
   tab.close()
 })
@@ -105,7 +100,7 @@ it('messages that both people write at once on two nodes are numbered without ga
     (i % 2 ? one : other).call(
       chatRoutes.send,
       { body: { matchId, content: `${i}` } },
-      i % 4 < 2 ? a : b,
+      i % 4 < 2 ? world.a : world.b,
     ),
   )
   const seqs = (await Promise.all(sends)).map(({ status, body }) =>
@@ -120,12 +115,16 @@ it('messages that many people write at once are stored together, and each gets i
   const made = await pairs(world, 12)
   const [blocked, ended, left, repeated, ...others] = made
   if (!blocked || !ended || !left || !repeated) throw new Error('no pairs')
-  const send = ({ matchId, one }: Pair, content: string, { url = a, clientId = uuid() } = {}) =>
-    one.call(chatRoutes.send, { body: { matchId, content, clientId } }, url)
+  const send = (
+    { matchId, one }: Pair,
+    content: string,
+    { url = world.a, clientId = uuid() } = {},
+  ) => one.call(chatRoutes.send, { body: { matchId, content, clientId } }, url)
   // So that no session lookup precedes its message.
-  for (const { one } of made) await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)
-  await blocked.other.call(safetyRoutes.block, { body: { blockedUserId: blocked.one.id } }, a)
-  await left.one.call(authRoutes.logout, {}, b)
+  for (const { one } of made)
+    await one.call(matchRoutes.matches, { params: { userId: one.id } }, world.a)
+  await blocked.other.call(safetyRoutes.block, { body: { blockedUserId: blocked.one.id } }, world.a)
+  await left.one.call(authRoutes.logout, {}, world.b)
   const clientId = uuid()
   const [refusals, sent, conflicts, again, chats] = await Promise.all([
     Promise.all([send(blocked, 'blocked'), send(left, 'signed out')]),
@@ -134,7 +133,9 @@ it('messages that many people write at once are stored together, and each gets i
       ['first', 'other words'].map((content) => send(others[0] as Pair, content, { clientId })),
     ),
     Promise.all(
-      Array.from({ length: 6 }, (_, i) => send(repeated, 'once', { clientId, url: i % 3 ? a : b })),
+      Array.from({ length: 6 }, (_, i) =>
+        send(repeated, 'once', { clientId, url: i % 3 ? world.a : world.b }),
+      ),
     ),
     // One by one, as from one composer.
     Promise.all(
@@ -144,7 +145,7 @@ it('messages that many people write at once are stored together, and each gets i
         return seqs
       }),
     ),
-    ended.other.call(matchRoutes.unmatch, { params: { id: ended.matchId } }, a),
+    ended.other.call(matchRoutes.unmatch, { params: { id: ended.matchId } }, world.a),
   ])
   expect(refusals.map(({ status }) => status)).toEqual([404, 401])
   expect(
@@ -171,7 +172,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
   const [held, busy, ...others] = await pairs(world, 13)
   if (!held || !busy) throw new Error('no pairs')
   const send = ({ matchId, one }: Pair, clientId = uuid()) =>
-    one.call(chatRoutes.send, { body: { matchId, content: 'Hello', clientId } }, a)
+    one.call(chatRoutes.send, { body: { matchId, content: 'Hello', clientId } }, world.a)
   const waiting = await world.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
     // As while they are deleting their account.
@@ -270,11 +271,11 @@ it('of forty reactions that two people put on a message at once on two nodes, on
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
-  const tabs = [await one.live(a), await other.live(b)]
+  const tabs = [await one.live(world.a), await other.live(world.b)]
   const { body: message } = await one.call(
     chatRoutes.send,
     { body: { matchId, content: 'What do you say?' } },
-    a,
+    world.a,
   )
   const emoji = ['👍', '❤️', '😂', '😮', '😢']
   const sent = await Promise.all(
@@ -282,7 +283,7 @@ it('of forty reactions that two people put on a message at once on two nodes, on
       (i % 2 ? one : other).call(
         chatRoutes.react,
         { params: { id: message.id }, body: { emoji: emoji[i % 5] ?? '' } },
-        i % 4 < 2 ? a : b,
+        i % 4 < 2 ? world.a : world.b,
       ),
     ),
   )
@@ -307,14 +308,14 @@ it('of 24 reactions in a room at once on two nodes, each revision has one state,
   if (!first) throw new Error('no person')
   const id = await roomOf(...crowd)
   const { body: message } = await say(first, id, 'What do you say?')
-  const tabs = [await first.live(a), await first.live(b)]
+  const tabs = [await first.live(world.a), await first.live(world.b)]
   for (const tab of tabs) await tab.command('room:watch', { roomId: id })
   const params = { id, messageId: message.id }
   const emojis = ['👍', '❤️', '😂', '😮', '😢'] as const
   const sent = await Promise.all(
     Array.from({ length: 24 }, async (_, i) => {
       const body = { emoji: emojis[i % 5] ?? '' }
-      return crowd[i % 4]?.call(roomRoutes.react, { params, body }, i % 8 < 4 ? a : b)
+      return crowd[i % 4]?.call(roomRoutes.react, { params, body }, i % 8 < 4 ? world.a : world.b)
     }),
   )
   expect(new Set(sent.map((reply) => reply?.status))).toEqual(new Set([200]))
@@ -351,17 +352,17 @@ it('of edits and a taking back at once on two nodes, the taking back stays, and 
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
   for (let seq = 1; seq <= 3; seq++)
-    await one.call(chatRoutes.send, { body: { matchId, content: `message ${seq}` } }, a)
+    await one.call(chatRoutes.send, { body: { matchId, content: `message ${seq}` } }, world.a)
   const [first] = await messagesOf(matchId)
   if (!first) throw new Error('no message')
   const params = { id: first.id }
   const outcomes = await Promise.all([
     ...Array.from({ length: 10 }, (_, i) =>
-      one.call(chatRoutes.edit, { params, body: { content: `other words ${i}` } }, i % 2 ? a : b),
+      one.call(chatRoutes.edit, { params, body: { content: `other words ${i}` } }, world.at(i)),
     ),
-    one.call(chatRoutes.remove, { params }, b),
-    one.call(chatRoutes.remove, { params }, a),
-    other.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 2 } }, b),
+    one.call(chatRoutes.remove, { params }, world.b),
+    one.call(chatRoutes.remove, { params }, world.a),
+    other.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 2 } }, world.b),
   ])
   expect(
     outcomes.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
@@ -381,7 +382,8 @@ it('of edits and a taking back at once on two nodes, the taking back stays, and 
     .execute()
   expect(replaced).toHaveLength(edits + 1)
   expect(replaced[0]?.content).toBe('message 1')
-  const [match] = (await other.call(matchRoutes.matches, { params: { userId: other.id } }, a)).body
+  const [match] = (await other.call(matchRoutes.matches, { params: { userId: other.id } }, world.a))
+    .body
   expect(match).toMatchObject({ lastSeq: 3, readSeq: 2, unreadCount: 1 })
 })
 
@@ -390,11 +392,11 @@ it('no message is stored after the end of a match, and every earlier one is arch
   const outcomes = await Promise.all(
     made.map(async ({ matchId, one, other }) => {
       const sends = Array.from({ length: 8 }, (_, i) =>
-        one.call(chatRoutes.send, { body: { matchId, content: `${i}` } }, i % 2 ? a : b),
+        one.call(chatRoutes.send, { body: { matchId, content: `${i}` } }, world.at(i)),
       )
       const ends = [
-        other.call(matchRoutes.unmatch, { params: { id: matchId } }, b),
-        one.call(matchRoutes.unmatch, { params: { id: matchId } }, a),
+        other.call(matchRoutes.unmatch, { params: { id: matchId } }, world.b),
+        one.call(matchRoutes.unmatch, { params: { id: matchId } }, world.a),
       ]
       const sent = (await Promise.all(sends)).map(({ status }) => status)
       const ended = (await Promise.all(ends)).map(({ status }) => status)
@@ -422,12 +424,12 @@ it('signing out on one node ends the session’s sockets on both nodes', async (
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one, other } = pair
-  const tabs = [await one.live(a), await one.live(b)]
-  const bystander = await other.live(b)
-  await one.call(authRoutes.logout, {}, a)
+  const tabs = [await one.live(world.a), await one.live(world.b)]
+  const bystander = await other.live(world.b)
+  await one.call(authRoutes.logout, {}, world.a)
   await waitFor(() => tabs.every(({ socket }) => !socket.connected))
   for (const tab of tabs) expect(tab.all('session:ended')).toEqual([{ reason: 'signed-out' }])
-  await expect(one.live(b)).rejects.toThrow('UNAUTHORIZED')
+  await expect(one.live(world.b)).rejects.toThrow('UNAUTHORIZED')
   expect(bystander.socket.connected).toBe(true)
   bystander.close()
 })
@@ -435,7 +437,7 @@ it('signing out on one node ends the session’s sockets on both nodes', async (
 it('stopping one node leaves the sockets of the other open', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
-  const [gone, staying] = [await pair.one.live(a), await pair.other.live(b)]
+  const [gone, staying] = [await pair.one.live(world.a), await pair.other.live(world.b)]
   let drops = 0
   staying.socket.on('disconnect', () => drops++)
   await world.nodes[0].kill('SIGTERM')
@@ -443,7 +445,7 @@ it('stopping one node leaves the sockets of the other open', async () => {
   const sent = await pair.one.call(
     chatRoutes.send,
     { body: { matchId: pair.matchId, content: 'still here?' } },
-    b,
+    world.b,
   )
   await staying.next('message:sent', ({ message }) => message.id === sent.body.id)
   expect(drops).toBe(0)

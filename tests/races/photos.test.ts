@@ -1,24 +1,17 @@
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { get, small } from '../features/media/files.ts'
 import { keepLinks, look, patch, someone } from '../features/profile/calls.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { type Person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startPhotoHost } from '../harness/photo-host.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld } from '../harness/server.ts'
 
-let world: World
-let host: Awaited<ReturnType<typeof startPhotoHost>>
-beforeAll(async () => {
-  host = await startPhotoHost()
-  world = await startWorld({ PROXY_ALLOW: host.allow })
-})
-afterAll(async () => {
-  await world.close()
-  host.close()
-})
+const host = ofFile(startPhotoHost)
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 
 const rounds = Array.from({ length: 12 }, (_, round) => round)
 const link = (name: string) => `https://photos.example/${name}.jpg`

@@ -1,33 +1,17 @@
 // needs: redis
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buy, collected, offer, owed, owes } from '../features/premium/owing.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { sized } from '../harness/sized.ts'
-import {
-  nonce,
-  refundEvent,
-  reportPayment,
-  type StripeStandIn,
-  sessionEvent,
-  startStripe,
-} from '../harness/stripe.ts'
+import { nonce, refundEvent, reportPayment, sessionEvent, startStripe } from '../harness/stripe.ts'
 
-let demo: Nodes
-let paid: Nodes
-let stripe: StripeStandIn
-beforeAll(async () => {
-  stripe = await startStripe()
-  demo = await startNodes()
-  paid = await startNodes({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
-})
-afterAll(async () => {
-  await demo?.close()
-  await paid?.close()
-  await stripe?.close()
-})
+const stripe = ofFile(startStripe)
+const demo = ofFile(startNodes)
+const paid = ofFile(() => startNodes({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }))
 
 const grantsOf = ({ database }: Nodes, who: Person) =>
   database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', who.id).execute()
@@ -37,9 +21,7 @@ it('equal purchases at once on two nodes are one, and are granted once', async (
   if (!ann) throw new Error('no person')
   const key = nonce()
   const bought = await Promise.all(
-    Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) =>
-      buy(ann, key, demo.nodes[n % 2]?.url ?? ''),
-    ),
+    Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) => buy(ann, key, demo.at(n))),
   )
   expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(bought.map(({ body }) => body.purchase.id)).size).toBe(1)
@@ -52,7 +34,7 @@ it('different purchases at once on two nodes lose no month', async () => {
   const [ann] = await insertUsers(demo, 1)
   if (!ann) throw new Error('no person')
   const bought = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => buy(ann, nonce(), demo.nodes[n % 2]?.url ?? '')),
+    Array.from({ length: 12 }, (_, n) => buy(ann, nonce(), demo.at(n))),
   )
   expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
   const until = Date.parse((await ann.call(authRoutes.me, {})).body.premiumExpiresAt ?? '')
@@ -66,9 +48,7 @@ it('purchases at once on two nodes collect what is owed once, also by both peopl
     for (const minutes of [5, 1, 4]) await owes(demo, ann, minutes, bob)
     for (const minutes of [3, 2]) await owes(demo, bob, minutes, ann)
     const bought = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        buy(n % 3 === 0 ? bob : ann, nonce(), demo.nodes[n % 2]?.url ?? ''),
-      ),
+      Array.from({ length: 12 }, (_, n) => buy(n % 3 === 0 ? bob : ann, nonce(), demo.at(n))),
     )
     expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
     for (const who of [ann, bob]) {

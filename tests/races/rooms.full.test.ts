@@ -2,21 +2,17 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { create, join, propose, say as send } from '../features/rooms/rooms.ts'
 import { tabOf, unlessBusy } from '../harness/busy.ts'
+import { ofFile } from '../harness/file-world.ts'
 import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { sized } from '../harness/sized.ts'
 
-let world: Nodes
-let urls: string[]
-beforeAll(async () => {
-  world = await startNodes()
-  urls = world.nodes.map(({ url }) => url)
-})
-afterAll(() => world.close())
+const world = ofFile(startNodes)
+const urls = () => world.nodes.map(({ url }) => url)
 
 const say = (who: Person, id: string, content: string, url: string) =>
   unlessBusy(() => send(who, id, content, { url }))
@@ -24,7 +20,7 @@ const read = async (who: Person, id: string) =>
   (await unlessBusy(() => who.call(roomRoutes.messages, { params: { id }, query: {} }))).body
 const watch = (tab: Live, roomId: string) => unlessBusy(() => tab.command('room:watch', { roomId }))
 const block = (who: Person, other: Person) =>
-  unlessBusy(() => who.call(safetyRoutes.block, { body: { blockedUserId: other.id } }, urls[0]))
+  unlessBusy(() => who.call(safetyRoutes.block, { body: { blockedUserId: other.id } }, world.a))
 
 /** Keeps people in a room for an hour, since a busy machine takes longer than they may be silent. */
 async function seat(room_id: string, people: readonly Person[]): Promise<void> {
@@ -48,7 +44,7 @@ it('makes one match of each mutual proposal at the same moment, for one like eac
   const persist = (one: Person, other: Person, url?: string) =>
     unlessBusy(() => propose(one, id, other, url))
   const replies = await Promise.all(
-    pairs.flatMap(([one, other]) => [persist(one, other, urls[0]), persist(other, one, urls[1])]),
+    pairs.flatMap(([one, other]) => [persist(one, other, world.a), persist(other, one, world.b)]),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(2 * all).fill(200))
   expect(replies.filter(({ body }) => body.status === 'matched')).toHaveLength(all)
@@ -73,13 +69,13 @@ it('makes one match of a like on a card and a proposal at the same moment, for o
       { length: all },
       (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person],
     ).flatMap(([one, other], n) => [
-      persist(() => propose(one, id, other, urls[0])),
-      persist(() => like(other, one, urls[1])),
+      persist(() => propose(one, id, other, world.a)),
+      persist(() => like(other, one, world.b)),
       // Every second pair also likes and proposes in the other direction.
       ...(n % 2
         ? [
-            persist(() => like(one, other, urls[1])),
-            persist(() => propose(other, id, one, urls[0])),
+            persist(() => like(one, other, world.b)),
+            persist(() => propose(other, id, one, world.a)),
           ]
         : []),
     ]),
@@ -105,12 +101,10 @@ it('keeps the order whole when many people post at once on two nodes, without lo
   const reader = people[0] as Person
   const id = await create(reader)
   for (const who of people) await join(who, id)
-  const tabs = await Promise.all(urls.map((url) => tabOf(reader, url)))
+  const tabs = await Promise.all(urls().map((url) => tabOf(reader, url)))
   expect(tabs).toHaveLength(2)
   for (const tab of tabs) expect((await watch(tab, id)).ok).toBe(true)
-  const replies = await Promise.all(
-    people.map((who, n) => say(who, id, `By ${n}`, urls[n % 2] as string)),
-  )
+  const replies = await Promise.all(people.map((who, n) => say(who, id, `By ${n}`, world.at(n))))
   expect(replies.map(({ status }) => status)).toEqual(Array(all).fill(201))
   const stored = await read(reader, id)
   expect(new Set(stored.map(({ content }) => content)).size).toBe(all)
@@ -137,16 +131,16 @@ it('never shows a message that was answered after a block to the other, whatever
       const id = await create(keeper)
       for (const who of [blocker, blocked]) await join(who, id)
       const tabs = [
-        await tabOf(blocker, urls[n % 2] as string),
-        await tabOf(blocked, urls[(n + 1) % 2] as string),
+        await tabOf(blocker, world.at(n)),
+        await tabOf(blocked, world.at(n + 1)),
       ] as const
       for (const tab of tabs) expect((await watch(tab, id)).ok).toBe(true)
       await Promise.all([
         block(blocker, blocked),
-        say(blocked, id, `Early by ${blocked.id}`, urls[1] as string),
-        say(blocker, id, `Early by ${blocker.id}`, urls[0] as string),
+        say(blocked, id, `Early by ${blocked.id}`, world.b),
+        say(blocker, id, `Early by ${blocker.id}`, world.a),
       ])
-      await say(keeper, id, `End ${n}`, urls[0] as string)
+      await say(keeper, id, `End ${n}`, world.a)
       // Once a block is answered, the blocker reads nothing by the other, and later messages are neither heard nor read. The blocker's earlier
       // messages stay for the blocked person, as if the blocker had left.
       expect((await read(blocker, id)).map(({ senderId }) => senderId)).not.toContain(blocked.id)
@@ -155,7 +149,7 @@ it('never shows a message that was answered after a block to the other, whatever
         [1, blocked, blocker],
       ] as const) {
         const from = tabs[at].all('room:message').length
-        expect((await say(writer, id, `Late by ${writer.id}`, urls[at] as string)).status).toBe(201)
+        expect((await say(writer, id, `Late by ${writer.id}`, world.at(at))).status).toBe(201)
         await watch(tabs[at], id)
         const heard = tabs[at].all('room:message').slice(from)
         expect(heard.filter(({ message }) => message.senderId === writer.id)).toEqual([])
@@ -171,13 +165,10 @@ it('never shows a message that was answered after a block to the other, whatever
 it('shows no one a person who is kept apart from them, however close together the two enter and speak', async () => {
   const [host, one, other] = (await insertUsers(world, 3)) as [Person, Person, Person]
   await block(one, other)
-  const [mine, theirs] = [
-    await tabOf(one, urls[0] as string),
-    await tabOf(other, urls[1] as string),
-  ]
+  const [mine, theirs] = [await tabOf(one, world.a), await tabOf(other, world.b)]
   for (let n = 0; n < 60; n++) {
     const roomId = await create(host)
-    const entered = watch(mine, roomId).then(() => say(one, roomId, 'Here I am', urls[0] as string))
+    const entered = watch(mine, roomId).then(() => say(one, roomId, 'Here I am', world.a))
     expect(await watch(theirs, roomId)).toMatchObject({ ok: true })
     expect((await entered).status).toBe(201)
     for (const tab of [mine, theirs]) await tab.command('room:unwatch', { roomId })

@@ -2,20 +2,15 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { untilNoon } from '../harness/clock.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { ofFile } from '../harness/file-world.ts'
+import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 
 const noon = untilNoon()
 
-let world: Nodes
-let [a, b] = ['', '']
-beforeAll(async () => {
-  world = await startNodes({ CLOCK_OFFSET_MS: String(noon) })
-  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
-})
-afterAll(() => world?.close())
+const world = ofFile(() => startNodes({ CLOCK_OFFSET_MS: String(noon) }))
 
 /** A person whose next claim is the third in a row, which brings five likes. */
 async function beforeReward(): Promise<Person> {
@@ -33,7 +28,7 @@ async function beforeReward(): Promise<Person> {
 const claims = (who: Person, claimId: () => string) =>
   Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      who.call(streakRoutes.claim, { body: { claimId: claimId() } }, n % 2 ? a : b),
+      who.call(streakRoutes.claim, { body: { claimId: claimId() } }, world.at(n)),
     ),
   )
 
@@ -45,7 +40,7 @@ async function expectGrantedOnce(who: Person): Promise<void> {
     .where('user_id', '=', who.id)
     .execute()
   expect(rows).toEqual([{ streak: 3 }])
-  for (const url of [a, b])
+  for (const url of [world.a, world.b])
     expect((await who.call(authRoutes.me, {}, url)).body).toMatchObject({
       loginStreak: 3,
       allowances: { likes: { bonus: 5 } },

@@ -1,17 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ofFile } from '../harness/file-world.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { person } from '../harness/person.ts'
-import { prepareStack, type Stack } from './stack.ts'
+import { prepareStack } from './stack.ts'
 
-let stack: Stack
-beforeAll(async () => {
-  stack = await prepareStack()
-  await stack.up()
-})
-afterAll(() => stack?.close())
+const stack = ofFile(prepareStack)
+beforeAll(() => stack.up())
 
 it('a backup that is made in a container is restored by the commands of operating.md', async () => {
   const [ann, bob] = [await person(stack), await person(stack)]

@@ -1,21 +1,20 @@
 import { type RequestOptions, request } from 'node:https'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { openLink } from '../harness/console.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { waitFor } from '../harness/server.ts'
-import { prepareStack, type Stack } from './stack.ts'
+import { prepareStack } from './stack.ts'
 
-let stack: Stack
-beforeAll(async () => {
-  stack = await prepareStack({
+const stack = ofFile(async () =>
+  prepareStack({
     PUBLIC_URL: 'https://localhost',
     MODERATE_PORT: String(await freePort()),
     MODERATORS: "'Ann:lead, Bob:support'",
     GRAFANA_PORT: String(await freePort()),
     GRAFANA_PASSWORD: 'of this test alone',
-  })
-})
-afterAll(() => stack?.close())
+  }),
+)
 
 it('the profile tls serves the name of PUBLIC_URL over HTTPS, and sends HTTP there', async () => {
   await stack.up('--profile', 'tls')

@@ -1,23 +1,22 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { closeChats, expectShown, type OpenPair, openPair, writeAll } from '../faults/chat.ts'
+import { ofFile } from '../harness/file-world.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
-import { prepareStack, type Stack } from './stack.ts'
+import { prepareStack } from './stack.ts'
 
 /** Messages that each of four people writes, and the pause between them in milliseconds: within the budget of 120 a minute. */
 const [each, rest] = [50, 700]
 
-let stack: Stack
+const stack = ofFile(prepareStack)
 let people: [Person, Person, Person, Person]
 beforeAll(async () => {
-  stack = await prepareStack()
   await stack.up()
   people = [await person(stack), await person(stack), await person(stack), await person(stack)]
 })
 afterEach(closeChats)
-afterAll(() => stack?.close())
 
 /** Opens the chats of two pairs who have not met yet. */
 async function openChats(shift: number): Promise<OpenPair[]> {

@@ -3,25 +3,19 @@ import { request } from 'node:http'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ofFile, tabsOfFile } from '../harness/file-world.ts'
 import { call } from '../harness/http.ts'
 import type { Live } from '../harness/live.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { password, person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
-import { prepareStack, type Stack } from './stack.ts'
+import { prepareStack } from './stack.ts'
 
-let stack: Stack
-beforeAll(async () => {
-  stack = await prepareStack()
-  await stack.up()
-})
-afterAll(() => stack?.close())
+const stack = ofFile(prepareStack)
+beforeAll(() => stack.up())
 
-const tabs: Live[] = []
-afterAll(() => {
-  for (const tab of tabs) tab.close()
-})
+const tabOf = tabsOfFile()
 
 it('the first start of a fresh clone ends with everything healthy, and nothing has started twice', async () => {
   const all = await stack.containers()
@@ -89,7 +83,8 @@ it('two people meet by way of the gateway, each with tabs at both processes', as
     )
     return counts.map(Number)
   }
-  for (let i = 0; i < 4; i++) tabs.push(await ann.live(), await bob.live())
+  const tabs: Live[] = []
+  for (let i = 0; i < 4; i++) tabs.push(await tabOf(ann), await tabOf(bob))
   await waitFor(async () => (await held()).reduce((sum, count) => sum + count, 0) === 8)
   const each = await held()
   expect(each).toHaveLength(apps.length)

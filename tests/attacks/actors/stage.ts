@@ -17,7 +17,7 @@ export interface Staged {
   cookies: Record<Kind, string>
   /** Max, Olga's match. */
   max: Person
-  stop(): void
+  close(): void
 }
 
 /** Olga with all data used in the matrix, and one actor of each kind. */
@@ -92,6 +92,6 @@ export async function makeStage(world: World): Promise<Staged> {
       herself: olga.cookie,
     },
     max,
-    stop: () => clearInterval(staying),
+    close: () => clearInterval(staying),
   }
 }

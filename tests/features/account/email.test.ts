@@ -1,26 +1,19 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailHashes } from '../../../realtime-server/src/platform/sessions/email-hash.ts'
+import { ofFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
 import { untilWaiting } from '../../harness/locks.ts'
-import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { startMail, tokenIn } from '../../harness/mail.ts'
 import { decideAbout } from '../../harness/moderators.ts'
 import { type Person, password, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 
 const secret = 'a secret of this test'
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url, SESSION_SECRET: secret })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url, SESSION_SECRET: secret }))
 
 let count = 0
 const fresh = () => `fresh${++count}@example.test`

@@ -2,33 +2,26 @@ import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
-import { type MailHost, startMail } from '../../harness/mail.ts'
+import { startMail } from '../../harness/mail.ts'
 import { insertUsers, type Person, password, person } from '../../harness/person.ts'
-import { type PushHost, startPushHost } from '../../harness/push-host.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startPushHost } from '../../harness/push-host.ts'
+import { startWorld } from '../../harness/server.ts'
 import { unzip } from '../../harness/zip.ts'
 import { pushPair, say } from '../push.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let mail: MailHost
-let push: PushHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  push = await startPushHost()
-  world = await startWorld({
+const mail = ofFile(startMail)
+const push = ofFile(startPushHost)
+const world = ofFile(() =>
+  startWorld({
     SMTP_URL: mail.url,
     PUBLIC_URL: 'http://swoon.example',
     PROXY_ALLOW: push.host,
-  })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-  await push.close()
-})
+  }),
+)
 
 const choose = (who: Person, language: unknown, id = who.id) =>
   who.call(profileRoutes.updateUser, { params: { id }, body: { language } as never })

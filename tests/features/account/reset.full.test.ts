@@ -1,20 +1,13 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
-import { type MailHost, startMail } from '../../harness/mail.ts'
+import { startMail } from '../../harness/mail.ts'
 import { person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example' })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example' }))
 
 it('asking for a new password takes as long for an address without an account', async () => {
   const ann = await person(world, { incomplete: true })

@@ -1,24 +1,17 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atFullHour } from '../../harness/clock.ts'
+import { ofFile } from '../../harness/file-world.ts'
 import { call, send } from '../../harness/http.ts'
-import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { startMail, tokenIn } from '../../harness/mail.ts'
 import { cookieOf, password, person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { startWorld, waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example' })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example' }))
 
 const newPassword = 'crimson kite weather'
 const ask = (email: string, at = world) =>

@@ -1,18 +1,15 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { call, send } from '../../harness/http.ts'
 import { openLive } from '../../harness/live.ts'
-import { type Nodes, startNodes } from '../../harness/nodes.ts'
+import { startNodes } from '../../harness/nodes.ts'
 import { cookieOf, type Person, password, person } from '../../harness/person.ts'
 import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: Nodes
-beforeAll(async () => {
-  world = await startNodes()
-})
-afterAll(() => world.close())
+const world = ofFile(startNodes)
 
 const agents = {
   phone: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36',
@@ -53,7 +50,7 @@ describe('the list of sessions', () => {
 
   it('is updated by a sign-in and a sign-out elsewhere', async () => {
     const ann = await person(world)
-    const tab = await ann.live(world.nodes[1].url)
+    const tab = await ann.live(world.b)
     const phone = await signIn(ann, agents.phone)
     await tab.next('sessions:changed')
     await call(world.url, phone, authRoutes.logout, {})
@@ -68,7 +65,7 @@ describe('signing out a session', () => {
     const ann = await person(world)
     const phone = await signIn(ann, agents.phone)
     const tabs = await Promise.all(world.nodes.map(({ url }) => openLive(url, phone)))
-    const own = await ann.live(world.nodes[1].url)
+    const own = await ann.live(world.b)
     const other = (await sessionsOf(ann.cookie)).find(({ isCurrent }) => !isCurrent)
     const reply = await ann.call(accountRoutes.endSession, { params: { id: other?.id ?? '' } })
     expect(reply.status, reply.text).toBe(200)
@@ -110,7 +107,7 @@ describe('a change of password', () => {
   it('needs the old one, ends all other sessions with their tabs, and the old one no longer signs in', async () => {
     const ann = await person(world)
     const phone = await signIn(ann, agents.phone)
-    const tab = await openLive(world.nodes[1].url, phone)
+    const tab = await openLive(world.b, phone)
     const wrong = await change(ann.cookie, { password: 'not the password', newPassword })
     expectRefusal(wrong, 403, 'WRONG_PASSWORD', "This isn't your password.")
     expect((await me(phone)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { latestModel } from '@swoon/db/queries/matcher'
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { columnsOf } from '../../../realtime-server/src/features/matcher/model/decisions.ts'
 import { fit as fitted } from '../../../realtime-server/src/features/matcher/model/fit.ts'
 import { refitInThread } from '../../../realtime-server/src/features/matcher/nightly/run.ts'
@@ -8,12 +8,11 @@ import { sinceOf } from '../../../realtime-server/src/features/matcher/packed.ts
 import { bounds, readPeople } from '../../../realtime-server/src/features/matcher/reading.ts'
 import { type Refitted, refit } from '../../../realtime-server/src/features/matcher/refit.ts'
 import { tasteEncryption } from '../../../realtime-server/src/features/matcher/sealing.ts'
-import { createDatabase, type TestDatabase } from '../../harness/database.ts'
+import { databaseOfFile } from '../../harness/file-world.ts'
 import { plant, secret } from './planted.ts'
 
-let database: TestDatabase
+const database = databaseOfFile()
 beforeAll(async () => {
-  database = await createDatabase()
   await plant({ url: '', database }, 100, 24)
   // Each person decides once a minute, so that each of the 24 is the newest at some time.
   await sql`
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ) AS placed WHERE swiper_id = by AND swiped_id = about
   `.execute(database.db)
 })
-afterAll(() => database.drop())
 
 /** Refits and counts the rows read. */
 async function counted(

@@ -1,16 +1,12 @@
 import { oldestUnused } from '@swoon/db/queries/unused-media'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../harness/database.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../../harness/file-world.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseOfFile()
 
 it('an upload looks at the latest uploads of its kind alone, and removes the oldest unused ones above the limit', async () => {
   const { db } = database

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../realtime-server/src/platform/base/errors.ts'
 import { documentsOf } from '../../harness/documents.ts'
 import { worldOfFile } from '../../harness/file-world.ts'
-import { insertUsers, type Person, upload } from '../../harness/person.ts'
+import { insertUsers, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
-import { patch } from '../profile/calls.ts'
+import { patch, someone } from '../profile/calls.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { get } from './files.ts'
 
@@ -20,11 +20,6 @@ beforeAll(async () => {
 })
 
 const hour = day / 24
-const someone = async (): Promise<Person> => {
-  const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('no person')
-  return ann
-}
 const fileOf = (name: string) => path.join(world.mediaDir, name.slice(0, 2), `${name}.aes`)
 const files = async () =>
   (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.includes('.'))
@@ -39,7 +34,7 @@ describe('a picture of an ID document', () => {
   it.each(['jpeg', 'png'] as const)(
     'may be a %s, and is stored encrypted, readable and without metadata',
     async (format) => {
-      const ann = await someone()
+      const ann = await someone(world)
       const name = await documents.storeDocument(ann.id, await photo(format, 1800, 2600))
       const stored = await readFile(fileOf(name))
       for (const trace of ['RIFF', 'WEBP', 'JFIF', 'canary'])
@@ -92,7 +87,7 @@ describe('a picture of an ID document', () => {
   })
 
   it('is refused when it is no JPG or PNG, broken, or larger than 5 MB, and nothing of it is kept', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const jpeg = await photo()
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .gif()
@@ -125,7 +120,7 @@ describe('a picture of an ID document', () => {
   })
 
   it('cannot be read after its file was changed, or replaced with another person’s', async () => {
-    const [ann, bob] = [await someone(), await someone()]
+    const [ann, bob] = [await someone(world), await someone(world)]
     const [mine, theirs] = [
       await documents.storeDocument(ann.id, await photo()),
       await documents.storeDocument(bob.id, await photo()),
@@ -142,7 +137,7 @@ describe('a picture of an ID document', () => {
   })
 
   it('replaces the previous one, and is deleted at once after the decision on it', async () => {
-    const [ann, bob] = [await someone(), await someone()]
+    const [ann, bob] = [await someone(world), await someone(world)]
     const other = await documents.storeDocument(bob.id, await photo())
     const first = await documents.storeDocument(ann.id, await photo())
     const second = await documents.storeDocument(ann.id, await photo())
@@ -159,7 +154,7 @@ describe('a picture of an ID document', () => {
   })
 
   it('is kept for two days at most, and another unused upload for one day', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const unused = path.basename(await upload(ann), '.webp')
     const name = await documents.storeDocument(ann.id, await photo())
     await sweepsOf(world, 23 * hour).sweep()
@@ -172,7 +167,7 @@ describe('a picture of an ID document', () => {
   })
 
   it('is swept when a process has left its file without a row', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const name = await documents.storeDocument(ann.id, await photo())
     await sweepsOf(world, 2 * day).sweepOrphans()
     expect(await isStored(name)).toBe(true)

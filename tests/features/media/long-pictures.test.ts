@@ -1,22 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentsOf } from '../../harness/documents.ts'
-import { insertUsers, type Person, upload } from '../../harness/person.ts'
+import { ofFile } from '../../harness/file-world.ts'
+import { type Person, upload } from '../../harness/person.ts'
 import { striped } from '../../harness/photo.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startHost } from '../../harness/photo-host.ts'
+import { startWorld } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { matched } from '../pairs.ts'
+import { someone } from '../profile/calls.ts'
 import { roomOf } from '../rooms/rooms.ts'
 import { bytesOf, get, mediaForm, small } from './files.ts'
 
-let world: World
-let host: Server
 let tall: Buffer
 let wide: Buffer
 let linked: Buffer
@@ -24,22 +23,12 @@ beforeAll(async () => {
   tall = await striped(1170, 12_000)
   wide = await striped(4000, 1000)
   linked = await striped(900, 3000)
-  host = createServer(
-    (_, reply) => void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(linked),
-  )
-  await new Promise<void>((resolve) => host.listen(0, resolve))
-  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${(host.address() as AddressInfo).port}` })
 })
-afterAll(async () => {
-  await world.close()
-  host.close()
-})
+const host = ofFile(() =>
+  startHost((_, reply) => void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(linked)),
+)
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 
-const someone = async (): Promise<Person> => {
-  const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('no person')
-  return ann
-}
 const sizeOf = async (bytes: Buffer) => {
   const { width, height } = await sharp(bytes).metadata()
   return [width, height]
@@ -89,7 +78,7 @@ describe('a very long or wide picture', () => {
   })
 
   it('of a room is as in a chat, and a wide one is cut in its middle', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const id = await roomOf(ann)
     const url = await sent(ann, wide)
     const { body } = await ann.call(roomRoutes.send, {
@@ -114,7 +103,7 @@ describe('a very long or wide picture', () => {
       1901,
     ],
   ])('%s', async (_, width, height, orientation, ...size) => {
-    const ann = await someone()
+    const ann = await someone(world)
     const picture = await sharp(await striped(width, height))
       .withMetadata({ orientation })
       .jpeg()
@@ -123,19 +112,18 @@ describe('a very long or wide picture', () => {
   })
 
   it('of a profile is readable too, uploaded in either way or by its link', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     expect(await sizeOf(await load(ann, await upload(ann, linked)))).toEqual([720, 2400])
     const form = new FormData()
     form.append('photo', new Blob([new Uint8Array(linked)], { type: 'image/jpeg' }), 'photo.jpg')
     const { body } = await ann.call(photoRoutes.upload, { params: { id: ann.id }, query: {}, form })
     expect(await sizeOf(await load(ann, body.photos.at(-1) ?? ''))).toEqual([720, 2400])
-    const { port } = host.address() as AddressInfo
-    const link = encodeURIComponent(`http://127.0.0.1:${port}/long.jpg`)
+    const link = encodeURIComponent(`${host.origin}/long.jpg`)
     expect(await sizeOf(await load(ann, `/api/media/proxy?url=${link}`))).toEqual([720, 2400])
   })
 
   it('of an ID document keeps its small print', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const documents = documentsOf(world)
     const name = await documents.storeDocument(ann.id, await striped(1500, 6000))
     expect(await sizeOf((await documents.readDocument(name)).bytes)).toEqual([1200, 4800])

@@ -1,19 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startHost } from '../../harness/photo-host.ts'
+import { startWorld } from '../../harness/server.ts'
 import { bytesOf, get } from './files.ts'
 
-let world: World
-let host: Server
 let hits: string[] = []
-let origin: string
-beforeAll(async () => {
+const host = ofFile(async () => {
   const jpeg = await photo('jpeg', 500, 700)
-  host = createServer((request, reply) => {
+  return startHost((request, reply) => {
     hits.push(`${request.headers.host}${request.url}`)
     const hop = /^\/to\?(.*)$/.exec(request.url ?? '')?.[1]
     if (hop) return void reply.writeHead(302, { location: decodeURIComponent(hop) }).end()
@@ -21,16 +18,9 @@ beforeAll(async () => {
       return void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')
     if (request.url === '/missing.jpg') return void reply.writeHead(404).end()
     reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
-  })
-  await new Promise<void>((resolve) => host.listen(0, resolve))
-  const { port } = host.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
+  }, '')
 })
-afterAll(async () => {
-  await world.close()
-  host.close()
-})
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 
 describe('a photo on another host', () => {
   const proxied = (who: Person | null, url: string) =>
@@ -38,7 +28,7 @@ describe('a photo on another host', () => {
 
   it('is fetched by the server and served as WebP', async () => {
     const [ann] = await insertUsers(world, 1)
-    const reply = await proxied(ann ?? null, `${origin}/a.jpg`)
+    const reply = await proxied(ann ?? null, `${host.origin}/a.jpg`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('image/webp')
     const bytes = await bytesOf(reply)
@@ -48,7 +38,7 @@ describe('a photo on another host', () => {
 
   it('is never fetched from an internal address, whatever its spelling or redirects', async () => {
     const [ann] = await insertUsers(world, 1)
-    const { port } = host.address() as AddressInfo
+    const { port } = host
     const inner = [
       `http://localhost:${port}/`,
       `http://[::1]:${port}/`,
@@ -71,23 +61,26 @@ describe('a photo on another host', () => {
       `http://example.test@127.0.0.2:${port}/`,
     ]
     hits = []
-    for (const url of [...inner, ...inner.map((to) => `${origin}/to?${encodeURIComponent(to)}`)]) {
+    for (const url of [
+      ...inner,
+      ...inner.map((to) => `${host.origin}/to?${encodeURIComponent(to)}`),
+    ]) {
       const reply = await proxied(ann ?? null, url)
       expect([url, [400, 422].includes(reply.status)]).toEqual([url, true])
     }
-    expect(hits.filter((hit) => !hit.startsWith(`${new URL(origin).host}/to`))).toEqual([])
+    expect(hits.filter((hit) => !hit.startsWith(`${host.allow}/to`))).toEqual([])
   })
 
   it('gets the same refusal for every reason that it cannot be loaded', async () => {
     const [ann] = await insertUsers(world, 1)
     const texts = new Set<string>()
     for (const path of ['/missing.jpg', `/to?${encodeURIComponent('http://127.0.0.2:9/')}`]) {
-      const reply = await proxied(ann ?? null, origin + path)
+      const reply = await proxied(ann ?? null, host.origin + path)
       expect(reply.status).toBe(422)
       texts.add(await reply.text())
     }
     expect(texts.size).toBe(1)
-    expect([415, 422]).toContain((await proxied(ann ?? null, `${origin}/page.html`)).status)
+    expect([415, 422]).toContain((await proxied(ann ?? null, `${host.origin}/page.html`)).status)
   })
 
   it('is refused when the address is not a web link', async () => {
@@ -108,6 +101,6 @@ describe('a photo on another host', () => {
         400,
       ])
     expect((await get(world, '/api/media/proxy', ann ?? null)).status).toBe(400)
-    expect((await proxied(null, `${origin}/a.jpg`)).status).toBe(401)
+    expect((await proxied(null, `${host.origin}/a.jpg`)).status).toBe(401)
   })
 })

@@ -1,34 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { mediaSweeps } from '../../../realtime-server/src/features/media/sweeps.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../../realtime-server/src/platform/context.ts'
 import { openStorage } from '../../../realtime-server/src/platform/storage/open.ts'
-import { type Bucket, startBucket } from '../../harness/bucket.ts'
+import { startBucket } from '../../harness/bucket.ts'
+import { ofFile } from '../../harness/file-world.ts'
 import { person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { film, voice } from '../../harness/recordings.ts'
-import { base, startWorld, type World } from '../../harness/server.ts'
+import { base, startWorld } from '../../harness/server.ts'
 import { day } from '../../harness/sweeps.ts'
 import { patch } from '../profile/calls.ts'
 import { expectRefusal } from '../refusals.ts'
 import { bytesOf, get, mediaForm, small } from './files.ts'
 
-let bucket: Bucket
-let world: World
-let settings: Record<string, string>
-beforeAll(async () => {
-  bucket = await startBucket()
-  settings = bucket.settings
-  world = await startWorld(settings)
-})
-afterAll(async () => {
-  await world.close()
-  await bucket.close()
-})
+const bucket = ofFile(startBucket)
+const world = ofFile(() => startWorld(bucket.settings))
 
 const filesOnDisk = async () =>
   (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) =>
@@ -37,7 +28,7 @@ const filesOnDisk = async () =>
 
 /** The sweeps with a clock this many milliseconds ahead. */
 const sweepsAt = async (later: number) => {
-  const env = readEnv({ ...base(world.database, world.mediaDir), ...settings })
+  const env = readEnv({ ...base(world.database, world.mediaDir), ...bucket.settings })
   const log = { error: () => {} } as unknown as Context['log']
   return mediaSweeps({
     db: world.database.db,
@@ -146,7 +137,7 @@ it('uploads are refused with a time to wait while the bucket is away, and no row
 })
 
 it('the server does not start with an incomplete configuration of the bucket', async () => {
-  const { S3_BUCKET, ...half } = settings
+  const { S3_BUCKET, ...half } = bucket.settings
   expect(S3_BUCKET).toBeTruthy()
   expect(() => readEnv({ ...base(world.database, world.mediaDir), ...half })).toThrow(
     /S3_BUCKET is missing/,

@@ -1,23 +1,20 @@
-import { once } from 'node:events'
-import { type ClientRequest, createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type ClientRequest, request } from 'node:http'
 import { isSongOfSeen, songOfSeen } from '@swoon/db/queries/media'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
+import { startHost } from '../../harness/photo-host.ts'
 import { voice } from '../../harness/recordings.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { startWorld, waitFor } from '../../harness/server.ts'
 import { patch, someone } from '../profile/calls.ts'
 import { expectRefusal } from '../refusals.ts'
 import { bytesOf, get } from './files.ts'
 
-let world: World
-let host: Server
 let hits: string[] = []
-let origin: string
-beforeAll(async () => {
+const host = ofFile(async () => {
   const song = await voice({ seconds: 20, wrapping: 'mp3', tags: { title: 'canary-title' } })
-  host = createServer((asked, reply) => {
+  return startHost((asked, reply) => {
     const path = asked.url ?? ''
     hits.push(path)
     const hop = /^\/to\?(.*)$/.exec(path)?.[1]
@@ -34,17 +31,9 @@ beforeAll(async () => {
       return writeOn()
     }
     reply.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(song)
-  }).listen(0, '127.0.0.1')
-  await once(host, 'listening')
-  const { port } = host.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
+  })
 })
-afterAll(async () => {
-  await world.close()
-  host.closeAllConnections()
-  host.close()
-})
+const world = ofFile(() => startWorld({ PROXY_ALLOW: host.allow }))
 
 const proxied = (who: Person | null, url: string) =>
   get(world, `/api/media/proxy/song?url=${encodeURIComponent(url)}`, who)
@@ -52,7 +41,7 @@ const proxied = (who: Person | null, url: string) =>
 describe('a song on another host', () => {
   it('is fetched once by the server, rewrapped without its tags, and sent by ranges with its true type', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    const url = `${origin}/song.mp3`
+    const url = `${host.origin}/song.mp3`
     hits = []
     const [reply] = await Promise.all([proxied(ann ?? null, url), proxied(bob ?? null, url)])
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
@@ -74,7 +63,7 @@ describe('a song on another host', () => {
 
   it('is never fetched from an internal address, and the refusal reveals no reason', async () => {
     const [ann] = await insertUsers(world, 1)
-    const { port } = host.address() as AddressInfo
+    const { port } = host
     const inner = [
       `http://localhost:${port}/a.mp3`,
       'http://169.254.169.254/a.mp3',
@@ -84,8 +73,8 @@ describe('a song on another host', () => {
     const texts = new Set<string>()
     for (const url of [
       ...inner,
-      ...inner.map((to) => `${origin}/to?${encodeURIComponent(to)}`),
-      `${origin}/page.mp3`,
+      ...inner.map((to) => `${host.origin}/to?${encodeURIComponent(to)}`),
+      `${host.origin}/page.mp3`,
     ]) {
       const reply = await proxied(ann ?? null, url)
       expect([url, reply.status]).toEqual([url, 422])
@@ -97,14 +86,14 @@ describe('a song on another host', () => {
 
   it('is given up above 20 MB', async () => {
     const [ann] = await insertUsers(world, 1)
-    expect((await proxied(ann ?? null, `${origin}/endless.mp3`)).status).toBe(422)
+    expect((await proxied(ann ?? null, `${host.origin}/endless.mp3`)).status).toBe(422)
   })
 
   it('is not fetched again at once if it could not be loaded', async () => {
     const [ann] = await insertUsers(world, 1)
     hits = []
     for (let n = 0; n < 3; n++)
-      expect((await proxied(ann ?? null, `${origin}/page-again.mp3`)).status).toBe(422)
+      expect((await proxied(ann ?? null, `${host.origin}/page-again.mp3`)).status).toBe(422)
     expect(hits).toEqual(['/page-again.mp3'])
   })
 
@@ -138,7 +127,7 @@ describe('a song on another host', () => {
       'http://',
     ])
       expect([url, (await proxied(ann ?? null, url)).status]).toEqual([url, 400])
-    expect((await proxied(null, `${origin}/song.mp3`)).status).toBe(401)
+    expect((await proxied(null, `${host.origin}/song.mp3`)).status).toBe(401)
   })
 })
 

@@ -5,17 +5,12 @@ import { worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { film, voice, type Wrapping } from '../../harness/recordings.ts'
-import { patch } from '../profile/calls.ts'
+import { patch, someone } from '../profile/calls.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { bytesOf, get, mediaForm } from './files.ts'
 
 const world = worldOfFile()
 
-const someone = async () => {
-  const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('no person')
-  return ann
-}
 const send = (who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer) =>
   who.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes, poster) })
 const files = async () =>
@@ -40,7 +35,7 @@ describe('an upload of sound or video', () => {
   it.each(sounds)(
     'may be sound in %s with %s, of which no tags are kept',
     async (wrapping, codec, ending, type) => {
-      const ann = await someone()
+      const ann = await someone(world)
       const bytes = await voice({ seconds: 2, wrapping, tags, ...(codec && { codec }) })
       expect(bytes.toString('latin1')).toContain('canary-title')
       for (const kind of ['voice', 'music'] as const) {
@@ -66,7 +61,7 @@ describe('an upload of sound or video', () => {
     ['webm', 'webm'],
   ]
   it.each(videos)('may be video in %s, with a poster or without', async (wrapping, ending) => {
-    const ann = await someone()
+    const ann = await someone(world)
     const bytes = await film({ seconds: 2, wrapping, tags })
     const bare = await send(ann, 'video', bytes)
     expect(bare.status, bare.text).toBe(200)
@@ -110,7 +105,7 @@ describe('an upload of sound or video', () => {
   })
 
   it('is refused on another person’s profile and in a field for another kind', async () => {
-    const [ann, bob] = [await someone(), await someone()]
+    const [ann, bob] = [await someone(world), await someone(world)]
     const { url } = (await send(ann, 'voice', await voice({ seconds: 1, wrapping: 'mp4' }))).body
     expectRefusal(
       await patch(bob, { voiceIntroUrl: url }),
@@ -130,7 +125,7 @@ describe('an upload of sound or video', () => {
   })
 
   it('may have the length of the specification, with its tolerance, and a song any length', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const sound = (seconds: number) => voice({ seconds, wrapping: 'webm' })
     const video = (seconds: number) => film({ seconds, wrapping: 'webm' })
     expect((await send(ann, 'voice', await sound(15.9))).status).toBe(200)
@@ -153,7 +148,7 @@ describe('an upload of sound or video', () => {
   ] as const)(
     'of kind %s has at most %i MB, whenever the kind is sent',
     async (kind, megabytes) => {
-      const ann = await someone()
+      const ann = await someone(world)
       const before = [await databaseSnapshot(world.database.db), await files()]
       const large = Buffer.alloc(megabytes * 1024 * 1024 + 1, 1)
       expectRefusal(await send(ann, kind, large), 413, 'TOO_LARGE')
@@ -168,7 +163,7 @@ describe('an upload of sound or video', () => {
   )
 
   it('is refused when the form lacks something', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const sound = await voice({ seconds: 1, wrapping: 'mp4' })
     const blob = () => new Blob([new Uint8Array(sound)])
     const forms: [string, [string, string | Blob][]][] = [
@@ -222,7 +217,7 @@ describe('an upload of sound or video', () => {
 
 describe('a range request', () => {
   it('returns the requested bytes of sound and video, and the whole file for an unusual range', async () => {
-    const ann = await someone()
+    const ann = await someone(world)
     const { url } = (await send(ann, 'voice', await voice({ seconds: 3, wrapping: 'wav' }))).body
     const whole = await bytesOf(await get(world, url, ann))
     const size = whole.length

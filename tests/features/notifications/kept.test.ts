@@ -1,20 +1,18 @@
 import { deleteOldNotifications, noteNotification } from '@swoon/db/queries/notifications'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { refuseBulk } from '../../harness/bulk.ts'
-import { createDatabase, type TestDatabase } from '../../harness/database.ts'
+import { databaseOfFile } from '../../harness/file-world.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { promises } from '../../promises.ts'
 
-let database: TestDatabase
+const database = databaseOfFile()
 let userId: string
 let otherId: string
 beforeAll(async () => {
-  database = await createDatabase()
   ;[userId = '', otherId = ''] = (await insertUsers({ url: '', database }, 2)).map(({ id }) => id)
 })
-afterAll(() => database.drop())
 
 const now = new Date()
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

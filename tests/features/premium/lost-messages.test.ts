@@ -1,14 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { later } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 import {
   nonce,
   reportPayment,
   type Session,
-  type StripeStandIn,
   sessionEvent,
   startStripe,
 } from '../../harness/stripe.ts'
@@ -16,25 +16,16 @@ import { expectRefusal } from '../refusals.ts'
 import { buy, offer, owes } from './owing.ts'
 
 const minute = 60_000
-let stripe: StripeStandIn
-let settings: Record<string, string>
-let world: World
+const stripe = ofFile(startStripe)
+const settings = () => ({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
+const world = ofFile(() => startWorld(settings()))
 /** Lead of the last server's clock: the next one's must be larger, so that its jobs are due. */
 let ahead = 0
-beforeAll(async () => {
-  stripe = await startStripe()
-  settings = { ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }
-  world = await startWorld(settings)
-})
-afterAll(async () => {
-  await world?.close()
-  await stripe?.close()
-})
 
 /** Makes a server ask Stripe, this many minutes after the last time. */
 async function ask(minutes: number): Promise<void> {
   ahead += minutes * minute
-  const server = await later(world, ahead, 'unknown-payments', settings)
+  const server = await later(world, ahead, 'unknown-payments', settings())
   await server.close()
 }
 

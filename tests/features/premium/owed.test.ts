@@ -1,13 +1,13 @@
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile, worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import {
   nonce,
   refundEvent,
   reportPayment,
-  type StripeStandIn,
   sessionEvent,
   startStripe,
 } from '../../harness/stripe.ts'
@@ -15,19 +15,9 @@ import { expectRefusal } from '../refusals.ts'
 import { age, calling, goOn } from '../video-chat/calls.ts'
 import { buy, collected, offer, owed, owes, receipts } from './owing.ts'
 
-let stripe: StripeStandIn
-let demo: World
-let paid: World
-beforeAll(async () => {
-  stripe = await startStripe()
-  demo = await startWorld()
-  paid = await startWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
-})
-afterAll(async () => {
-  await demo?.close()
-  await paid?.close()
-  await stripe?.close()
-})
+const stripe = ofFile(startStripe)
+const demo = worldOfFile()
+const paid = ofFile(() => startWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }))
 
 async function people(world: World, count: number): Promise<Person[]> {
   const found = await insertUsers(world, count)

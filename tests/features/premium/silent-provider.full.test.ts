@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { jobTimes, serverAt } from '../../harness/later.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { expectPromised } from '../../harness/promised.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
-import { type StripeStandIn, startStripe } from '../../harness/stripe.ts'
+import { startWorld, waitFor } from '../../harness/server.ts'
+import { startStripe } from '../../harness/stripe.ts'
 import { buy } from './owing.ts'
 
-let stripe: StripeStandIn
-let settings: Record<string, string>
-let world: World
-beforeAll(async () => {
-  stripe = await startStripe()
-  settings = { ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }
-  world = await startWorld(settings)
-})
-afterAll(async () => {
-  await world?.close()
-  await stripe?.close()
-})
+const stripe = ofFile(startStripe)
+const settings = () => ({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
+const world = ofFile(() => startWorld(settings()))
 
 it('a Stripe that never answers holds up other recurring work for ten seconds at most', async () => {
   const buyers = await insertUsers(world, 3)
@@ -26,7 +18,7 @@ it('a Stripe that never answers holds up other recurring work for ten seconds at
   stripe.setSilent(true)
   const before = stripe.calls()
   const ahead = 61 * 60_000
-  const server = await serverAt(world, ahead, settings)
+  const server = await serverAt(world, ahead, settings())
   await waitFor(() => stripe.calls() > before)
   const start = performance.now()
   // Each run schedules the next one when done.

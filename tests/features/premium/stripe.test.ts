@@ -1,11 +1,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../../harness/locks.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { startWorld, waitFor } from '../../harness/server.ts'
 import {
   disputeEvent,
   type Event,
@@ -13,23 +14,14 @@ import {
   refundEvent,
   reportPayment,
   type Session,
-  type StripeStandIn,
   sessionEvent,
   startStripe,
 } from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
 
 const ours = 'http://swoon.example'
-let stripe: StripeStandIn
-let world: World
-beforeAll(async () => {
-  stripe = await startStripe()
-  world = await startWorld({ ...stripe.settings, PUBLIC_URL: ours })
-})
-afterAll(async () => {
-  await world?.close()
-  await stripe.close()
-})
+const stripe = ofFile(startStripe)
+const world = ofFile(() => startWorld({ ...stripe.settings, PUBLIC_URL: ours }))
 
 const buy = (who: Person, quantity = 1, key = nonce()) =>
   who.call(premiumRoutes.purchase, {

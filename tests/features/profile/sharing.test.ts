@@ -6,29 +6,23 @@ import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contrac
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Nodes, startNodes } from '../../harness/nodes.ts'
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '../../harness/file-world.ts'
+import { startNodes } from '../../harness/nodes.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { unzip } from '../../harness/zip.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 
-let world: Nodes
-let here = ''
-let there = ''
-beforeAll(async () => {
-  world = await startNodes()
-  ;[here = '', there = ''] = world.nodes.map(({ url }) => url)
-})
-afterAll(() => world.close())
+const world = ofFile(startNodes)
 
 const people = (size: number) => insertUsers(world, size) as Promise<[Person, Person, Person]>
-const choose = async (who: Person, body: Partial<ProfilePatch>, url = here) => {
+const choose = async (who: Person, body: Partial<ProfilePatch>, url = world.a) => {
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
   return reply.body
 }
-const matchOf = async (who: Person, url = there) => {
+const matchOf = async (who: Person, url = world.b) => {
   const [match] = (await who.call(matchRoutes.matches, { params: { userId: who.id } }, url)).body
   if (!match) throw new Error('no match')
   return match
@@ -42,18 +36,18 @@ const deck = async (who: Person) =>
     await who.call(
       discoveryRoutes.discover,
       { params: { userId: who.id }, query: { limit: '50' } },
-      there,
+      world.b,
     )
   ).body
 const page = async (who: Person, whom: Person) =>
-  (await who.call(profileRoutes.user, { params: { userId: whom.id } }, there)).status
+  (await who.call(profileRoutes.user, { params: { userId: whom.id } }, world.b)).status
 const like = (who: Person, whom: Person, isLike = true) =>
-  who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike } }, here)
+  who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike } }, world.a)
 
 describe('online and last seen', () => {
   it('are hidden from both, on every node at once, and come back', async () => {
     const { ann, bob } = await matched(world)
-    const [hers, his] = [await ann.live(here), await bob.live(there)]
+    const [hers, his] = [await ann.live(world.a), await bob.live(world.b)]
     await expect.poll(() => otherOf(bob)).toEqual([true, true])
     await expect.poll(() => otherOf(ann)).toEqual([true, true])
     expect((await choose(ann, { sharesActivity: false })).sharesActivity).toBe(false)
@@ -68,7 +62,7 @@ describe('online and last seen', () => {
       [false, false],
       [false, false],
     ])
-    await choose(ann, { sharesActivity: true }, there)
+    await choose(ann, { sharesActivity: true }, world.b)
     expect((await his.next('presence:changed', ({ isShared }) => isShared === true)).online).toBe(
       true,
     )
@@ -83,8 +77,8 @@ describe('online and last seen', () => {
     const { ann, bob } = await matched(world)
     const { bob: cleo } = await matched(world, bob)
     await choose(ann, { sharesActivity: false })
-    const [hers, cleos] = [await ann.live(here), await cleo.live(there)]
-    const his = await bob.live(there)
+    const [hers, cleos] = [await ann.live(world.a), await cleo.live(world.b)]
+    const his = await bob.live(world.b)
     await cleos.next('presence:changed', ({ userId }) => userId === bob.id)
     // Her tab's next event comes after any that it would have heard.
     await choose(ann, { bio: 'The last' })
@@ -119,11 +113,11 @@ describe('read receipts', () => {
     const { ann, bob, matchId } = await matched(world)
     const params = { id: matchId }
     const send = async (who: Person, content: string) =>
-      (await who.call(chatRoutes.send, { body: { matchId, content } }, here)).body.seq
+      (await who.call(chatRoutes.send, { body: { matchId, content } }, world.a)).body.seq
     const read = (who: Person, seq: number) =>
-      who.call(chatRoutes.read, { params, body: { seq } }, there)
+      who.call(chatRoutes.read, { params, body: { seq } }, world.b)
     await choose(ann, { sharesReadReceipts: false })
-    const [hers, his] = [await ann.live(here), await bob.live(there)]
+    const [hers, his] = [await ann.live(world.a), await bob.live(world.b)]
     const first = await send(bob, 'Hello')
     await read(ann, first)
     expect(await hers.next('message:read')).toMatchObject({ userId: ann.id, seq: first })
@@ -168,20 +162,20 @@ describe('a person whom only those see whom they like', () => {
     const [ann, bob] = await people(2)
     await choose(ann, { isIncognito: true })
     const params = {
-      id: (await bob.call(roomRoutes.create, { body: { name: 'A room' } }, here)).body.id,
+      id: (await bob.call(roomRoutes.create, { body: { name: 'A room' } }, world.a)).body.id,
     }
-    for (const who of [ann, bob]) await who.call(roomRoutes.join, { params, body: {} }, here)
+    for (const who of [ann, bob]) await who.call(roomRoutes.join, { params, body: {} }, world.a)
     await ann.call(
       roomRoutes.send,
       { params, body: { messageType: 'text', content: 'Hello' } },
-      here,
+      world.a,
     )
     const faces = async () =>
-      (await bob.call(roomRoutes.messages, { params }, there)).body.map(
+      (await bob.call(roomRoutes.messages, { params }, world.b)).body.map(
         ({ sender }) => sender?.profilePhoto !== null,
       )
     expect([await page(bob, ann), await faces()]).toEqual([200, [true]])
-    await ann.call(roomRoutes.leave, { params }, here)
+    await ann.call(roomRoutes.leave, { params }, world.a)
     expect([await page(bob, ann), await faces()]).toEqual([404, [false]])
   })
 })
@@ -190,7 +184,7 @@ it('is in the export', async () => {
   const [ann] = await people(1)
   await choose(ann, { isIncognito: true, sharesActivity: false })
   const path = exportRoutes.download.url.replace(':id', ann.id)
-  const reply = await fetch(here + path, { headers: { cookie: ann.cookie } })
+  const reply = await fetch(world.a + path, { headers: { cookie: ann.cookie } })
   expect(
     JSON.parse(String(unzip(Buffer.from(await reply.arrayBuffer())).get('profile.json'))),
   ).toMatchObject([{ is_incognito: true, shares_activity: false, shares_read_receipts: true }])

@@ -6,13 +6,14 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSessions } from '../../../realtime-server/src/platform/sessions/session.ts'
+import { ofFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
 import { jobTimes, later, serverAt } from '../../harness/later.ts'
-import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { startMail, tokenIn } from '../../harness/mail.ts'
 import { insertUsers, type Person, password, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
+import { startWorld } from '../../harness/server.ts'
 import { promises } from '../../promises.ts'
 import { ask } from '../balloon-games/games.ts'
 import { matched } from '../pairs.ts'
@@ -23,16 +24,8 @@ const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 /** Time before its end at which a promise is checked: on a busy machine a call may take seconds. */
 const slack = 20 * second
 
-let mail: MailHost
-let world: World
-beforeAll(async () => {
-  mail = await startMail()
-  world = await startWorld({ SMTP_URL: mail.url })
-})
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+const mail = ofFile(startMail)
+const world = ofFile(() => startWorld({ SMTP_URL: mail.url }))
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const two = async () => (await insertUsers(world, 2)) as [Person, Person]

@@ -4,19 +4,13 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../../harness/person.ts'
 import { expectRefusal } from '../refusals.ts'
 import { create, heardOf, join, list, propose, roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeEach(async () => {
-  const people = await insertUsers(world, 3)
-  ;[ann, bob, cleo] = people as [Person, Person, Person]
-})
+const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
 
 describe('the profile of someone', () => {
   it('opens with all its photos for people in a room with them, no matter whom the two look for, until one leaves or blocks', async () => {

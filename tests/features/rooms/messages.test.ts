@@ -2,19 +2,13 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person, upload } from '../../harness/person.ts'
 import { expectRefusal } from '../refusals.ts'
 import { join, read, roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeEach(async () => {
-  const people = await insertUsers(world, 3)
-  ;[ann, bob, cleo] = people as [Person, Person, Person]
-})
+const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
 
 const react = (who: Person, id: string, messageId: string, emoji: string) =>
   who.call(roomRoutes.react, { params: { id, messageId }, body: { emoji } })

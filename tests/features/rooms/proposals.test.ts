@@ -5,20 +5,14 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../../harness/file-world.ts'
-import { insertUsers, type Person } from '../../harness/person.ts'
+import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
+import type { Person } from '../../harness/person.ts'
 import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { propose, read, roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeEach(async () => {
-  const people = await insertUsers(world, 3)
-  ;[ann, bob, cleo] = people as [Person, Person, Person]
-})
+const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
 
 describe('a room match', () => {
   it('is a proposal for a like until the other proposes too, and then the ordinary match', async () => {

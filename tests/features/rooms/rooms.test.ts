@@ -3,20 +3,14 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { worldOfFile } from '../../harness/file-world.ts'
+import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { create, heardOf, join, list, roomOf, say } from './rooms.ts'
 
 const world = worldOfFile()
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeEach(async () => {
-  const people = await insertUsers(world, 3)
-  ;[ann, bob, cleo] = people as [Person, Person, Person]
-})
+const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
 
 const age = (seconds: number) =>
   world.database.db

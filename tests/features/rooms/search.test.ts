@@ -4,26 +4,17 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
 import { untilWaiting } from '../../harness/locks.ts'
 import { type Pair, pairs } from '../../harness/pairs.ts'
-import { insertUsers, type Person } from '../../harness/person.ts'
-import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import type { Person } from '../../harness/person.ts'
+import { waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
 import { create, join, roomOf, say } from './rooms.ts'
 
-let world: World
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await insertUsers(world, 3)
-  ;[ann, bob, cleo] = people as [Person, Person, Person]
-})
+const world = worldOfFile()
+const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
 
 const search = (who: Person, id: string, text: string, before?: number) =>
   who.call(roomRoutes.search, {

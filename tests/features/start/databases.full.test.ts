@@ -1,43 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { connect } from '@swoon/db'
 import { checkDatabase } from '@swoon/db/fitness'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../../realtime-server/src/app.ts'
 import { readEnv } from '../../../realtime-server/src/env.ts'
-import { createDatabase, type TestDatabase } from '../../harness/database.ts'
+import { databaseOfFile, folderOfFile } from '../../harness/file-world.ts'
 import { person } from '../../harness/person.ts'
 import { type Pooler, startPooler } from '../../harness/pooler.ts'
 import { base } from '../../harness/server.ts'
 
-let database: TestDatabase
+const database = databaseOfFile()
 let name: string
-let mediaDir: string
+const media = folderOfFile('swoon-media-')
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  database = await createDatabase()
   name = new URL(database.url).pathname.slice(1)
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
 })
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
   await sql.raw(`ALTER DATABASE ${name} RESET ALL`).execute(database.db)
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
 })
 
 const set = (setting: string) =>
   sql.raw(`ALTER DATABASE ${name} SET ${setting}`).execute(database.db)
 
 async function serve(url = database.url) {
-  const app = await buildApp(readEnv(base({ url }, mediaDir)))
+  const app = await buildApp(readEnv(base({ url }, media.path)))
   closing.push(() => app.close())
-  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), database, mediaDir }
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), database, mediaDir: media.path }
 }
 
 async function pooled(mode: 'session' | 'transaction'): Promise<Pooler> {

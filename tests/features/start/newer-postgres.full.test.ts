@@ -1,34 +1,33 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { connect } from '@swoon/db'
 import { migrate } from '@swoon/db/migrate'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../../realtime-server/src/app.ts'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { clusterId } from '../../../scripts/provision/cluster.ts'
 import { DataDir } from '../../../scripts/start/data-dir.ts'
 import { olderPostgres } from '../../../scripts/start/newer-postgres.ts'
 import { draftCluster, startIn } from '../../../scripts/start/own-cluster.ts'
+import { folderOfFile } from '../../harness/file-world.ts'
 import { matchOf } from '../../harness/pairs.ts'
 import { type Person, person } from '../../harness/person.ts'
 import { base } from '../../harness/server.ts'
 import { launch } from './launch.ts'
 
-let home: string
+const home = folderOfFile('swoon-newer-')
 let ann: Person
 let matchId: string
-const folder = () => path.join(home, 'data')
+const folder = () => path.join(home.path, 'data')
 const version = async (name: string) =>
   Number(await readFile(path.join(folder(), name, 'PG_VERSION'), 'utf8'))
 
 /** An installation with people and messages, as created by npm start when it brought Postgres 17. */
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-newer-'))
-  const older = await olderPostgres(17, path.join(home, 'older'))
+  const older = await olderPostgres(17, path.join(home.path, 'older'))
   const data = await DataDir.claim(folder())
   await draftCluster(data, older).then((draft) => rename(draft, data.file('postgres')))
   data.note({ cluster: clusterId(data.file('postgres')) ?? '', seed: 'done' })
@@ -51,12 +50,11 @@ beforeAll(async () => {
   await postgres.stop()
   data.release()
 }, 300_000)
-afterAll(() => rm(home, { recursive: true, force: true }))
 
 it('refuses the data of an older Postgres in a sentence where its programs cannot be had, and changes nothing', async () => {
   const offline = {
     npm_config_registry: 'http://127.0.0.1:9',
-    npm_config_cache: path.join(home, 'cache'),
+    npm_config_cache: path.join(home.path, 'cache'),
   }
   const refused = await launch({ DATA_DIR: folder(), ...offline })
   expect(await refused.ended(300_000)).toBe(1)

@@ -1,25 +1,21 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { readSettings } from '../../../scripts/start/settings.ts'
 import { createDatabase } from '../../harness/database.ts'
+import { folderOfFile } from '../../harness/file-world.ts'
 import { launch } from './launch.ts'
 
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-refused-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = folderOfFile('swoon-refused-')
 
 /** Starts with settings that must be refused. @returns the sentence on stderr */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const refused = await launch({ DATA_DIR: path.join(home, 'fresh'), ...settings })
+  const refused = await launch({ DATA_DIR: path.join(home.path, 'fresh'), ...settings })
   expect(await refused.ended(), refused.stdout()).toBe(1)
   expect(refused.stdout()).not.toContain('ready')
   expect(refused.stderr().trim().split('\n'), 'one line').toHaveLength(1)
@@ -38,14 +34,14 @@ it('refuses a port that is in use', async () => {
 })
 
 it('refuses a folder that cannot be written to', async () => {
-  const file = path.join(home, 'file')
+  const file = path.join(home.path, 'file')
   await writeFile(file, '')
   const inFile = path.join(file, 'data')
   expect(await refusal({ DATA_DIR: inFile })).toBe(
     `Swoon cannot write to ${inFile} (ENOTDIR): make it writable, or name another folder in DATA_DIR.`,
   )
   // Root has every permission, but even root cannot create files in /sys.
-  const closed = process.getuid?.() === 0 ? '/sys/kernel' : path.join(home, 'closed')
+  const closed = process.getuid?.() === 0 ? '/sys/kernel' : path.join(home.path, 'closed')
   if (process.getuid?.() !== 0) {
     await mkdir(closed)
     await chmod(closed, 0o500)
@@ -58,7 +54,7 @@ it('refuses a folder that cannot be written to', async () => {
 
 /** A small separate disk, which only root can create. @param size in kilobytes */
 async function smallDisk(size: number): Promise<string | undefined> {
-  const folder = await mkdtemp(path.join(home, 'disk-'))
+  const folder = await mkdtemp(path.join(home.path, 'disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'tmpfs', folder])
   if (mount.status !== 0) return undefined
   onTestFinished(() => void spawnSync('umount', [folder]))
@@ -75,7 +71,7 @@ it.each([4, 8 * 1024])('says that the disk is full, with %i kB', async (size) =>
 })
 
 it('refuses a folder that holds other files, and changes nothing in it', async () => {
-  const folder = path.join(home, 'letters')
+  const folder = path.join(home.path, 'letters')
   await mkdir(folder)
   await writeFile(path.join(folder, 'letter.txt'), 'Dear')
   expect(await refusal({ DATA_DIR: folder })).toContain("holds something that is not Swoon's")
@@ -83,7 +79,7 @@ it('refuses a folder that holds other files, and changes nothing in it', async (
 })
 
 it('refuses a data folder of another Postgres', async () => {
-  const folder = path.join(home, 'cluster')
+  const folder = path.join(home.path, 'cluster')
   await mkdir(path.join(folder, 'global'), { recursive: true })
   await writeFile(path.join(folder, 'PG_VERSION'), '15\n')
   expect(await refusal({ DATA_DIR: folder })).toContain("holds something that is not Swoon's")
@@ -91,7 +87,7 @@ it('refuses a data folder of another Postgres', async () => {
 })
 
 it('refuses a database in its own folder that another program created', async () => {
-  const folder = path.join(home, 'swapped')
+  const folder = path.join(home.path, 'swapped')
   const cluster = path.join(folder, 'postgres')
   await mkdir(path.join(cluster, 'global'), { recursive: true })
   await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
@@ -154,7 +150,7 @@ it('refuses npm run seed in production likewise, and writes nothing', async () =
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
-      MEDIA_DIR: path.join(home, 'seeded'),
+      MEDIA_DIR: path.join(home.path, 'seeded'),
       ...settings,
     }
     return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts'], {

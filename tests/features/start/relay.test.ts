@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { chmod, symlink, writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { iceFor } from '../../../realtime-server/src/features/video-chat/relay.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { answers, turnserverPath } from '../../harness/coturn.ts'
+import { folderOfFile } from '../../harness/file-world.ts'
 import { waitFor } from '../../harness/server.ts'
 import { type Place, type TurnClient, turnClient } from '../../harness/turn.ts'
 import { filled, read } from './compose.ts'
@@ -22,22 +23,20 @@ const second = '5.6.7.8'
 const script = fileURLToPath(new URL('../../../scripts/deploy/relay.sh', import.meta.url))
 const secret = 'any text; $(exit 1) of 16 or more'
 
-let folder: string
+const folder = folderOfFile('swoon-relay-')
 let options: string[]
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'swoon-relay-'))
-  await symlink(turnserverPath() ?? '', path.join(folder, 'turnserver'))
+  await symlink(turnserverPath() ?? '', path.join(folder.path, 'turnserver'))
   await writeFile(
-    path.join(folder, 'hostname'),
+    path.join(folder.path, 'hostname'),
     `#!/bin/sh\necho "${own ?? '127.0.0.1'} ${second}"\n`,
   )
-  await chmod(path.join(folder, 'hostname'), 0o755)
+  await chmod(path.join(folder.path, 'hostname'), 0o755)
   const { command } = parse(await read('docker-compose.yml')).services.coturn as {
     command: string[]
   }
   options = command.map((option) => filled(option, { TURN_SECRET: secret }))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the container's command with these .env settings; `more` are options added to those of the compose file. */
 function run(
@@ -45,7 +44,7 @@ function run(
   more: readonly string[] = [],
 ): { child: ChildProcess; log(): string } {
   const child = spawn('sh', [script, ...options, ...more], {
-    env: { PATH: `${folder}:${process.env.PATH}`, ...settings },
+    env: { PATH: `${folder.path}:${process.env.PATH}`, ...settings },
   })
   let log = ''
   for (const output of [child.stdout, child.stderr])
@@ -104,8 +103,8 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
       `--listening-ip=${relay.address}`,
       `--relay-ip=${relay.address}`,
       `--listening-port=${relay.port}`,
-      `--pidfile=${path.join(folder, 'pid')}`,
-      `--userdb=${path.join(folder, 'users')}`,
+      `--pidfile=${path.join(folder.path, 'pid')}`,
+      `--userdb=${path.join(folder.path, 'users')}`,
     ])
     await waitFor(() => {
       if (running.child.exitCode !== null) throw new Error(`coturn ended: ${running.log()}`)

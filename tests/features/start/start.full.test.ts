@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DataDir } from '../../../scripts/start/data-dir.ts'
 import { pauseAfter } from '../../../scripts/start/supervise.ts'
 import { createDatabase } from '../../harness/database.ts'
+import { folderOfFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
 import { person } from '../../harness/person.ts'
 import { expectPromised } from '../../harness/promised.ts'
@@ -14,11 +13,7 @@ import { patience, waitFor } from '../../harness/server.ts'
 import { isListening, type Launch, launch, processesOf } from './launch.ts'
 
 const isLinux = process.platform === 'linux'
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'swoon-start-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
+const home = folderOfFile('swoon-start-')
 
 const nothingLeft = (folder: string) =>
   waitFor(
@@ -40,7 +35,7 @@ describe.skipIf(!isLinux)('starts on one data folder (on Linux: reads /proc)', (
   let cookie: string
   let running: Launch
   beforeAll(() => {
-    dataDir = path.join(home, 'kept')
+    dataDir = path.join(home.path, 'kept')
   })
 
   it('print that Swoon is ready, and serve pages, calls and sockets on that port', async () => {
@@ -166,7 +161,7 @@ describe.skipIf(!isLinux)('starts on one data folder (on Linux: reads /proc)', (
 
 describe.skipIf(!isLinux)('a server that keeps dying (on Linux: reads /proc)', () => {
   it('is restarted four times with growing pauses, and then everything stops with the reason', async () => {
-    const dataDir = path.join(home, 'dying')
+    const dataDir = path.join(home.path, 'dying')
     const running = await launch({ DATA_DIR: dataDir })
     await running.ready()
     const killed = new Map<number, number>()
@@ -197,7 +192,7 @@ describe.skipIf(!isLinux)('a server that keeps dying (on Linux: reads /proc)', (
 
 describe.skipIf(!isLinux)('a start by npm (on Linux: reads /proc)', () => {
   it('ends by itself when only npm is killed', async () => {
-    const dataDir = path.join(home, 'npm')
+    const dataDir = path.join(home.path, 'npm')
     const running = await launch({ DATA_DIR: dataDir }, { viaNpm: true })
     await running.ready()
     running.child.kill('SIGKILL')
@@ -208,7 +203,7 @@ describe.skipIf(!isLinux)('a start by npm (on Linux: reads /proc)', () => {
 
 describe('a start with DATABASE_URL', () => {
   it('uses that database, starts none of its own and seeds nothing', async () => {
-    const dataDir = path.join(home, 'named')
+    const dataDir = path.join(home.path, 'named')
     const database = await createDatabase()
     const running = await launch({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: '' })
     await running.ready()

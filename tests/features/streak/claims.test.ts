@@ -4,26 +4,24 @@ import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilNoon } from '../../harness/clock.ts'
+import { worldOfFile } from '../../harness/file-world.ts'
 import { send } from '../../harness/http.ts'
 import { type Later, serverAt } from '../../harness/later.ts'
 import { type Person, person } from '../../harness/person.ts'
-import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { acceptedJunkFields, expectRefusal } from '../refusals.ts'
 
 const day = 86_400_000
 const noon = untilNoon()
 
-let world: World
+const world = worldOfFile({ CLOCK_OFFSET_MS: String(noon) })
 /** Servers on the world's database, each this many days ahead. */
 let days: Later[]
 beforeAll(async () => {
-  world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
   days = await Promise.all([1, 2, 3, 4].map((ahead) => serverAt(world, noon + ahead * day)))
 })
 afterAll(async () => {
   for (const each of days) await each.close()
-  await world.close()
 })
 
 const urlOn = (ahead: number) => (ahead === 0 ? world.url : (days[ahead - 1]?.url ?? ''))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { selfById } from '../../../db/src/queries/users.ts'
 import { localDate } from '../../../realtime-server/src/features/calendar/rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { streakService } from '../../../realtime-server/src/features/streak/service.ts'
 import { newId } from '../../../realtime-server/src/platform/base/ids.ts'
 import { createJobQueue } from '../../../realtime-server/src/platform/jobs/jobs.ts'
-import { createDatabase, type TestDatabase } from '../../harness/database.ts'
+import { databaseOfFile } from '../../harness/file-world.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { recordedUnits } from '../../harness/units.ts'
 import { atHome, inFlight } from './follow.ts'
@@ -61,12 +61,8 @@ describe('the streak of someone who flies', () => {
 })
 
 describe('in the database', () => {
-  let database: TestDatabase
+  const database = databaseOfFile()
   let now = new Date()
-  beforeAll(async () => {
-    database = await createDatabase()
-  })
-  afterAll(() => database.drop())
 
   /** The service over the real database, with `now` as its clock. */
   function service() {
