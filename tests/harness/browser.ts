@@ -59,10 +59,11 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
 let ofProcess: Promise<Browser> | undefined
 
 /**
- * The browser of this process, which ends with it, as one of its test files: `close` ends the contexts that the file opened. Each process
- * drives its own, because a connection to another's passes every message twice.
+ * The browser of a process of tests, which ends with it, as seen by one of its files: `close` ends the contexts that the file opened. Each
+ * process drives its own, because a connection to another's passes every message twice. A script gets one of its own.
  */
 export async function launchChromium(): Promise<Browser> {
+  if (!process.env.VITEST) return chromium.launch(options(shellPath()))
   ofProcess ??= chromium.launch(options(shellPath())).then((browser) => {
     browser.once('disconnected', () => {
       ofProcess = undefined
