@@ -22,14 +22,14 @@ export function AskedLine({ roomId, asking }: AskedLineProps) {
   return (
     <div role="status" className="shrink-0">
       {person && (
-        <div className="flex items-center gap-2.5 border-t border-line bg-raised px-3 py-1.5 lg:px-5">
+        <div className="flex items-center gap-2.5 border-t border-line bg-raised px-3 py-1.5 big:flex-wrap lg:px-5">
           <Avatar
             decorative
             size="sm"
             name={person.name}
             src={person.profilePhoto && photoSrc(person.profilePhoto, 'small')}
           />
-          <p className="min-w-0 grow text-sm wrap-anywhere">
+          <p className="min-w-0 grow text-sm wrap-anywhere big:basis-3/5">
             <Trans>
               <bdi className="font-semibold">{name}</bdi> wants to match with you.
             </Trans>
