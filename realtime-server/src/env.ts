@@ -125,6 +125,7 @@ export const fields = z.object({
     .default('development-only-secret'),
   PASSWORD_MIN_LENGTH: whole(6, 6, 128),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ACCESS_LOG: oneOf('off', 'short', 'full').default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   SMTP_URL: z
     .url({

@@ -11,7 +11,7 @@ import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 
 let world: SpawnedWorld
 beforeAll(async () => {
-  world = await spawnWorld({ LOG_LEVEL: 'debug' })
+  world = await spawnWorld({ LOG_LEVEL: 'debug', ACCESS_LOG: 'full' })
 })
 afterAll(() => world?.close())
 

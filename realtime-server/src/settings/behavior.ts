@@ -78,10 +78,17 @@ export const moderation = {
 } as const satisfies Settings
 
 export const watching = {
+  ACCESS_LOG: {
+    since: 'next',
+    example: 'short',
+    meaning:
+      'A line in the log for each reply: `short` has no address of anyone, `full` has the internet address and the browser too.',
+  },
   LOG_LEVEL: {
     by: 'server, npm start',
     example: 'warn',
-    meaning: 'The least of what the log has. npm start with its own Postgres defaults to `warn`.',
+    meaning:
+      'The least of what the log has. npm start with its own Postgres defaults to `warn`. The lines of ACCESS_LOG come at every level but `silent`.',
   },
   METRICS_TOKEN: {
     example: '<openssl rand -hex 32>',
