@@ -177,6 +177,7 @@ const elsewhere = {
   'offline copies': 'the last 50 messages of each chat',
   'shared photos': 'wait there until you take them',
   'security log': "The server's log has a line each time you sign in or out",
+  'lines of requests': 'with your internet address and browser',
   backups: "The team's backups",
 }
 

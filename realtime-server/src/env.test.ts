@@ -33,6 +33,7 @@ it('says of each setting what it expects', () => {
     TRUST_PROXY: ['everyone', '10.0.0.0/99'],
     SESSION_SECRET: ['short'],
     METRICS_TOKEN: ['short'],
+    ACCESS_LOG: ['on'],
     LOG_LEVEL: ['loud'],
     SMTP_URL: ['mail.example'],
     MAIL_FROM: ['me'],

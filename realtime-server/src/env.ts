@@ -30,148 +30,129 @@ const isTrust = (text: string) => {
   }
 }
 
-const Environment = z
-  .object({
-    NODE_ENV: oneOf('production', 'development', 'test').default('development'),
-    /** 0 lets the system choose a free one. */
-    PORT: whole(3000, 0, 65_535),
-    HOST: z.string().min(1).default('0.0.0.0'),
-    DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: z
-      .string({
-        error:
-          'is missing: name a Postgres, such as postgres://user:password@host/database, or set PGHOST',
-      })
-      .superRefine((url, context) => {
-        const wrong = whyNoDatabaseUrl(url)
-        if (wrong) context.addIssue({ code: 'custom', message: wrong })
-      }),
-    DATABASE_POOL: whole(10, 5, 200),
-    REDIS_URL: z
-      .string()
-      .regex(/^rediss?:\/\//, 'must be a redis:// address')
-      .refine(
-        (url) => URL.canParse(url),
-        'cannot be read: leave its password out and set REDIS_PASSWORD',
-      )
-      .optional(),
-    /** Used as it is, for a URL without a password. */
-    REDIS_PASSWORD: z.string().optional(),
-    /** Prefix of every Redis key and channel, so that installations can share one Redis. */
-    REDIS_PREFIX: sized(0, 40).default('swoon:'),
-    MEDIA_DIR: z.string().min(1).optional(),
-    /** All four together make uploads go to a bucket instead of MEDIA_DIR. */
-    S3_ENDPOINT: webAddress.optional(),
-    S3_BUCKET: sized(3, 63).optional(),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    S3_REGION: z.string().min(1).default('us-east-1'),
-    /** Folder for a backup every night. */
-    BACKUP_DIR: z.string().min(1).optional(),
-    BACKUP_PASSPHRASE: sized(12, 1000).optional(),
-    /** Servers from which browsers learn their public address: stun: URLs, separated by commas. */
-    STUN_URLS: z
-      .string()
-      .regex(
-        /^stuns?:[\w.[\]-]+(?::\d+)?(?:\s*,\s*stuns?:[\w.[\]-]+(?::\d+)?)*$/,
-        'must be stun: addresses',
-      )
-      .default('stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'),
-    /** A relay for calls (coturn with `use-auth-secret`): turn: URLs, separated by commas, and its secret. Both are needed. */
-    TURN_URL: z
-      .string()
-      .regex(
-        /^turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?(?:\s*,\s*turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?)*$/,
-        'must be turn: addresses',
-      )
-      .optional(),
-    TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    WEB_DIR: z.string().min(1).optional(),
-    /** off: browsers remove the web client's service worker and everything it has stored. */
-    SERVICE_WORKER: oneOf('on', 'off').default('on'),
-    /** Port of the moderators' console on the loopback interface; 0 picks a free one. */
-    MODERATE_PORT: whole(0, 0, 65_535),
-    /** Address of the console: in a container whose port is only published on the loopback interface, 0.0.0.0. */
-    MODERATE_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Moderators and their roles, for the record and for their own links. Empty: the user who runs the console. */
-    MODERATORS: z
-      .string()
-      .transform((text, context) => {
-        const moderators = moderatorsIn(text)
-        if (!moderators)
-          context.addIssue({
-            code: 'custom',
-            message: `must be different names with a role (${roles.join(', ')}), such as Ann:lead, Bob:moderator`,
-          })
-        return moderators ?? []
-      })
-      .optional(),
-    APP_NAME: z
-      .string()
-      .trim()
-      .min(1, 'must have a letter')
-      .max(30, 'must have at most 30 characters')
-      .default('Swoon'),
-    /** Public URL, such as https://swoon.example, which decides the allowed origin and secure cookies. */
-    PUBLIC_URL: z
-      .url({
-        protocol: /^https?$/,
-        error: 'must be an address such as https://swoon.example',
-        abort: true,
-      })
-      .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
-        message:
-          'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
-        abort: true,
-      })
-      // Links are this plus a path.
-      .transform((url) => new URL(url).origin)
-      .optional(),
-    /** Proxies whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
-    TRUST_PROXY: z
-      .string()
-      .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
-      .default(''),
-    SESSION_SECRET: z
-      .string()
-      .min(16, 'must have at least 16 characters')
-      .default('development-only-secret'),
-    PASSWORD_MIN_LENGTH: whole(6, 6, 128),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
-    /** Mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
-    SMTP_URL: z
-      .url({
-        protocol: /^smtps?$/,
-        error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
-      })
-      .optional(),
-    /** Sender of mails; by default no-reply at PUBLIC_URL's host. */
-    MAIL_FROM: z.email('must be an e-mail address').optional(),
-    SEED: oneOf('demo', 'none').default('none'),
-    /** Payment provider: `stripe` by default if its key is set, otherwise `none` in production and `demo` elsewhere. */
-    PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
-      .optional(),
-    /** Signs Stripe's requests to /api/purchase/stripe; .env.example lists the events it must send. */
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
-      .optional(),
-    /** Only for tests: one of our addresses instead of Stripe's. */
-    STRIPE_API: webAddress.optional(),
-    /** `yes` allows SEED=demo in production, where its accounts have known passwords. */
-    SEED_IN_PRODUCTION: oneOf('yes', 'no').default('no'),
-    /** Only for tests and benchmarks. */
-    CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
-    RATE_LIMITS: oneOf('on', 'off').default('on'),
-    /** `on` parses every reply and event before sending, and compares the output; for tests and development. */
-    CHECK_OUTPUT: oneOf('on', 'off').default('off'),
-    /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
-    PROXY_ALLOW: z.string().default(''),
-  })
+/** Checks each setting; settings/ describes them, for docs/settings.md and .env.example. */
+export const fields = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
+  PORT: whole(3000, 0, 65_535),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string({
+      error:
+        'is missing: name a Postgres, such as postgres://user:password@host/database, or set PGHOST',
+    })
+    .superRefine((url, context) => {
+      const wrong = whyNoDatabaseUrl(url)
+      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    }),
+  DATABASE_POOL: whole(10, 5, 200),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .refine(
+      (url) => URL.canParse(url),
+      'cannot be read: leave its password out and set REDIS_PASSWORD',
+    )
+    .optional(),
+  REDIS_PASSWORD: z.string().optional(),
+  REDIS_PREFIX: sized(0, 40).default('swoon:'),
+  MEDIA_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: sized(3, 63).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: sized(12, 1000).optional(),
+  STUN_URLS: z
+    .string()
+    .regex(
+      /^stuns?:[\w.[\]-]+(?::\d+)?(?:\s*,\s*stuns?:[\w.[\]-]+(?::\d+)?)*$/,
+      'must be stun: addresses',
+    )
+    .default('stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'),
+  TURN_URL: z
+    .string()
+    .regex(
+      /^turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?(?:\s*,\s*turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?)*$/,
+      'must be turn: addresses',
+    )
+    .optional(),
+  TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  WEB_DIR: z.string().min(1).optional(),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
+  MODERATE_PORT: whole(0, 0, 65_535),
+  MODERATE_HOST: z.string().min(1).default('127.0.0.1'),
+  MODERATORS: z
+    .string()
+    .transform((text, context) => {
+      const moderators = moderatorsIn(text)
+      if (!moderators)
+        context.addIssue({
+          code: 'custom',
+          message: `must be different names with a role (${roles.join(', ')}), such as Ann:lead, Bob:moderator`,
+        })
+      return moderators ?? []
+    })
+    .optional(),
+  APP_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must have a letter')
+    .max(30, 'must have at most 30 characters')
+    .default('Swoon'),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://swoon.example',
+      abort: true,
+    })
+    .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
+      message:
+        'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
+      abort: true,
+    })
+    // Links are this plus a path.
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
+    .default(''),
+  SESSION_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .default('development-only-secret'),
+  PASSWORD_MIN_LENGTH: whole(6, 6, 128),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ACCESS_LOG: oneOf('off', 'short', 'full').default('off'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+    })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  SEED: oneOf('demo', 'none').default('none'),
+  PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
+    .optional(),
+  STRIPE_API: webAddress.optional(),
+  SEED_IN_PRODUCTION: oneOf('yes', 'no').default('no'),
+  CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  CHECK_OUTPUT: oneOf('on', 'off').default('off'),
+  PROXY_ALLOW: z.string().default(''),
+})
+
+const Environment = fields
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })

@@ -2,6 +2,7 @@ import { whenFit } from '@swoon/db/fitness'
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { listenRefusal } from './platform/http/listen-refusal.ts'
+import { nearSettings } from './settings/near.ts'
 
 const drainFor = 10_000
 
@@ -9,6 +10,9 @@ try {
   const env = readEnv()
   await whenFit(env.DATABASE_URL, (sentence) => console.error(sentence))
   const app = await buildApp(env)
+  const near = nearSettings(process.env).map(({ name, meant }) => `${name} (${meant}?)`)
+  if (near.length > 0)
+    app.log.warn(`almost the name of a setting, and not read: ${near.join(', ')}`)
   await app.listen({ port: env.PORT, host: env.HOST }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(listenRefusal(code, { port: env.PORT, host: env.HOST }))
   })

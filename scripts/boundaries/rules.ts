@@ -57,7 +57,7 @@ export function whyNot({ from, to }: Import): string | undefined {
     !isRunBy.test(to) &&
     /^(realtime-server|web)\/|^@swoon\/web\b/.test(to)
   ) {
-    return "scripts run the server through its app.ts, env.ts, main.ts or contract, and know nothing of the web client's insides"
+    return "scripts run the server through its app.ts, env.ts, settings, main.ts or contract, and know nothing of the web client's insides"
   }
   return whyNotInWeb(from, to)
 }
@@ -67,7 +67,7 @@ export function whyNot({ from, to }: Import): string | undefined {
  * are read like in the build.
  */
 const isRunBy =
-  /^realtime-server\/src\/(app|env|main|features\/cities\/names|platform\/http\/listen-refusal)\.ts$|^web\/vite\/catalogs\.ts$/
+  /^realtime-server\/src\/(app|env|main|settings\/(?:sections|setting)|features\/cities\/names|platform\/http\/listen-refusal)\.ts$|^web\/vite\/catalogs\.ts$/
 
 const isOfContract = (to: string) =>
   to === 'zod' ||

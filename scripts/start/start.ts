@@ -6,7 +6,7 @@ import { spawnServer, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
 import { keepServing } from './supervise.ts'
 
-/** Starts everything, prints the address, and serves until a signal. .env.example lists the settings. */
+/** Starts everything, prints the address, and serves until a signal. docs/settings.md lists the settings. */
 export async function start(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   await runParts(async (parts) => {

@@ -10,7 +10,7 @@ import { ofFile } from '../harness/file-world.ts'
 import { password, person } from '../harness/person.ts'
 import { spawnWorld, waitFor } from '../harness/server.ts'
 
-const world = ofFile(() => spawnWorld({ LOG_LEVEL: 'debug' }))
+const world = ofFile(() => spawnWorld({ LOG_LEVEL: 'debug', ACCESS_LOG: 'full' }))
 
 /** A recognizable value for each column of a person that others may not learn. */
 const canaries = {

@@ -66,6 +66,11 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
     ).not.toContain(secret)
 })
 
+it('has no line of a request unless ACCESS_LOG asks for it', () => {
+  expect(lines().length).toBeGreaterThan(7)
+  expect(world.server.log()).not.toContain('"msg":"request"')
+})
+
 it('has a flood of refusals from one place once, so that it hides nothing else', async () => {
   const foreign = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
   const flood = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressOf, networksOf, trustIn } from './address.ts'
+import { addressOf, networksOf, trustIn, wholeAddressOf } from './address.ts'
 
 const proxy = '10.0.0.9'
 const asked = (forwarded: string | undefined, peer: string | undefined = proxy) =>
@@ -85,6 +85,14 @@ describe('the address that a proxy forwards', () => {
     for (const nothing of [undefined, '', ' ', ', ,'])
       expect(counted(nothing)).toEqual([proxy, false])
     expect(counted(undefined, '1', '::ffff:10.0.0.9')).toEqual([proxy, false])
+  })
+
+  it('is whole where it is logged', () => {
+    const whole = (forwarded: string) => wholeAddressOf(asked(forwarded), trustIn('1'))
+    expect(whole('[2001:0DB8:0:0:1:2:3:4]:40000')).toBe('2001:db8::1:2:3:4')
+    expect(whole('::ffff:203.0.113.8')).toBe('203.0.113.8')
+    expect(whole(word)).toBe(proxy)
+    expect(wholeAddressOf(asked(undefined, ''), trustIn(''))).toBe('none')
   })
 
   it('is not read from those who are no proxy of ours', () => {

@@ -31,32 +31,53 @@ function bareAddress(text: string | undefined): string | null {
 
 const withoutZone = (address: string) => address.replace(/%.*$/, '')
 
-/** Key of an address, always short, whatever a client sent; null if the text isn't an address. */
-function keyOf(text: string | undefined): string | null {
-  const bare = bareAddress(text)
-  if (bare === null) return null
-  const address = ipaddr.process(withoutZone(bare))
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Key of an address, always short. */
+function keyOf(address: Address): string {
   // An IPv6 customer has a whole /64. The address is parsed, because its text omits zeros, so one /64 would look like many.
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }
 
+function parsed(text: string | undefined): Address | null {
+  const bare = bareAddress(text)
+  return bare === null ? null : ipaddr.process(withoutZone(bare))
+}
+
 /**
- * Requester's address, by which calls without a session are counted. A forwarded word that isn't an address counts as the trusted proxy's
- * own; otherwise each such word would get a fresh budget.
+ * Requester's address. A forwarded word that isn't an address counts as the trusted proxy's own; otherwise each such word would get a fresh
+ * budget. Null if the connection has closed, or isn't a network connection.
  * @param onUnreadable called for each request with such a word
  */
-export function addressOf(request: IncomingMessage, trust: Trust, onUnreadable = () => {}): string {
+function requester(
+  request: IncomingMessage,
+  trust: Trust,
+  onUnreadable = () => {},
+): Address | null {
   const [last, ...before] = proxyAddress.all(request, trust).reverse()
-  const key = keyOf(last)
-  if (key !== null) return key
+  const address = parsed(last)
+  if (address !== null) return address
   if (before.length > 0) onUnreadable()
   for (const proxy of before) {
-    const own = keyOf(proxy)
+    const own = parsed(proxy)
     if (own !== null) return own
   }
-  // The connection has closed, or isn't a network connection.
-  return 'none'
+  return null
 }
+
+/** Key of the requester's address, by which calls without a session are counted. */
+export function addressOf(
+  request: IncomingMessage,
+  trust: Trust,
+  onUnreadable?: () => void,
+): string {
+  const address = requester(request, trust, onUnreadable)
+  return address === null ? 'none' : keyOf(address)
+}
+
+/** Requester's whole address, in its shortest form. */
+export const wholeAddressOf = (request: IncomingMessage, trust: Trust): string =>
+  requester(request, trust)?.toString() ?? 'none'
 
 /** A network that contains an address. `span` multiplies the budget of one address: wider networks have more. */
 interface Network {

@@ -6,6 +6,7 @@ import { trustIn } from '../base/address.ts'
 import { answerUnreadable, errorHandler, sendRefusal, unreadable } from '../base/errors.ts'
 import { createLogRepeats } from '../base/log-repeats.ts'
 import { originCheck } from '../base/origin.ts'
+import { accessLog } from './access-log.ts'
 import { compressReplies } from './compressed-replies.ts'
 import { boundedJson } from './json-bodies.ts'
 import { bodyLimit } from './large-bodies.ts'
@@ -62,6 +63,7 @@ export function createHttp(env: Env, target?: LogTarget): App {
     // Set again after the body, whose events come from the connection and not from the request.
     app.addHook('preValidation', (request, _reply, next) => requests.run(request.id, next))
   }
+  accessLog(app, env)
   plainUpgrades(app.server)
   watchBodies(app)
   // Other sites' pages may send plain text without a preflight request; none of our routes reads it.
