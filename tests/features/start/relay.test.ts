@@ -6,11 +6,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { type TurnClient, turnClient } from '../../../realtime-server/src/doctor/turn/client.ts'
+import { openLine } from '../../../realtime-server/src/doctor/turn/line.ts'
+import type { Place } from '../../../realtime-server/src/doctor/turn/messages.ts'
 import { iceFor } from '../../../realtime-server/src/features/video-chat/relay.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { answers, turnserverPath } from '../../harness/coturn.ts'
-import { waitFor } from '../../harness/server.ts'
-import { type Place, type TurnClient, turnClient } from '../../harness/turn.ts'
+import { patience, waitFor } from '../../harness/server.ts'
 import { filled, read } from './compose.ts'
 
 /** The relay refuses loopback addresses, so it needs an external one, like a container's. */
@@ -120,18 +122,19 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
   })
 
   /** A client with the credentials that the server gives a person in a call. */
-  function client(userId: string): TurnClient {
+  async function client(userId: string): Promise<TurnClient> {
     const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET: secret }
     const [, server] = iceFor(settings, userId, false, new Date()).iceServers
-    const one = turnClient(relay, {
-      username: server?.username ?? '',
-      credential: server?.credential ?? '',
-    })
+    const one = turnClient(
+      await openLine({ transport: 'udp', host: relay.address, port: relay.port }),
+      { username: server?.username ?? '', credential: server?.credential ?? '' },
+      patience,
+    )
     clients.push(one)
     return one
   }
   async function allocated(userId: string): Promise<{ of: TurnClient; at: Place }> {
-    const of = client(userId)
+    const of = await client(userId)
     const at = await of.allocate()
     if (typeof at === 'number') throw new Error(`no allocation: ${at}`)
     return { of, at }
@@ -175,6 +178,6 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
   })
 
   it('relays nothing over TCP', async () => {
-    expect(await client('ann').allocate(6)).toBe(442)
+    expect(await (await client('ann')).allocate(6)).toBe(442)
   })
 })
