@@ -230,6 +230,9 @@ function withPassword(address: string, password: string | undefined): string {
 
 export type Env = z.output<typeof Environment>
 
+/** The names of all settings, except for the parts of the database's address. */
+export const settingNames: readonly string[] = Object.keys(Environment.in.shape)
+
 /** Thrown for settings that no process can run with. The message says for each of them what it expects. */
 export class UnusableEnvironment extends Error {
   override name = 'UnusableEnvironment'
