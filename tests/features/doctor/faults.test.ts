@@ -39,8 +39,12 @@ afterAll(async () => {
 async function said(
   more: Record<string, string> = {},
   mailTo?: string,
+  tries = 5,
 ): Promise<Record<string, string>> {
   const results = await examine({ ...settings, ...more }, mailTo)
+  // A busy machine was too slow for the limits.
+  if (tries > 1 && results.some(({ says }) => says.startsWith('No answer came within')))
+    return said(more, mailTo, tries - 1)
   const by: Record<string, string> = {}
   for (const { check, state, says } of results)
     by[check] = [...(by[check] ? [by[check]] : []), `${state}: ${says}`].join('\n')

@@ -70,10 +70,20 @@ async function startAll(): Promise<void> {
   await app.listen({ port, host: '127.0.0.1' })
 }
 
-/** Runs the command in its own process, as in a container. */
+/** Runs the command in its own process, as in a container; again where a busy machine was too slow for its limits. */
 async function doctor(
   args: readonly string[],
   more: Record<string, string> = {},
+  tries = 5,
+): Promise<{ code: unknown; output: string }> {
+  const said = await runOnce(args, more)
+  const isLate = /No answer came within|: no answer|due to timeout/.test(said.output)
+  return isLate && tries > 1 ? doctor(args, more, tries - 1) : said
+}
+
+async function runOnce(
+  args: readonly string[],
+  more: Record<string, string>,
 ): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, ['realtime-server/dist/doctor.mjs', ...args], {
     env: { ...settings, ...more, PATH: process.env.PATH },
@@ -106,19 +116,20 @@ describe.skipIf(lacking)('the doctor of a healthy installation (needs openssl)',
     ])
     expect(results.filter(({ check }) => check === 'relay')).toHaveLength(3)
     expect(await mail.next('ann@example.test')).toMatchObject({ subject: 'Swoon can send mail' })
-    expect(mail.all).toHaveLength(1)
+    expect(new Set(mail.all.map(({ to }) => to))).toEqual(new Set(['ann@example.test']))
     expect(await readdir(settings.BACKUP_DIR ?? '')).toHaveLength(1)
     const stored = await readdir(settings.MEDIA_DIR ?? '', { recursive: true })
     expect(stored.filter((name) => name.includes('.'))).toEqual([])
   })
 
   it('says it in lines for people too, and sends no mail unless asked', async () => {
+    const before = mail.all.length
     const { code, output } = await doctor([])
     expect(code).toBe(0)
     expect(output).toMatch(/^ok {7}settings {5}Swoon starts with these settings\.$/m)
     expect(output).toMatch(/^ok {7}certificate {2}It is valid for (89|90) more days\.$/m)
     expect(output.trim().split('\n').at(-1)).toMatch(/^0 faults, 0 warnings, \d\d ok$/)
-    expect(mail.all).toHaveLength(1)
+    expect(mail.all).toHaveLength(before)
   })
 
   it('warns two weeks before the certificate ends, and calls it a fault that it has, or that no one knows it', async () => {
