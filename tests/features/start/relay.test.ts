@@ -6,10 +6,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { Installation } from '../../../realtime-server/src/doctor/check.ts'
+import { relay as examined } from '../../../realtime-server/src/doctor/relay.ts'
 import { type TurnClient, turnClient } from '../../../realtime-server/src/doctor/turn/client.ts'
 import { openLine } from '../../../realtime-server/src/doctor/turn/line.ts'
 import type { Place } from '../../../realtime-server/src/doctor/turn/messages.ts'
+import { readEnv } from '../../../realtime-server/src/env.ts'
 import { iceFor } from '../../../realtime-server/src/features/video-chat/relay.ts'
+import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { answers, turnserverPath } from '../../harness/coturn.ts'
 import { patience, waitFor } from '../../harness/server.ts'
@@ -175,6 +179,15 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
     ]
     for (const address of [...inner, '0.0.0.1', '224.0.0.1', '255.255.255.255', second])
       expect([address, await of.permit(address)]).toEqual([address, 403])
+  })
+
+  it('is in order for the doctor, which sends itself a packet', async () => {
+    const env = readEnv({
+      ...{ DATABASE_URL: 'postgres://127.0.0.1', TURN_SECRET: secret },
+      TURN_URL: `turn:${relay.address}:${relay.port},turn:${relay.address}:${relay.port}?transport=tcp`,
+    })
+    const found = await examined.run({ env, clock: createClock() } as Installation)
+    expect(found).toMatchObject([{ state: 'ok' }, { state: 'ok' }])
   })
 
   it('relays nothing over TCP', async () => {
