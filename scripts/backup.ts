@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { backupCommand, named } from './lib/backup.ts'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
-import { runningIn } from './lib/running.ts'
+import { installationIn } from './lib/running.ts'
 import { DataDir } from './start/data-dir.ts'
 import { startEmbedded } from './start/embedded.ts'
 
-const { DATABASE_URL, DATA_DIR, MEDIA_DIR, SESSION_SECRET } = process.env
+const { DATA_DIR, MEDIA_DIR, SESSION_SECRET } = process.env
 const dataDir = DATA_DIR || join(root, '.data')
 
 /** Settings of a stopped installation, whose database runs only during the backup. */
@@ -37,15 +37,6 @@ async function stopped(
   }
 }
 
-/** With DATABASE_URL set, npm start still keeps media and secret in DATA_DIR. */
-function withOwnDatabase(): Record<string, string> {
-  const session = SESSION_SECRET || DataDir.sessionIn(dataDir)
-  return {
-    MEDIA_DIR: MEDIA_DIR || join(dataDir, 'media'),
-    ...(session && { SESSION_SECRET: session }),
-  }
-}
-
 await command(async () => {
   const [folder] = process.argv.slice(2)
   const args = ['make', ...(folder ? [named(folder)] : [])]
@@ -56,6 +47,6 @@ await command(async () => {
       )
     return backupCommand(args, settings)
   }
-  const running = DATABASE_URL ? withOwnDatabase() : runningIn(dataDir)
+  const running = installationIn(dataDir)
   process.exitCode = await (running ? make(running) : stopped(make))
 })

@@ -44,6 +44,7 @@ test('the server starts no program but its own inspector of files', () => {
 
 test('no weak hash is used but where the relay asks for it', () => {
   expect(withText(/['"](md4|md5|sha-?1|ripemd160)['"]/i)).toEqual([
+    'realtime-server/src/doctor/turn/messages.ts',
     'realtime-server/src/features/video-chat/relay.ts',
   ])
 })

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DataDir } from '../start/data-dir.ts'
 import { root } from './install.mjs'
 import { identity } from './processes.ts'
 import { Refusal } from './refusal.mjs'
 
 /** Settings of a folder's running installation: its database's address, its media, and the secret that decrypts documents. */
-export function runningIn(folder: string): Record<string, string> | undefined {
+function runningIn(folder: string): Record<string, string> | undefined {
   try {
     const { database, session } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
     // Postgres writes its process id on the first line and its port on the fourth.
@@ -22,12 +23,23 @@ export function runningIn(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** Environment of an operator's command: the given DATABASE_URL, or else the installation running in DATA_DIR. */
+/** With a Postgres of their own, npm start keeps media and secret in DATA_DIR too. */
+function besideDatabase(folder: string): Record<string, string> {
+  const session = process.env.SESSION_SECRET || DataDir.sessionIn(folder)
+  return {
+    MEDIA_DIR: process.env.MEDIA_DIR || join(folder, 'media'),
+    ...(session && { SESSION_SECRET: session }),
+  }
+}
+
+/** Settings of the installation with DATABASE_URL, or else of the one running in the folder; undefined if none runs there. */
+export const installationIn = (folder: string): Record<string, string> | undefined =>
+  process.env.DATABASE_URL ? besideDatabase(folder) : runningIn(folder)
+
+/** Environment of an operator's command. */
 export function runningInstallation(): Record<string, string> {
-  const { DATABASE_URL, DATA_DIR } = process.env
-  if (DATABASE_URL) return {}
-  const running = runningIn(DATA_DIR || join(root, '.data'))
-  if (running) return running
+  const found = installationIn(process.env.DATA_DIR || join(root, '.data'))
+  if (found) return found
   throw new Refusal(
     'Swoon does not run here: start it with npm start, or name its database in DATABASE_URL.',
   )

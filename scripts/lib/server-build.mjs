@@ -21,6 +21,7 @@ const entries = {
   main: 'realtime-server/src/main.ts',
   moderate: 'realtime-server/src/moderate.ts',
   backup: 'realtime-server/src/backup.ts',
+  doctor: 'realtime-server/src/doctor.ts',
   migrate: 'db/migrate.ts',
   inspector: 'realtime-server/src/features/media/inspection/inspector.ts',
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',

@@ -17,6 +17,9 @@ export const turnserverPath = (): string | null =>
 
 /** A real relay on loopback, which production would refuse to use. */
 interface Coturn {
+  /** Its ports for UDP and TCP, and for TLS if it has a certificate. */
+  port: number
+  tlsPort: number
   /** Settings for a server whose calls use it. */
   settings: { TURN_URL: string; TURN_SECRET: string; STUN_URLS: string }
   /** Stops it at once. Every connection through it is lost for good. */
@@ -26,9 +29,20 @@ interface Coturn {
   close(): Promise<void>
 }
 
-export async function startCoturn(): Promise<Coturn> {
+/**
+ * @param denied ranges of addresses to which it relays nothing; production has many
+ * @param tls files with a certificate and its key
+ */
+export async function startCoturn({
+  denied = [],
+  tls,
+}: {
+  denied?: readonly string[]
+  tls?: { cert: string; key: string }
+} = {}): Promise<Coturn> {
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-coturn-'))
   const port = await freePort()
+  const tlsPort = await freePort()
   const secret = randomBytes(16).toString('hex')
   let child: ChildProcess | null = null
 
@@ -44,7 +58,10 @@ export async function startCoturn(): Promise<Coturn> {
       '--listening-ip=127.0.0.1',
       '--relay-ip=127.0.0.1',
       `--listening-port=${port}`,
-      '--no-tls',
+      ...(tls
+        ? [`--tls-listening-port=${tlsPort}`, `--cert=${tls.cert}`, `--pkey=${tls.key}`]
+        : ['--no-tls']),
+      ...denied.map((range) => `--denied-peer-ip=${range}`),
       // Older versions refuse loopback peers while the CLI is on.
       '--no-cli',
       '--allow-loopback-peers',
@@ -76,6 +93,8 @@ export async function startCoturn(): Promise<Coturn> {
   await start()
   const address = `127.0.0.1:${port}`
   return {
+    port,
+    tlsPort,
     settings: {
       TURN_URL: `turn:${address}?transport=udp`,
       TURN_SECRET: secret,

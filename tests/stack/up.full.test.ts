@@ -67,6 +67,24 @@ it('the gateway serves pages and the API, and hides the state of the processes',
   expect(await metricsOf(app?.ID ?? '')).toContain('process_cpu_seconds_total')
 })
 
+it('the doctor finds all in order within the image, but for what this stack goes without', async () => {
+  const without = ['PUBLIC_URL=http://gateway:8080', 'TURN_URL=', 'TURN_SECRET=']
+  const settings = without.flatMap((setting) => ['-e', setting])
+  // Throws if there is a fault.
+  const said = await stack.compose(
+    ...['run', '--rm', '--no-deps', '-T', ...settings, 'app', 'doctor', '--json'],
+  )
+  const { results } = JSON.parse(said) as { results: { check: string; state: string }[] }
+  const others = results.filter(({ state }) => state !== 'ok')
+  expect(others.map(({ check, state }) => [check, state])).toEqual([
+    ['backup', 'warning'],
+    ['mail', 'warning'],
+    ['relay', 'warning'],
+    ['certificate', 'skipped'],
+    ['cookie', 'warning'],
+  ])
+})
+
 it('two people meet by way of the gateway, each with tabs at both processes', async () => {
   const [ann, bob] = [await person(stack), await person(stack)]
   const [photo = ''] = ann.user.photos

@@ -1,7 +1,8 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../platform/base/errors.ts'
 import { Refusal } from '../platform/base/refusal.ts'
+import { isSameText } from '../platform/base/same-text.ts'
 import type { App } from '../platform/http/schema.ts'
 import { deskKey, openAt, openRoute } from './contract.ts'
 import { type Moderator, mayUse } from './moderators.ts'
@@ -28,8 +29,6 @@ const open: ReadonlySet<string | undefined> = new Set([openRoute.url, '/*'])
 const idleAtMost = 60 * 60 * 1000
 
 const newToken = () => randomBytes(32).toString('base64url')
-const digest = (text: string) => hash('sha256', text, 'buffer')
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** Only this machine's names: a page from another site whose name resolves here (DNS rebinding) is refused. */
 const isLoopback = (host: string | undefined): boolean =>
@@ -62,7 +61,7 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
     const at = now().getTime()
     for (const [held, { usedAt }] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
     const known =
-      secrets === '' ? undefined : [...sessions].find(([held]) => isSame(held, secrets))?.[1]
+      secrets === '' ? undefined : [...sessions].find(([held]) => isSameText(held, secrets))?.[1]
     if (!known) return null
     known.usedAt = at
     return known.moderator
@@ -103,7 +102,8 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
   app.route({
     ...openRoute,
     handler: async (request, reply) => {
-      const [link, moderator] = [...links].find(([made]) => isSame(made, request.body.link)) ?? []
+      const [link, moderator] =
+        [...links].find(([made]) => isSameText(made, request.body.link)) ?? []
       if (!link || !moderator) throw notFound()
       links.delete(link)
       const [token, key] = [newToken(), newToken()]

@@ -11,6 +11,8 @@ export interface Mail {
 }
 
 interface Mailer {
+  /** @throws Error if the mail server is away or refuses to let us in */
+  check(): Promise<void>
   /** @throws Error if the mail server didn't accept it */
   send(mail: Mail): Promise<void>
 }
@@ -25,6 +27,7 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
     if (env.NODE_ENV === 'production') return null
     // Logged at the level that `npm start` shows.
     return {
+      check: async () => {},
       send: async ({ to, subject, text }) => log.warn(`mail to ${to}: ${subject}\n\n${text}`),
     }
   }
@@ -39,6 +42,9 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
   })
   const host = env.MAIL_FROM.split('@')[1]
   return {
+    async check() {
+      await transport.verify()
+    },
     async send({ id, ...mail }) {
       await transport.sendMail({ ...mail, from, messageId: `<${id}@${host}>` })
     },

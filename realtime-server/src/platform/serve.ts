@@ -12,6 +12,7 @@ import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
 import type { App } from './http/schema.ts'
 import { securityLog } from './http/security-log.ts'
+import { seen } from './http/seen.ts'
 import { webClient } from './http/web-client.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import type { Platform } from './platform.ts'
@@ -34,6 +35,7 @@ export async function serve(
   // Registered before the API, because only later registrations inherit the API's security headers.
   await webClient(app, context)
   health(app, { db, redis, bus })
+  seen(app, context)
   const { onJobRun, onRefused } = metrics(app, platform, features)
   await app.register(async (api: App) => {
     guard(api, context, admission)

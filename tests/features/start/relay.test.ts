@@ -6,12 +6,18 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { Installation } from '../../../realtime-server/src/doctor/check.ts'
+import { relay as examined } from '../../../realtime-server/src/doctor/relay.ts'
+import { type TurnClient, turnClient } from '../../../realtime-server/src/doctor/turn/client.ts'
+import { openLine } from '../../../realtime-server/src/doctor/turn/line.ts'
+import type { Place } from '../../../realtime-server/src/doctor/turn/messages.ts'
+import { readEnv } from '../../../realtime-server/src/env.ts'
 import { iceFor } from '../../../realtime-server/src/features/video-chat/relay.ts'
+import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { answers, turnserverPath } from '../../harness/coturn.ts'
 import { folderOfFile } from '../../harness/file-world.ts'
-import { waitFor } from '../../harness/server.ts'
-import { type Place, type TurnClient, turnClient } from '../../harness/turn.ts'
+import { patience, waitFor } from '../../harness/server.ts'
 import { filled, read } from './compose.ts'
 
 /** The relay refuses loopback addresses, so it needs an external one, like a container's. */
@@ -119,18 +125,19 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
   })
 
   /** A client with the credentials that the server gives a person in a call. */
-  function client(userId: string): TurnClient {
+  async function client(userId: string): Promise<TurnClient> {
     const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET: secret }
     const [, server] = iceFor(settings, userId, false, new Date()).iceServers
-    const one = turnClient(relay, {
-      username: server?.username ?? '',
-      credential: server?.credential ?? '',
-    })
+    const one = turnClient(
+      await openLine({ transport: 'udp', host: relay.address, port: relay.port }),
+      { username: server?.username ?? '', credential: server?.credential ?? '' },
+      patience,
+    )
     clients.push(one)
     return one
   }
   async function allocated(userId: string): Promise<{ of: TurnClient; at: Place }> {
-    const of = client(userId)
+    const of = await client(userId)
     const at = await of.allocate()
     if (typeof at === 'number') throw new Error(`no allocation: ${at}`)
     return { of, at }
@@ -173,7 +180,16 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
       expect([address, await of.permit(address)]).toEqual([address, 403])
   })
 
+  it('is in order for the doctor, which sends itself a packet', async () => {
+    const env = readEnv({
+      ...{ DATABASE_URL: 'postgres://127.0.0.1', TURN_SECRET: secret },
+      TURN_URL: `turn:${relay.address}:${relay.port},turn:${relay.address}:${relay.port}?transport=tcp`,
+    })
+    const found = await examined.run({ env, clock: createClock() } as Installation)
+    expect(found).toMatchObject([{ state: 'ok' }, { state: 'ok' }])
+  })
+
   it('relays nothing over TCP', async () => {
-    expect(await client('ann').allocate(6)).toBe(442)
+    expect(await (await client('ann')).allocate(6)).toBe(442)
   })
 })

@@ -79,6 +79,12 @@ export function addressOf(
 export const wholeAddressOf = (request: IncomingMessage, trust: Trust): string =>
   requester(request, trust)?.toString() ?? 'none'
 
+/** The addresses on a request's way, the nearest first, and which of them is the requester's as far as our proxies say. */
+export const wayOf = (request: IncomingMessage, trust: Trust) => ({
+  way: proxyAddress.all(request),
+  counted: proxyAddress.all(request, trust).length - 1,
+})
+
 /** A network that contains an address. `span` multiplies the budget of one address: wider networks have more. */
 interface Network {
   readonly key: string

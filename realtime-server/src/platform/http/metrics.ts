@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { poolOf } from '@swoon/db/compiled'
 import { deskCounts } from '@swoon/db/queries/desk'
@@ -6,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { backupsIn } from '../backup/kept.ts'
 import { notFound, type Refused } from '../base/errors.ts'
+import { isSameText } from '../base/same-text.ts'
 import type { Feature } from '../feature.ts'
 import { measureJobs } from '../jobs/metrics.ts'
 import type { Platform } from '../platform.ts'
@@ -213,13 +213,8 @@ const proxied = [
 
 /** Allows requests with the token. Without a configured token, allows requests from this machine with no sign of a proxy. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
-  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  if (token) return isSameText(headers.authorization ?? '', `Bearer ${token}`)
   const address = socket.remoteAddress
   const isLocal = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
   return isLocal && proxied.every((name) => headers[name] === undefined)
-}
-
-function isSame(given: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
 }

@@ -41,7 +41,7 @@ export function createS3Storage(
 
   function failed(error: unknown): never {
     log.error({ err: error }, 'the bucket cannot be reached')
-    throw unavailable()
+    throw unavailable(error)
   }
 
   /** Uploads in parts, with a few megabytes in memory. A failed upload leaves nothing. */
