@@ -45,8 +45,9 @@ async function startAll(): Promise<void> {
   const proxy = await startTlsProxy(port, tls)
   ends.push(() => proxy.close())
   const backups = path.join(folder, 'backups')
-  await mkdir(path.join(backups, folderName(new Date())), { recursive: true })
-  await writeFile(path.join(backups, folderName(new Date()), 'manifest.json'), '{}')
+  const newest = path.join(backups, folderName(new Date()))
+  await mkdir(newest, { recursive: true })
+  await writeFile(path.join(newest, 'manifest.json'), '{}')
   settings = {
     ...base(database, path.join(folder, 'media')),
     ...coturn.settings,
