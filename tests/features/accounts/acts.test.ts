@@ -3,7 +3,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
 import { folderOfFile, ofFile, tabsOfFile } from '../../harness/file-world.ts'
 import { call } from '../../harness/http.ts'
 import { accountsIn, startAccounts } from '../../harness/moderate.ts'
@@ -12,6 +13,7 @@ import { cookieOf, type Person, password, person } from '../../harness/person.ts
 import { operator, recordOf } from '../../harness/team-record.ts'
 import { unzip } from '../../harness/zip.ts'
 import { matched } from '../pairs.ts'
+import { databaseSnapshot } from '../refusals.ts'
 
 const world = ofFile(startNodes)
 const open = tabsOfFile()
@@ -119,4 +121,29 @@ it('deletes an account like its owner once its id is typed', async () => {
   expect(await recordOf(world, ann.id)).toEqual([
     { decision: 'delete', by: operator, reason: 'Asked by letter' },
   ])
+})
+
+it('does nothing that cannot be written down', async () => {
+  const { db } = world.database
+  const ann = await person(world)
+  const file = path.join(folder.path, 'unwritten.zip')
+  await sql`CREATE FUNCTION refuse_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER refuses BEFORE INSERT ON moderation_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_act()`.execute(
+    db,
+  )
+  onTestFinished(async () => void (await sql`DROP FUNCTION refuse_act() CASCADE`.execute(db)))
+  const before = await databaseSnapshot(db)
+  for (const act of [
+    ['suspend', ann.id, '3'],
+    ['sign-out', ann.id],
+    ['premium', ann.id, '1'],
+    ['export', ann.id, file],
+    ['delete', ann.id, '--yes'],
+  ])
+    await expect(run(...act, '--reason', 'x'), act[0]).rejects.toThrow('full')
+  expect(await databaseSnapshot(db)).toEqual(before)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+  expect((await me(ann.cookie)).status).toBe(200)
 })
