@@ -26,8 +26,13 @@ export interface AccountRow {
 /**
  * An account as the team sees it, also a banned or deleted one.
  * @param erasing key of the job that erases the rest of a deleted account
+ * @param team reporter of the team's own reports, which don't count
  */
-export async function accountFile(db: Db, id: string, erasing: string): Promise<AccountRow | null> {
+export async function accountFile(
+  db: Db,
+  id: string,
+  { erasing, team }: { erasing: string; team: string },
+): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
     SELECT id, name, username, email, created_at, completed_at, banned_at, deleted_at,
       CASE WHEN shares_activity THEN to_char(last_seen AT TIME ZONE 'UTC', 'YYYY-MM-DD') END AS seen_on,
@@ -37,7 +42,7 @@ export async function accountFile(db: Db, id: string, erasing: string): Promise<
       CASE WHEN is_premium THEN premium_expires_at END AS premium_until,
       about.made AS reports_about, about.open AS open_about, theirs.made AS reports_by, theirs.open AS open_by
     FROM users, LATERAL (
-      SELECT count(*)::integer AS made, count(*) FILTER (WHERE closed_at IS NULL)::integer AS open FROM reports WHERE reported_id = users.id
+      SELECT count(*)::integer AS made, count(*) FILTER (WHERE closed_at IS NULL)::integer AS open FROM reports WHERE reported_id = users.id AND reporter_id <> ${team}
     ) AS about, LATERAL (
       SELECT count(*)::integer AS made, count(*) FILTER (WHERE closed_at IS NULL)::integer AS open FROM reports WHERE reporter_id = users.id
     ) AS theirs

@@ -9,6 +9,7 @@ import { AccountName } from '../features/auth/contract.ts'
 import { eraseAccount } from '../features/deletion/service.ts'
 import { purchaseView } from '../features/premium/views.ts'
 import type { Standing } from '../features/safety/contract.ts'
+import { theTeam } from '../features/safety/rules.ts'
 import { standings } from '../features/safety/standing.ts'
 import type { TeamContext } from '../moderate/team.ts'
 import { oneLine } from '../moderate/text.ts'
@@ -67,7 +68,8 @@ export async function readAccount(
 ) {
   const { db, clock } = context
   const personId = await idOf(context, who)
-  const row = await accountFile(db, personId, `${eraseAccount.name}:${personId}`)
+  const erasing = `${eraseAccount.name}:${personId}`
+  const row = await accountFile(db, personId, { erasing, team: theTeam })
   if (!row) throw unknown(who)
   const now = clock.now()
   if (isShown) await recordLook(db, { id: newId(), what: 'account', personId, by, now })

@@ -75,7 +75,7 @@ export function words(account: Account): string {
     ),
     ...part(
       'Premium',
-      'they see its end in Account, and where it is from in their export',
+      'they see its end in the app, and where it is from in their export',
       premium.grants.map(grantLine),
     ),
     ...part(

@@ -51,6 +51,8 @@ it('suspends a person without a report: tabs end, sign-in says why, and the reco
   ])
   const shown = (await moderateIn(world, 'show', String(await reportNumber(ann)))).output
   expect(shown).toContain('by the team')
+  const found = JSON.parse((await run('find', ann.id, '--json')).output)
+  expect(found.reports.about).toEqual({ made: 0, open: 0 })
 })
 
 it('is appealed as after a report', async () => {
