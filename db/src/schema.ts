@@ -321,7 +321,7 @@ export interface ModerationDecisions {
   decision: string;
   id: string;
   reason: string;
-  report_id: string;
+  report_id: string | null;
   reported_id: string;
   rule: string | null;
   until: Timestamp | null;

@@ -20,6 +20,7 @@ const entries = {
   serve: 'scripts/start/serve.ts',
   main: 'realtime-server/src/main.ts',
   moderate: 'realtime-server/src/moderate.ts',
+  accounts: 'realtime-server/src/accounts.ts',
   backup: 'realtime-server/src/backup.ts',
   doctor: 'realtime-server/src/doctor.ts',
   migrate: 'db/migrate.ts',

@@ -13,6 +13,7 @@ interface Act {
 export type Look = Act &
   (
     | { what: ListLooked }
+    | { what: 'account'; personId: string }
     | {
         what: ItemLooked
         /** Number by which moderators name the case; for a file, of its report. */
@@ -29,8 +30,8 @@ const sameLook = 10 * 60 * 1000
 /** Records that a team member is about to see something about a person. Nothing changes it afterward. */
 export async function recordLook(db: Db, look: Look): Promise<void> {
   const { id, what, by, now } = look
-  const [number, personId, file] =
-    'number' in look ? [look.number, look.personId, look.file ?? null] : [null, null, null]
+  const [number, file] = 'number' in look ? [look.number, look.file ?? null] : [null, null]
+  const personId = 'personId' in look ? look.personId : null
   const since = new Date(now.getTime() - sameLook)
   await sql`
     INSERT INTO moderation_looks (id, what, number, file, person_id, looked_by, looked_at)
@@ -39,6 +40,7 @@ export async function recordLook(db: Db, look: Look): Promise<void> {
       SELECT FROM moderation_looks
       WHERE looked_by = ${by} AND looked_at > ${since} AND looked_at <= ${now} AND what = ${what}
         AND number IS NOT DISTINCT FROM ${number}::integer AND file IS NOT DISTINCT FROM ${file}
+        AND person_id IS NOT DISTINCT FROM ${personId}::uuid
     )
   `.execute(db)
 }
@@ -62,7 +64,7 @@ interface LooksAsked {
   limit: number
 }
 
-/** Looks of the team, latest first, including those at documents. */
+/** Looks of the team, latest first, including those at documents. Those at accounts are with each account. */
 export async function latestLooks(
   db: Db,
   { by, report, before, limit }: LooksAsked,
@@ -73,7 +75,7 @@ export async function latestLooks(
   const { rows } = await sql<LookRow>`
     (
       SELECT id, what, number, file, looked_by AS by, looked_at AS at FROM moderation_looks
-      WHERE ${theirs('looked_by')} AND ${older('looked_at')}
+      WHERE what <> 'account' AND ${theirs('looked_by')} AND ${older('looked_at')}
         AND ${report === undefined ? sql`true` : sql`what IN ('report', 'file') AND number = ${report}`}
       ORDER BY looked_at DESC, id DESC LIMIT ${limit}
     ) UNION ALL (

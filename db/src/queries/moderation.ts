@@ -143,7 +143,8 @@ export interface Verdict<D = Decision> {
   until: Date | null
 }
 
-interface Closing {
+/** A report that a decision is about. */
+export interface Closing {
   id: string
   reported_id: string
 }
@@ -160,10 +161,13 @@ export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Pr
   await recordDecision(tx, report, verdict)
 }
 
-/** Records a decision about a report, or its undo. Nothing changes it afterward. */
+/** An act on an account without a report, other than to suspend or ban. */
+export type AccountAct = 'sign-out' | 'reset' | 'email' | 'export' | 'delete' | 'premium'
+
+/** Records a decision about a report, its undo, or an act on an account, whose `report.id` is null. Nothing changes it afterward. */
 export async function recordDecision(
   tx: Tx,
-  report: Closing,
+  report: Closing | { id: null; reported_id: string },
   {
     id,
     decision,
@@ -172,7 +176,7 @@ export async function recordDecision(
     by,
     now,
     until,
-  }: Verdict<Decision | 'undo' | 'uphold' | 'overturn'>,
+  }: Verdict<Decision | 'undo' | 'uphold' | 'overturn' | AccountAct>,
 ): Promise<void> {
   await tx
     .insertInto('moderation_decisions')
@@ -364,6 +368,26 @@ export async function exclusionOf(
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Decisions that keep a person out, with their open appeals, locked until the transaction ends. */
+export async function excludingStrikes(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; report_id: string; kind: string; appeal_id: string | null }[]> {
+  const { rows } = await sql<{
+    id: string
+    report_id: string
+    kind: string
+    appeal_id: string | null
+  }>`
+    SELECT strikes.id, report_id, kind, appeals.id AS appeal_id
+    FROM strikes LEFT JOIN appeals ON strike_id = strikes.id AND closed_at IS NULL
+    WHERE user_id = ${userId} AND overturned_at IS NULL AND (kind = 'ban' OR (kind = 'suspend' AND until > ${now}))
+    ORDER BY strikes.created_at, strikes.id FOR UPDATE OF strikes
+  `.execute(tx)
+  return rows
 }
 
 export interface WarningRow {

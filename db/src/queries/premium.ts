@@ -7,7 +7,7 @@ export type Term = { readonly months: number } | { readonly days: number }
 export interface Grant {
   id: string
   userId: string
-  source: 'purchase' | 'streak'
+  source: 'purchase' | 'streak' | 'team'
   /** Identifies the grant: the same source, reference and person are granted once. */
   reference: string
   term: Term
@@ -103,4 +103,27 @@ export async function premiumEnd(db: Db | Tx, userId: string): Promise<Date | nu
 
 export async function endPremium(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ is_premium: false }).where('id', '=', userId).execute()
+}
+
+export interface GrantRow {
+  source: string
+  reference: string
+  months: number | null
+  days: number | null
+  granted_at: Date
+  starts_at: Date
+  ends_at: Date
+  taken_back: number
+}
+
+/** A person's grants, latest first. */
+export function grantsOf(db: Db | Tx, userId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('premium_grants')
+    .select(['source', 'reference', 'months', 'days'])
+    .select(['granted_at', 'starts_at', 'ends_at', 'taken_back'])
+    .where('user_id', '=', userId)
+    .orderBy('granted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }

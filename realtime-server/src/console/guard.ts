@@ -5,7 +5,7 @@ import { Refusal } from '../platform/base/refusal.ts'
 import { isSameText } from '../platform/base/same-text.ts'
 import type { App } from '../platform/http/schema.ts'
 import { deskKey, openAt, openRoute } from './contract.ts'
-import { type Moderator, mayUse } from './moderators.ts'
+import { type Moderator, mayUse, notYourRole } from './moderators.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,10 +93,7 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
     request.moderator = find(request)
     if (!request.moderator) throw closed()
     if (!mayUse(request.moderator, request.routeOptions.url ?? ''))
-      throw new Refusal(
-        'NOT_FOR_YOU',
-        `Your role here, ${request.moderator.role}, does not include this.`,
-      )
+      throw notYourRole(request.moderator)
   })
 
   app.route({

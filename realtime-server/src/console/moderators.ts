@@ -1,3 +1,4 @@
+import { Refusal } from '../platform/base/refusal.ts'
 import type { DeskName } from './fields.ts'
 
 /** Desks of each role, named as in the console's URLs; everyone sees figures. */
@@ -28,6 +29,9 @@ export function mayUse(moderator: Moderator, url: string): boolean {
     (desksFor(moderator) as readonly string[]).includes(desk)
   )
 }
+
+export const notYourRole = ({ role }: Moderator): Refusal =>
+  new Refusal('NOT_FOR_YOU', `Your role here, ${role}, does not include this.`)
 
 /**
  * Reads `Ann:lead, Bob:moderator`.

@@ -1,13 +1,10 @@
 // The moderators' commands, and the console, which opens without one.
 
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { connect } from '@swoon/db'
 import type { Decision, ReportFile } from '@swoon/db/queries/moderation'
-import fastify from 'fastify'
 import type { Desks } from '../console/desks.ts'
-import { type Moderator, mayUse } from '../console/moderators.ts'
+import { mayUse, notYourRole } from '../console/moderators.ts'
 import { runConsole } from '../console/open.ts'
 import type { Env } from '../env.ts'
 import { documentsFor } from '../features/media/service.ts'
@@ -17,18 +14,15 @@ import {
   moderation,
   reasons,
   theRules,
-  wordsOf,
+  theTeam,
 } from '../features/safety/service.ts'
 import { supportDesk } from '../features/support/service.ts'
 import { verificationDesk } from '../features/verification/service.ts'
-import { createClock } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/refusal.ts'
-import { createSubscribers } from '../platform/changes/subscribers.ts'
-import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
-import { createJobQueue } from '../platform/jobs/jobs.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { appealUsage, runAppeals } from './appeals.ts'
 import { runSupport, supportUsage } from './support.ts'
+import { asTeam, daysOf, moderatorsOf, namedIn, whyOf } from './team.ts'
 import { oneLine, plain, time } from './text.ts'
 import { runVerification, verificationCommands, verificationUsage } from './verification.ts'
 
@@ -75,6 +69,8 @@ const before = (replaced: string | null): string =>
 const filesOf = (urls: readonly (string | null)[]): string =>
   urls.map((url) => (url ? ` [${plain(url)}]` : '')).join('')
 
+const reporters: Readonly<Record<string, string>> = { [theRules]: 'a rule', [theTeam]: 'the team' }
+
 function words({
   report,
   statements,
@@ -89,7 +85,7 @@ function words({
     id === report.reporter_id ? 'reporter' : id === report.reported_id ? 'reported' : id
   return [
     `Report ${report.number}: ${report.category}, ${report.closed_at ? `closed: ${report.decision}` : 'open'}`,
-    `reported ${report.reported_id}, by ${report.reporter_id === theRules ? 'a rule' : report.reporter_id}`,
+    `reported ${report.reported_id}, by ${reporters[report.reporter_id] ?? report.reporter_id}`,
     ...statements.map(
       ({ created_at, place, description, profile }) =>
         `\n${time(created_at)}${place ? `, from the ${place}` : ''}: ${plain(description) || '(no details)'}\n  profile: ${plain(JSON.stringify(profile))}`,
@@ -114,23 +110,6 @@ function words({
   ].join('\n')
 }
 
-/**
- * Moderator behind a command, for the record.
- * @throws Refusal INVALID if the name is needed and missing
- */
-function namedIn(
-  moderators: Desks['moderators'],
-  name: string | undefined,
-  areNamed: boolean,
-): Moderator {
-  const found = areNamed ? moderators.find((each) => each.name === name) : moderators[0]
-  if (found) return found
-  throw new Refusal(
-    'INVALID',
-    `Say who you are: --as ${moderators.map((each) => `"${each.name}"`).join(' or ')}.`,
-  )
-}
-
 /** Console desk that a command belongs to. */
 const deskOf = (command = ''): string =>
   command === 'support' || command === 'appeals'
@@ -141,18 +120,17 @@ const deskOf = (command = ''): string =>
 
 /** @throws Refusal INVALID for an unknown command, NOT_FOR_YOU */
 async function run(
-  { reports: desk, appeals, support, verifications, moderators }: Desks,
+  { reports: desk, appeals, support, verifications }: Desks,
   args: string[],
-  areNamed: boolean,
+  env: Env,
 ): Promise<string> {
   const text = { type: 'string' } as const
   const options = { reason: text, days: { type: 'string', default: '7' }, text, as: text } as const
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-  const moderator = namedIn(moderators, values.as, areNamed)
+  const moderator = namedIn(env, values.as)
   const by = moderator.name
   const [command, number = '', decision = ''] = positionals
-  if (!mayUse(moderator, `/desk/${deskOf(command)}`))
-    throw new Refusal('NOT_FOR_YOU', `Your role here, ${moderator.role}, does not include this.`)
+  if (!mayUse(moderator, `/desk/${deskOf(command)}`)) throw notYourRole(moderator)
   if (command === 'support') return runSupport(support, positionals.slice(1), values.text, by)
   if (command && verificationCommands.includes(command))
     return runVerification(verifications, positionals, values.reason, by)
@@ -162,16 +140,12 @@ async function run(
   if (command === 'show' && isNumbered) return words(await desk.show(Number(number), by))
   const isDecision = command === 'decide' && decisions.includes(decision)
   if (!isNumbered || !(isDecision || command === 'reopen')) throw new Refusal('INVALID', usage)
-  const why = wordsOf(values.reason?.trim() ?? '')
-  const days = Number(values.days)
-  if (why.reason === '' || why.reason.length > 1000)
-    throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
+  const why = whyOf(values.reason)
   if (command === 'reopen') {
     await desk.undo(Number(number), { ...why, by })
     return `Report ${number} is undone.`
   }
-  if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw new Refusal('INVALID', 'A suspension lasts 1 to 365 --days.')
+  const days = daysOf(values.days, '--days')
   await desk.decide(Number(number), { decision: decision as Decision, ...why, by, days })
   return `Report ${number} is closed: ${decision}.`
 }
@@ -181,37 +155,24 @@ async function run(
  * @returns text to print
  * @throws Refusal with a sentence for the moderator
  */
-export async function moderate(env: Env, args: string[]): Promise<string> {
-  const db = connect(env.DATABASE_URL, { max: 4, connectionTimeout: 3000 })
-  try {
-    const { log } = fastify()
-    const clock = createClock(env.CLOCK_OFFSET_MS)
-    // This process has no sockets, so a server notifies people, through jobs.
-    const silent = { emit() {}, evict() {}, endSession() {} }
-    const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
-    const { jobs } = createJobQueue({ db, clock, commit, log })
-    const context = { env, db, clock, commit, jobs }
+export const moderate = (env: Env, args: string[]): Promise<string> =>
+  asTeam(env, usage, async (context) => {
+    const { db, clock, log } = context
     const storage = await openStorage(env, log)
     const documents = documentsFor({ env, db, clock, storage })
     const desks: Desks = {
       ...{ db, clock, storage },
-      moderators: env.MODERATORS ?? [{ name: userInfo().username, role: 'lead' }],
+      moderators: moderatorsOf(env),
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),
       verifications: verificationDesk(context, documents),
     }
-    if (args.length > 0) return await run(desks, args, env.MODERATORS !== undefined)
+    if (args.length > 0) return run(desks, args, env)
     await runConsole(desks, {
       port: env.MODERATE_PORT,
       host: env.MODERATE_HOST,
       pages: path.resolve('web/dist-console'),
     })
     return ''
-  } catch (error) {
-    // Thrown for an unknown option.
-    throw error instanceof TypeError && 'code' in error ? new Refusal('INVALID', usage) : error
-  } finally {
-    await db.destroy()
-  }
-}
+  })

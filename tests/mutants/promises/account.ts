@@ -7,6 +7,7 @@ const codes = mutantsOf('realtime-server/src/features/auth/sign-up-codes.ts')
 const links = mutantsOf('realtime-server/src/features/account/links.ts')
 const reset = mutantsOf('realtime-server/src/features/account/reset.ts')
 const email = mutantsOf('realtime-server/src/features/account/email.ts')
+const addresses = mutantsOf('realtime-server/src/features/account/addresses.ts')
 const keys = mutantsOf('realtime-server/src/features/passkeys/contract.ts')
 const newPasskeys = mutantsOf('realtime-server/src/features/passkeys/adding.ts')
 const passkeys = mutantsOf('realtime-server/src/features/passkeys/keeping.ts')
@@ -112,7 +113,7 @@ export const account = [
     '',
     'features/account/email',
   ),
-  email(
+  addresses(
     'an address that was left is free for its owner',
     'const isKept = await isEmailKept(reader, email, now, userId)',
     'const isKept = false',

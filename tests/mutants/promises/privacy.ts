@@ -156,7 +156,7 @@ export const privacy = [
   ),
   deletion(
     'others lose a person at once who deletes their account',
-    'await closeAccount(unit.tx, userId, clock.now())\n        ',
+    'await closeAccount(unit.tx, userId, clock.now())',
     '',
     'features/deletion',
   ),

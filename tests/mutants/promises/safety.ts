@@ -7,7 +7,10 @@ const contract = mutantsOf('realtime-server/src/features/safety/contract.ts')
 const rules = mutantsOf('realtime-server/src/features/safety/rules.ts')
 const flags = mutantsOf('realtime-server/src/features/safety/flags.ts')
 const desk = mutantsOf('realtime-server/src/features/safety/moderation.ts')
-const appeals = mutantsOf('realtime-server/src/features/safety/appeals.ts')
+const decisions = mutantsOf('realtime-server/src/features/safety/deciding.ts')
+const exclusion = mutantsOf('realtime-server/src/features/safety/keeping-out.ts')
+const acts = mutantsOf('realtime-server/src/accounts/acts.ts')
+const command = mutantsOf('realtime-server/src/accounts/command.ts')
 const words = mutantsOf('realtime-server/src/features/safety/hidden-words.ts')
 const signUp = mutantsOf('realtime-server/src/features/auth/signing-up.ts')
 const support = mutantsOf('realtime-server/src/features/support/contract.ts')
@@ -102,7 +105,7 @@ export const safety = [
     '',
     'features/safety/looks',
   ),
-  desk(
+  decisions(
     'a report is decided once',
     "if (report.closed_at) throw new Refusal('CONFLICT', 'This report is closed.')",
     '',
@@ -110,26 +113,39 @@ export const safety = [
     'features/safety/consequences',
     'features/safety/moderation.full',
   ),
-  desk(
+  exclusion(
     'a suspension ends',
-    'if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })\n      }),\n\n    /**\n     * Takes',
-    '}),\n\n    /**\n     * Takes',
+    'if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })',
+    '',
     'features/safety/exclusion',
     'features/safety/moderation.full',
   ),
-  desk(
+  decisions(
     'a dismissed report has no consequence',
     "if (decision === 'dismiss') return",
     '',
     'features/safety/console',
     'features/safety/report',
   ),
-  appeals(
+  exclusion(
     'a granted appeal frees the person',
-    'await freeIfNothingStands(tx, userId, now)',
+    "if (kind !== 'warn') await freeIfNothingStands(tx, userId, clock.now())",
     '',
     'features/safety/consequences',
+    'features/accounts/exclusion',
     'journeys/standing',
+  ),
+  acts(
+    'what the team does to an account is written down',
+    'await recordDecision(unit.tx, { id: null, reported_id: userId }, verdict)',
+    '',
+    'features/accounts/acts',
+  ),
+  command(
+    'the lead alone deletes, exports and moves accounts',
+    '(forTheLead.has(command) && !isLead)',
+    'false',
+    'features/accounts/roles',
   ),
   signUp(
     'a banned address opens no account',

@@ -1,17 +1,14 @@
-import type { Db, Tx } from '@swoon/db'
-import { isEmailBanned } from '@swoon/db/queries/banned-emails'
-import { renewKnown } from '@swoon/db/queries/email-hashes'
-import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
+import { deleteLinks, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { holdSession } from '@swoon/db/queries/sessions'
-import { accountByEmail, dropPassword, holdAccount, writeEmail } from '@swoon/db/queries/users'
+import { dropPassword, holdAccount } from '@swoon/db/queries/users'
 import { signInFirst } from '../../platform/base/errors.ts'
 import { refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
-import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { ProfileService } from '../profile/service.ts'
+import { addresses, taken } from './addresses.ts'
 import { accountBudgets, type EmailChange } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { linkExpired } from './reset.ts'
@@ -24,27 +21,9 @@ interface Uses {
 }
 
 /** Changes an account's e-mail address: a link to the new address confirms it, a link to the old one undoes it. */
-export function emails(
-  { env, db, clock, commit, limiter }: Context,
-  { auth, profiles, mail }: Uses,
-) {
-  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
-  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
-  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
-
-  /** True if no account has the address, it is not banned, and nobody else may still take it back. */
-  async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {
-    const now = clock.now()
-    const isBanned = await isEmailBanned(reader, bannedHashesOf(email), now)
-    const isKept = await isEmailKept(reader, email, now, userId)
-    return (await accountByEmail(reader, email)) === null && !isBanned && !isKept
-  }
-
-  /** @throws Refusal EMAIL_TAKEN */
-  async function move(tx: Tx, userId: string, email: string): Promise<void> {
-    await renewKnown(tx, renewed([email]))
-    await writeEmail(tx, userId, email, knownHashOf(email)).catch(orTaken)
-  }
+export function emails(context: Context, { auth, profiles, mail }: Uses) {
+  const { db, clock, commit, limiter } = context
+  const { isBanned, isFree, move } = addresses(context)
 
   return {
     /** The new address that is not confirmed yet, and whether mail can be sent at all. */
@@ -99,6 +78,8 @@ export function emails(
         const link = await takeLink(tx, id, 'email', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
+        // The team has moved the account there.
+        if (link.email === account.email) return { email: link.email }
         if (!(await isFree(tx, link.email, link.user_id))) throw taken()
         await move(tx, link.user_id, link.email)
         // Older links were mailed to the old address.
@@ -124,7 +105,7 @@ export function emails(
         const link = await takeLink(tx, id, 'email-undo', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account) throw linkExpired()
-        if (await isEmailBanned(tx, bannedHashesOf(link.email), clock.now())) throw taken()
+        if (await isBanned(tx, link.email)) throw taken()
         await move(tx, link.user_id, link.email)
         // Links to later addresses belong to someone else; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
@@ -138,11 +119,4 @@ export function emails(
       })
     },
   }
-}
-
-const taken = () => refuseField('email', 'emailTaken')
-
-function orTaken(error: unknown): never {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
-  throw constraint === 'users_email' ? taken() : error
 }

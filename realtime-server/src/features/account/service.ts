@@ -13,6 +13,8 @@ import type { PasswordChange, SessionView } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
+export { accountDesk } from './desk.ts'
+
 export type AccountService = ReturnType<typeof accountService>
 
 /** Manages a person's sessions and sign-in methods. */

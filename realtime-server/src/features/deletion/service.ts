@@ -9,6 +9,7 @@ import { holdAccount } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound } from '../../platform/base/errors.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -23,6 +24,9 @@ import type { VideoChatService } from '../video-chat/service.ts'
 
 /** Erases the rest of an account: files first, since the rows say where they are. */
 export const eraseAccount = jobKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
+
+/** Deletes an account for the team, whose process has no sockets. */
+export const deleteAccount = jobKind('delete-account', z.object({ userId: Id }), { attempts: 25 })
 
 export type DeletionService = ReturnType<typeof deletionService>
 
@@ -41,19 +45,25 @@ export interface Uses {
 export function deletionService(context: Context, uses: Uses) {
   const { account, auth, balloonGames, dates, media, notifications, rooms, videoChat } = uses
   const { db, clock, commit, jobs } = context
+
+  /** @throws Refusal NOT_FOUND */
+  async function close(unit: Unit, userId: string): Promise<void> {
+    if (!(await holdAccount(unit.tx, userId))) throw notFound()
+    await account.endSessions(unit, userId)
+    await rooms.withdraw(unit, userId)
+    await notifications.dropCausedBy(unit, userId)
+    await closeAccount(unit.tx, userId, clock.now())
+    await jobs.schedule(unit.tx, eraseAccount, { userId }, { key: userId })
+  }
+
   return {
+    close,
+
     /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, TOO_MANY, UNAVAILABLE */
     async remove(session: Session, password: string | undefined, address: string): Promise<void> {
       const { userId } = session
       await auth.proveOwner(session, password, address)
-      await commit(async (unit) => {
-        if (!(await holdAccount(unit.tx, userId))) throw notFound()
-        await account.endSessions(unit, userId)
-        await rooms.withdraw(unit, userId)
-        await notifications.dropCausedBy(unit, userId)
-        await closeAccount(unit.tx, userId, clock.now())
-        await jobs.schedule(unit.tx, eraseAccount, { userId }, { key: userId })
-      })
+      await commit((unit) => close(unit, userId))
     },
 
     /** Does nothing if everything is already gone. */

@@ -44,7 +44,12 @@ function withQuestions(row: string): string {
 }
 
 /** Exports a person's own data as a file, streamed while it is made: nothing is stored, and memory stays flat. */
-export function exportService({ env, db, storage, log }: Context) {
+export function exportService({
+  env,
+  db,
+  storage,
+  log,
+}: Pick<Context, 'env' | 'db' | 'storage' | 'log'>) {
   async function* listOf(part: ExportPart, userId: string): AsyncGenerator<string> {
     let before = '[\n'
     for await (const rows of exportRows(db, part, userId)) {

@@ -4,7 +4,7 @@ import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { endTravel, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { profile } from './routes.ts'
-import { type ProfileService, profileService } from './service.ts'
+import { notifySelf, type ProfileService, profileService } from './service.ts'
 
 export function feature(
   context: Context,
@@ -16,6 +16,9 @@ export function feature(
     onTabsCame: (tabs) => service.arrived(tabs),
     routes: (api) => profile(api, service),
     jobs: {
+      [notifySelf.name]: exactlyOnce(notifySelf, async ({ tx, emit }, { userId }) =>
+        emit(userId, 'user:updated', { user: await service.self(tx, userId) }),
+      ),
       [endTravel.name]: exactlyOnce(endTravel, (unit, { userId }) =>
         service.endTravel(unit, userId),
       ),

@@ -1,10 +1,16 @@
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
 import type { Context } from '../../platform/context.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { LocationService } from '../location/service.ts'
 import { oneChangeAtATime } from './changes.ts'
 import { completing } from './completing.ts'
 import { editing } from './editing.ts'
 import { reading } from './reading.ts'
 import { type Media, storing } from './storing.ts'
+
+/** Shows people their own changes in all tabs, after those of a process without sockets. */
+export const notifySelf = jobKind('tell-self', z.object({ userId: Id }))
 
 export type ProfileService = ReturnType<typeof profileService>
 

@@ -6,22 +6,14 @@ import {
   openAppeals,
   reopenAppeal,
 } from '@swoon/db/queries/appeals'
-import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
 import { recordLook } from '@swoon/db/queries/looks'
-import {
-  ban,
-  freeIfNothingStands,
-  overturnStrike,
-  recordDecision,
-  restoreStrike,
-} from '@swoon/db/queries/moderation'
+import { overturnStrike, recordDecision, restoreStrike } from '@swoon/db/queries/moderation'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
-import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, notifyAppeal, notifyExclusion } from './jobs.ts'
+import { notifyAppeal } from './jobs.ts'
+import { keepingOut, type Needs } from './keeping-out.ts'
 import { undoable } from './rules.ts'
 
 interface AppealRuling {
@@ -38,13 +30,9 @@ interface AppealUndoing {
   by: string
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
-  env: Pick<Context['env'], 'SESSION_SECRET'>
-}
-
 /** The moderators' side of appeals. No route of the product calls it. */
 export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
-  const hashOf = emailHashes(env.SESSION_SECRET)
+  const { keepOut, letIn } = keepingOut({ env, clock, jobs })
 
   /** @throws Refusal NOT_FOUND */
   async function found(number: number): Promise<AppealRow> {
@@ -98,11 +86,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
         await recordDecision(tx, { id: reportId, reported_id: userId }, record)
         if (outcome === 'overturn') {
           await overturnStrike(tx, { strikeId, reportId, now })
-          await freeEmail(tx, strikeId)
-          await freeIfNothingStands(tx, userId, now)
-          // Its job had replaced that of a shorter suspension, which still stands and is scheduled again here.
-          if (kind === 'suspend')
-            await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
+          await letIn(tx, { strikeId, userId, kind })
         }
         await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
       })
@@ -141,10 +125,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
         const email =
           outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
         if (email === null || kind === 'warn' || (until && until <= now)) return
-        await ban(tx, userId, now)
-        await banEmail(tx, { strikeId, hash: hashOf(email), until })
-        await jobs.schedule(tx, notifyExclusion, { userId }, { key: userId })
-        if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
+        await keepOut(tx, { strikeId, userId, email, until })
       })
     },
   }

@@ -1,17 +1,11 @@
 import { isAppealDecided } from '@swoon/db/queries/appeals'
-import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
 import { type RecentRow, recentDecisions } from '@swoon/db/queries/desk'
 import { holdMedia, keepMedia, mediaOfReport } from '@swoon/db/queries/evidence'
 import { recordLook } from '@swoon/db/queries/looks'
 import {
-  ban,
-  closeReport,
-  type Decision,
   deleteStrike,
   endSuspension,
   exclusionOf,
-  freeIfNothingStands,
-  insertStrike,
   lockReport,
   openReports,
   openWarnings,
@@ -25,36 +19,23 @@ import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
-import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, notifyExclusion, notifyWarning, withdrawStrike } from './jobs.ts'
+import { deciding, type Ruling } from './deciding.ts'
+import { liftSuspension, withdrawStrike } from './jobs.ts'
+import { keepingOut, type Needs } from './keeping-out.ts'
+import { lifting } from './lifting.ts'
 import { mediaIn, warningView } from './reports.ts'
 import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
 
 export { liftSuspension, notifyWarning } from './jobs.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-export interface Ruling {
-  decision: Decision
-  /** Shown to warned people, and at sign-in to suspended or banned ones. */
-  reason: string
-  /** Name of the reason in the list, if it is from there. */
-  rule?: string | null
-  /** Deciding moderator. */
-  by: string
-  /** Length of a suspension. */
-  days: number
-}
-
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
-  env: Pick<Context['env'], 'SESSION_SECRET'>
-}
-
 /** Moderators' reads and decisions. No route of the product calls it. */
 export function moderation({ env, db, clock, commit, jobs }: Needs) {
-  const hashOf = emailHashes(env.SESSION_SECRET)
+  const needs = { env, db, clock, commit, jobs }
+  const { letIn } = keepingOut(needs)
   return {
+    ...deciding(needs),
+    ...lifting(needs),
+
     /** Lists open reports, the most pressing first. Like every read here, it records that `by` looked. */
     async list(by: string) {
       const open = byPriority(await openReports(db, urgent, theRules))
@@ -106,39 +87,6 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
     },
 
     /**
-     * Decides a report: closes it, and stores the strike and the audit row, all or nothing.
-     * @throws Refusal NOT_FOUND, CONFLICT if it is closed
-     */
-    decide: (number: number, { decision, reason, rule = null, by, days }: Ruling): Promise<void> =>
-      commit(async ({ tx }) => {
-        const report = await lockReport(tx, number)
-        if (!report) throw notFound()
-        if (report.closed_at) throw new Refusal('CONFLICT', 'This report is closed.')
-        const now = clock.now()
-        const until = decision === 'suspend' ? new Date(now.getTime() + days * day) : null
-        await closeReport(tx, report, { id: newId(), decision, rule, reason, by, now, until })
-        if (decision === 'dismiss') return
-        const userId = report.reported_id
-        const strike = {
-          id: newId(),
-          userId,
-          reportId: report.id,
-          kind: decision,
-          reason,
-          now,
-          until,
-        }
-        const email = await insertStrike(tx, strike)
-        if (email === null) return
-        if (decision === 'warn')
-          return jobs.schedule(tx, notifyWarning, { userId }, { key: userId })
-        await ban(tx, userId, now)
-        await banEmail(tx, { strikeId: strike.id, hash: hashOf(email), until })
-        await jobs.schedule(tx, notifyExclusion, { userId }, { key: userId })
-        if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
-      }),
-
-    /**
      * Takes back a decision of the last hour: the report is open again with its files, and the strike is gone with its effects. The record
      * keeps both acts.
      * @throws Refusal NOT_FOUND, CONFLICT also while a decision on its appeal stands, which would go with the strike
@@ -173,13 +121,9 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
           until: null,
         })
         if (!strike) return
-        const userId = strike.user_id
-        await freeEmail(tx, strike.id)
-        await jobs.schedule(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
-        if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
-        // Its job had replaced that of a shorter suspension, which still stands and is scheduled again here.
-        if (strike.kind === 'suspend')
-          await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
+        const { id, user_id: userId, kind } = strike
+        await jobs.schedule(tx, withdrawStrike, { userId, id }, { key: id })
+        await letIn(tx, { strikeId: id, userId, kind })
       }),
 
     async notifyWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {

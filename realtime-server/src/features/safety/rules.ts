@@ -6,6 +6,9 @@ export const urgent: readonly string[] = ['underage', 'harassment'] satisfies Re
 /** Reporter of texts flagged by a rule. Not a person, and without an account. */
 export const theRules = '00000000-0000-0000-0000-000000000000'
 
+/** Reporter of people on whom the team decides without a report. Not a person either. */
+export const theTeam = '00000000-0000-0000-0000-000000000001'
+
 /** Outcomes of a reporter's earlier reports: those that led to a measure, and those dismissed. */
 export interface Record {
   upheld: number

@@ -16,7 +16,7 @@ import { standings } from './standing.ts'
 export { appealDesk } from './appeals.ts'
 export { moderation } from './moderation.ts'
 export { dismissals, reasons, wordsOf } from './reasons.ts'
-export { theRules } from './rules.ts'
+export { theRules, theTeam } from './rules.ts'
 export { noteUnderageUndone, reportUnderage } from './underage.ts'
 
 export type SafetyService = ReturnType<typeof safetyService>
