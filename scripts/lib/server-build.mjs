@@ -22,6 +22,7 @@ const entries = {
   moderate: 'realtime-server/src/moderate.ts',
   backup: 'realtime-server/src/backup.ts',
   doctor: 'realtime-server/src/doctor.ts',
+  rekey: 'realtime-server/src/rekey.ts',
   migrate: 'db/migrate.ts',
   inspector: 'realtime-server/src/features/media/inspection/inspector.ts',
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',

@@ -26,6 +26,7 @@ import { Refusal } from '../platform/base/refusal.ts'
 import { createSubscribers } from '../platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
 import { createJobQueue } from '../platform/jobs/jobs.ts'
+import { lastingSecret } from '../platform/sessions/lasting.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { appealUsage, runAppeals } from './appeals.ts'
 import { runSupport, supportUsage } from './support.ts'
@@ -190,7 +191,8 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
     const silent = { emit() {}, evict() {}, endSession() {} }
     const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
     const { jobs } = createJobQueue({ db, clock, commit, log })
-    const context = { env, db, clock, commit, jobs }
+    const lasting = await lastingSecret(db, env.SESSION_SECRET, log)
+    const context = { lasting, db, clock, commit, jobs }
     const storage = await openStorage(env, log)
     const documents = documentsFor({ env, db, clock, storage })
     const desks: Desks = {

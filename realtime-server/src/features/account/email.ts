@@ -25,12 +25,12 @@ interface Uses {
 
 /** Changes an account's e-mail address: a link to the new address confirms it, a link to the old one undoes it. */
 export function emails(
-  { env, db, clock, commit, limiter }: Context,
+  { lasting, db, clock, commit, limiter }: Context,
   { auth, profiles, mail }: Uses,
 ) {
-  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
-  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
-  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
+  const bannedHashesOf = bannedHashes(lasting)
+  const knownHashOf = emailHashes(lasting, 'people I know')
+  const renewed = renewedHashes(lasting, 'people I know')
 
   /** True if no account has the address, it is not banned, and nobody else may still take it back. */
   async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {

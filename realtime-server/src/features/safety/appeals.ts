@@ -38,13 +38,11 @@ interface AppealUndoing {
   by: string
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
-  env: Pick<Context['env'], 'SESSION_SECRET'>
-}
+type Needs = Pick<Context, 'lasting' | 'db' | 'clock' | 'commit' | 'jobs'>
 
 /** The moderators' side of appeals. No route of the product calls it. */
-export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
-  const hashOf = emailHashes(env.SESSION_SECRET)
+export function appealDesk({ lasting, db, clock, commit, jobs }: Needs) {
+  const hashOf = emailHashes(lasting)
 
   /** @throws Refusal NOT_FOUND */
   async function found(number: number): Promise<AppealRow> {

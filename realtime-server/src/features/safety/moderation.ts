@@ -47,13 +47,11 @@ export interface Ruling {
   days: number
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
-  env: Pick<Context['env'], 'SESSION_SECRET'>
-}
+type Needs = Pick<Context, 'lasting' | 'db' | 'clock' | 'commit' | 'jobs'>
 
 /** Moderators' reads and decisions. No route of the product calls it. */
-export function moderation({ env, db, clock, commit, jobs }: Needs) {
-  const hashOf = emailHashes(env.SESSION_SECRET)
+export function moderation({ lasting, db, clock, commit, jobs }: Needs) {
+  const hashOf = emailHashes(lasting)
   return {
     /** Lists open reports, the most pressing first. Like every read here, it records that `by` looked. */
     async list(by: string) {
