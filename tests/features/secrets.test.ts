@@ -55,10 +55,7 @@ const settings = (SESSION_SECRET: string) => ({
 })
 
 /** Serves the installation with this secret. */
-async function serve(
-  secret: string,
-  more: Record<string, string> = {},
-): Promise<World> {
+async function serve(secret: string, more: Record<string, string> = {}): Promise<World> {
   const app = await buildApp(readEnv({ ...settings(secret), ...more }), serverLog)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -89,7 +86,12 @@ async function checked(secret: string): Promise<string> {
 const documentOf = async (who: Person, secret: string): Promise<number> => {
   const { document } = await latestOf({ url: '', database, mediaDir, close: async () => {} }, who)
   const storage = createDiskStorage(mediaDir, log)
-  const context = { env: readEnv(settings(secret)), db: database.db, clock: createClock(0), storage }
+  const context = {
+    env: readEnv(settings(secret)),
+    db: database.db,
+    clock: createClock(0),
+    storage,
+  }
   return documentsFor(context)
     .readDocument(document ?? '')
     .then(
@@ -129,7 +131,10 @@ it('a change of SESSION_SECRET is noticed by no one, and after rekey the old one
     .values({ user_id: ann.id, epoch: 1, sealed: taste })
     .execute()
   await ann.call(peopleIKnowRoutes.add, { body: { emails: [addresses.liv] } })
-  const tokens = [await mailedTo(addresses.eve, first.url), await mailedTo(addresses.liv, first.url)]
+  const tokens = [
+    await mailedTo(addresses.eve, first.url),
+    await mailedTo(addresses.liv, first.url),
+  ]
   await first.close()
 
   /** Everything that must stay as it is, whatever the list. */
@@ -166,7 +171,8 @@ it('a change of SESSION_SECRET is noticed by no one, and after rekey the old one
   expect(await run('rekey', fresh)).toMatchObject({ code: 1 })
 
   const ask = async ({ url }: World) =>
-    (await fetch(`${url}/api/seen`, { headers: { authorization: proofAt(old, Date.now()) } })).status
+    (await fetch(`${url}/api/seen`, { headers: { authorization: proofAt(old, Date.now()) } }))
+      .status
   expect(await ask(second)).toBe(200)
   const done = await run('rekey', both)
   expect(done, done.output).toMatchObject({ code: 0 })

@@ -20,7 +20,11 @@ const signed: Record<string, (by: string, readBy: string) => boolean> = {
     return mailLinks(envOf(readBy)).idOf('reset', token) === id
   },
   'codes of sign-ups': (by, readBy) =>
-    mailedCodes(readBy).fits('ann@example.test', mailedCodes(by).make('ann@example.test', now), now),
+    mailedCodes(readBy).fits(
+      'ann@example.test',
+      mailedCodes(by).make('ann@example.test', now),
+      now,
+    ),
   'challenges of passkeys': (by, readBy) => {
     const challenge = Buffer.from(challenges(by).make('sign-in', now)).toString('base64url')
     return challenges(readBy).read(challenge, 'sign-in', now) !== null
@@ -37,11 +41,14 @@ const signed: Record<string, (by: string, readBy: string) => boolean> = {
   },
 }
 
-it.each(Object.entries(signed))('%s are signed with the first secret, and taken by all', (_, takes) => {
-  expect([takes(old, both), takes(both, next), takes(both, `${old},${next}`)]).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect([takes(both, old), takes(old, next)]).toEqual([false, false])
-})
+it.each(Object.entries(signed))(
+  '%s are signed with the first secret, and taken by all',
+  (_, takes) => {
+    expect([takes(old, both), takes(both, next), takes(both, `${old},${next}`)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([takes(both, old), takes(old, next)]).toEqual([false, false])
+  },
+)

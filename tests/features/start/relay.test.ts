@@ -42,7 +42,9 @@ beforeAll(async () => {
   const { command } = parse(await read('docker-compose.yml')).services.coturn as {
     command: string[]
   }
-  options = command.map((option) => filled(option, { TURN_SECRET: secret, TURN_SECRET_BEFORE: former }))
+  options = command.map((option) =>
+    filled(option, { TURN_SECRET: secret, TURN_SECRET_BEFORE: former }),
+  )
 })
 
 /** Runs the container's command with these .env settings; `more` are options added to those of the compose file. */

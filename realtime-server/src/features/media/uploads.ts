@@ -51,8 +51,7 @@ export function mediaUploads(
 ) {
   /** The photo that uploads with this sender and id become, however often they are sent. Only the server can derive its name. */
   const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
-    const sign = () =>
-      createHmac('sha256', lasting).update(`photo:${ownerId}:${clientId}`).digest()
+    const sign = () => createHmac('sha256', lasting).update(`photo:${ownerId}:${clientId}`).digest()
     const name = clientId ? sign().subarray(0, nameLength).toString('base64url') : newName()
     return { name, kind: 'photo', ending: 'webp' }
   }

@@ -123,8 +123,8 @@ async function keepMedia(
       // Documents are rewritten when the secret changes.
       const sum =
         linked && !file.endsWith('.aes')
-        ? await linkKnown(path.join(linked, folder, file), target, known.get(file))
-        : null
+          ? await linkKnown(path.join(linked, folder, file), target, known.get(file))
+          : null
       files.set(file, sum ?? (await writeSealed(target, await stored.stream(), sealing)))
       total.files += 1
       total.bytes += stored.bytes

@@ -47,8 +47,7 @@ export function createDevices(env: Env) {
       if (!known) return null
       return {
         id: known.id,
-        knows: (account) =>
-          known.marks.some((mark) => isSigned(mark, `${known.id}:${account}`)),
+        knows: (account) => known.marks.some((mark) => isSigned(mark, `${known.id}:${account}`)),
       }
     },
     /** Remembers that this account was just signed in to on this device. */

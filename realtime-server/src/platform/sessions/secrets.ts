@@ -25,10 +25,7 @@ export const keyOf = (secret: string, purpose: string, bytes = 32): Buffer =>
 /** Keys for a purpose, one of each secret. */
 export function keysFor(setting: string, purpose: string, bytes = 32): Some<Buffer> {
   const [first, ...others] = secretsIn(setting)
-  return [
-    keyOf(first, purpose, bytes),
-    ...others.map((secret) => keyOf(secret, purpose, bytes)),
-  ]
+  return [keyOf(first, purpose, bytes), ...others.map((secret) => keyOf(secret, purpose, bytes))]
 }
 
 /** Names a secret without revealing it, in 8 hexadecimal digits. */
