@@ -3,6 +3,7 @@
 import { connect } from '@swoon/db'
 import fastify from 'fastify'
 import { readEnv, UnusableEnvironment } from './env.ts'
+import { lastingSecret } from './platform/sessions/lasting.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { reseal } from './rekey/reseal.ts'
 
@@ -11,18 +12,23 @@ async function rekey(): Promise<boolean> {
   const env = readEnv()
   const db = connect(env.DATABASE_URL, { max: 2, connectionTimeout: 3000 })
   try {
-    const storage = await openStorage(env, fastify({ logger: { level: 'error' } }).log)
+    const { log } = fastify({ logger: { level: 'error' } })
+    const storage = await openStorage(env, log)
+    // Before a first start with this release it would be made of the next secret alone.
+    await lastingSecret(db, env.SESSION_SECRET, log)
     const found = await reseal({ db, storage }, env.SESSION_SECRET, (name, count) =>
       console.log(`${name}: ${count} encrypted with the first secret`),
     )
     const left = found.filter(({ old, lost }) => old + lost > 0)
     for (const { name, old, lost } of left) {
-      if (old > 0) console.log(`${name}: ${old} still need an old secret`)
-      if (lost > 0) console.log(`${name}: ${lost} need a secret that SESSION_SECRET lacks`)
+      if (old > 0)
+        console.log(`${name}: ${old} still need an old secret; they came in between, or are broken`)
+      if (lost > 0)
+        console.log(`${name}: ${lost} need a secret that SESSION_SECRET lacks; add it at the end`)
     }
     console.log(
       left.length > 0
-        ? 'Not done: add the missing secret at the end of SESSION_SECRET, and run this again.'
+        ? 'Not done: run this again, and keep the old secrets until then.'
         : 'Done: nothing stored needs an old secret.',
     )
     return left.length === 0

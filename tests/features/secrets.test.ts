@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { dateRoutes } from '@swoon/realtime-server/contract/dates'
@@ -15,12 +16,17 @@ import { readEnv } from '../../realtime-server/src/env.ts'
 import { tasteEncryption } from '../../realtime-server/src/features/matcher/sealing.ts'
 import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
 import { moderate } from '../../realtime-server/src/moderate/command.ts'
+import { makeBackup } from '../../realtime-server/src/platform/backup/make.ts'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../realtime-server/src/platform/context.ts'
 import { proofAt } from '../../realtime-server/src/platform/http/seen.ts'
+import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
 import { fingerprintOf } from '../../realtime-server/src/platform/sessions/secrets.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
+import { openStorage } from '../../realtime-server/src/platform/storage/open.ts'
+import type { Storage } from '../../realtime-server/src/platform/storage/storage.ts'
 import { reseal } from '../../realtime-server/src/rekey/reseal.ts'
+import { startBucket } from '../harness/bucket.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { ofFile } from '../harness/file-world.ts'
 import { call, send } from '../harness/http.ts'
@@ -98,6 +104,12 @@ const documentOf = async (who: Person, secret: string): Promise<number> => {
       ({ bytes }) => bytes.length,
       () => 0,
     )
+}
+
+async function fileIn(storage: Storage, name: string): Promise<Buffer> {
+  const stored = await storage.find(name)
+  if (!stored) throw new Error(`${name} is missing`)
+  return buffer(await stored.stream())
 }
 
 /** Asks for a link by mail. @returns its token */
@@ -280,6 +292,47 @@ it('a backup names the secret it needs, and is refused without it', async () => 
   }
   expect(await restore(fresh)).toBe(1)
   expect(await restore(`a third secret of ours,${both}`)).toBe(0)
+})
+
+it('a backup after rekey has the documents as they are now', async () => {
+  const world = await serve(both)
+  const ann = await person(world)
+  await submitVerification(ann)
+  const parent = await mkdtemp(path.join(tmpdir(), 'swoon-secrets-backups-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const storage = createDiskStorage(mediaDir, log)
+  const made = async (secret: string, second: number) => {
+    const installation = { databaseUrl: database.url, storage, secret }
+    const now = new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+    const { folder } = await makeBackup(installation, parent, { now })
+    const { document } = await latestOf(world, ann)
+    return readFile(path.join(folder, 'media', document?.slice(0, 2) ?? '', `${document}.aes`))
+  }
+  const before = await made(both, 1)
+  const turned = `${old},${fresh}`
+  await reseal({ db: database.db, storage }, turned, () => {})
+  const after = await made(turned, 2)
+  expect(after.equals(before)).toBe(false)
+  const { document } = await latestOf(world, ann)
+  expect(after.equals(await fileIn(storage, `${document}.aes`))).toBe(true)
+  await reseal({ db: database.db, storage }, both, () => {})
+})
+
+it('rekey reaches documents in a bucket', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.close())
+  const world = await serve(both, bucket.settings)
+  const ann = await person(world)
+  await submitVerification(ann)
+  const storage = await openStorage(readEnv({ ...settings(both), ...bucket.settings }), log)
+  const census = await reseal({ db: database.db, storage }, `${old},${fresh}`, () => {})
+  expect(census.find(({ name }) => name === 'ID documents')).toMatchObject({ current: 1, old: 0 })
+  const { document } = await latestOf(world, ann)
+  const bytes = await fileIn(storage, `${document}.aes`)
+  const text = createEncryption(old, 'documents').decrypt(bytes, `${ann.id}/${document}`)
+  expect(text?.length).toBeGreaterThan(1000)
+  const disk = createDiskStorage(mediaDir, log)
+  await reseal({ db: database.db, storage: disk }, both, () => {})
 })
 
 it('METRICS_TOKEN and the key of notifications change at once', async () => {

@@ -27,7 +27,7 @@ export const secret: Check = {
     if (listedIn(env.SESSION_SECRET).length > 1)
       return warning(
         'SESSION_SECRET lists old secrets, and nothing stored needs them anymore.',
-        'Take them out two days after the change, when the last mailed links have ended.',
+        'Take them out once the change is over: two days later, when the last mailed links have ended.',
       )
     return ok('All that is encrypted can be read.')
   },
