@@ -26,6 +26,7 @@ const tables = {
   due_workers: null,
   hidden_words: 'which words you hide',
   known_addresses: 'internet addresses you signed in from',
+  lasting_secret: null,
   locations: 'your exact position is stored',
   mail_links: 'the link of a mail',
   matcher_model: 'What is learned is encrypted',

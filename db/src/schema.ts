@@ -215,6 +215,11 @@ export interface KnownAddresses {
   user_id: string;
 }
 
+export interface LastingSecret {
+  is_only: Generated<boolean>;
+  sealed: Buffer;
+}
+
 export interface Locations {
   changed_on: string;
   changes: number;
@@ -851,6 +856,7 @@ export interface DB {
   due_workers: DueWorkers;
   hidden_words: HiddenWords;
   known_addresses: KnownAddresses;
+  lasting_secret: LastingSecret;
   locations: Locations;
   mail_links: MailLinks;
   matcher_model: MatcherModel;

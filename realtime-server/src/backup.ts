@@ -8,6 +8,7 @@ import { makeBackup } from './platform/backup/make.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
 import { BackupRefusal } from './platform/backup/refusal.ts'
 import { checkBackup, refuseInUse, refuseLinks, restoreBackup } from './platform/backup/restore.ts'
+import { fingerprintsMissing } from './platform/sessions/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 
 const usage = `npm run backup [-- <folder>]: makes a backup in the folder, or in BACKUP_DIR.
@@ -43,8 +44,11 @@ async function check(folder: string): Promise<string> {
     DATABASE_URL: 'postgres://127.0.0.1',
     SESSION_SECRET: noSecret,
   })
-  const { manifest } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
-  return `The backup in ${folder} is whole: ${contents(manifest)}.`
+  const { manifest, secret } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
+  const given = process.env.SESSION_SECRET
+  if (given) refuseOther(secret, given, 'SESSION_SECRET')
+  const needs = fingerprintsMissing(secret, '').join(', ')
+  return `The backup in ${folder} is whole: ${contents(manifest)}. It needs the secret with the fingerprint ${needs}, which it holds.`
 }
 
 async function restore(folder: string, isFresh: boolean): Promise<string> {
@@ -55,9 +59,11 @@ async function restore(folder: string, isFresh: boolean): Promise<string> {
   if (!env.S3_BUCKET) await refuseLinks(env.MEDIA_DIR)
   const backup = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
   const kept = given ?? (await secretsIn(env.DATA_DIR))?.session
-  if (kept !== backup.secret && !(isFresh && given === undefined))
-    throw new BackupRefusal(
-      `${given ? 'SESSION_SECRET' : `The secret in ${path.resolve(env.DATA_DIR)}`} is not the one of the backup, and documents and tastes could not be read with it. npm run restore -- --secret <backup> prints the right one. Nothing was changed.`,
+  if (!isFresh || given !== undefined)
+    refuseOther(
+      backup.secret,
+      kept ?? '',
+      given ? 'SESSION_SECRET' : `The secret in ${path.resolve(env.DATA_DIR)}`,
     )
   await restoreBackup(backup, target).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -66,6 +72,15 @@ async function restore(folder: string, isFresh: boolean): Promise<string> {
   })
   if (given === undefined) await keepSecret(env.DATA_DIR, backup.secret)
   return `Restored ${contents(backup.manifest)}.`
+}
+
+/** Refuses a backup whose data need another secret. */
+function refuseOther(needed: string, given: string, name: string): void {
+  const missing = fingerprintsMissing(needed, given)
+  if (missing.length > 0)
+    throw new BackupRefusal(
+      `${name} is not the one of the backup, and documents and tastes could not be read with it: the backup needs the secret with the fingerprint ${missing.join(' and ')}. npm run restore -- --secret <backup> prints it; add it at the end of SESSION_SECRET, after a comma. Nothing was changed.`,
+    )
 }
 
 /** Prints the secret, for an installation that takes it from the environment. */

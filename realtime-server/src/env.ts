@@ -3,6 +3,7 @@ import { databaseUrlIn, whyNoDatabaseUrl } from '@swoon/db/address'
 import { z } from 'zod'
 import { moderatorsIn, roles } from './console/moderators.ts'
 import { trustIn } from './platform/base/address.ts'
+import { secretsIn } from './platform/sessions/secrets.ts'
 
 // Every setting says what it expects, in one line for the operator.
 const oneOf = <const Names extends readonly string[]>(...names: Names) =>
@@ -119,6 +120,7 @@ export const fields = z.object({
     .string()
     .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
     .default(''),
+  // A list too (platform/sessions/secrets.ts).
   SESSION_SECRET: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -152,6 +154,8 @@ export const fields = z.object({
   PROXY_ALLOW: z.string().default(''),
 })
 
+const samples: ReadonlySet<string> = new Set(['development-only-secret', 'change-me-change-me'])
+
 const Environment = fields
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
@@ -175,10 +179,7 @@ const Environment = fields
     if (env.PAYMENTS === 'demo')
       refuse('PAYMENTS', 'must not be demo in production: it gives premium away')
     if (env.STRIPE_API !== undefined) refuse('STRIPE_API', 'is for tests only')
-    if (
-      env.SESSION_SECRET === 'development-only-secret' ||
-      env.SESSION_SECRET === 'change-me-change-me'
-    )
+    if (secretsIn(env.SESSION_SECRET).some((secret) => samples.has(secret)))
       refuse('SESSION_SECRET', 'must be a secret of your own in production')
     if (env.SEED === 'demo' && env.SEED_IN_PRODUCTION !== 'yes')
       refuse(

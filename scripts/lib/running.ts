@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataDir } from '../start/data-dir.ts'
+import { readSettings } from '../start/settings.ts'
 import { root } from './install.mjs'
 import { identity } from './processes.ts'
 import { Refusal } from './refusal.mjs'
@@ -43,4 +44,17 @@ export function runningInstallation(): Record<string, string> {
   throw new Refusal(
     'Swoon does not run here: start it with npm start, or name its database in DATABASE_URL.',
   )
+}
+
+/**
+ * Environment of a command that also serves where Swoon doesn't start.
+ * @throws Refusal that names unusable settings, if it does not run because of them
+ */
+export function installationHere(): Record<string, string> {
+  try {
+    return runningInstallation()
+  } catch (error) {
+    readSettings(process.env)
+    throw error
+  }
 }

@@ -23,6 +23,7 @@ const entries = {
   accounts: 'realtime-server/src/accounts.ts',
   backup: 'realtime-server/src/backup.ts',
   doctor: 'realtime-server/src/doctor.ts',
+  rekey: 'realtime-server/src/rekey.ts',
   migrate: 'db/migrate.ts',
   inspector: 'realtime-server/src/features/media/inspection/inspector.ts',
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',

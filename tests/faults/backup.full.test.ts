@@ -279,7 +279,7 @@ describe('a backup', () => {
     expect(await refusal(await changed('manifest.json', () => null))).toContain(
       'it has no manifest.json',
     )
-    expect(await refusal(await rewritten((manifest) => ({ ...manifest, format: 2 })))).toContain(
+    expect(await refusal(await rewritten((manifest) => ({ ...manifest, format: 3 })))).toContain(
       'by a newer Swoon',
     )
     const future = place('future')

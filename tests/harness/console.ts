@@ -30,7 +30,7 @@ export async function consoleOf(
   const { jobs } = createJobQueue({ db, clock, commit, log })
   const storage = createDiskStorage(mediaDir, log)
   const env = readEnv(base(database, mediaDir))
-  const context = { env, db, clock, commit, jobs }
+  const context = { lasting: env.SESSION_SECRET, db, clock, commit, jobs }
   return openConsole(
     {
       ...{ db, clock, storage, moderators },

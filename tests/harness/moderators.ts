@@ -15,7 +15,8 @@ export function teamOf({ database, mediaDir }: World, offset = 0) {
   const clock = createClock(offset)
   const { commit } = recordedUnits(db)
   const { jobs } = createJobQueue({ db, clock, commit, log })
-  const context = { env: readEnv(base(database, mediaDir)), db, clock, commit, jobs }
+  const { SESSION_SECRET: lasting } = readEnv(base(database, mediaDir))
+  const context = { lasting, db, clock, commit, jobs }
   return { reports: moderation(context), appeals: appealDesk(context) }
 }
 

@@ -53,6 +53,18 @@ export async function renewBanned(db: Db | Tx, hashes: readonly RenewedHash[]): 
   )
 }
 
+/** An account's address with its hash; null if no account has one. */
+export async function someEmailHash(db: Db): Promise<{ email: string; hash: Buffer } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'email_hash'])
+    .where('email_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email_hash ? { email: row.email, hash: row.email_hash } : null
+}
+
 /** Calls `renew` with the addresses of all accounts, page by page. */
 export async function eachAddress(
   db: Db,

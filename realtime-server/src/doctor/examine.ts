@@ -16,6 +16,7 @@ import { push } from './push.ts'
 import { redis } from './redis.ts'
 import { relay } from './relay.ts'
 import { type Result, runChecks } from './run.ts'
+import { secret } from './secret.ts'
 import { settingFindings } from './settings.ts'
 
 /** In the order in which they are printed. */
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   migrations,
   jobs,
   push,
+  secret,
   redis,
   media,
   backup,

@@ -16,7 +16,7 @@ export const push: Check = {
       ? ok('The keys of notifications can be read.')
       : fault(
           'SESSION_SECRET is not the one with which the keys of notifications were stored: browsers get none, and ID documents cannot be read.',
-          'Set the former SESSION_SECRET again; with a new one people must turn notifications on again.',
+          'Add the former secret at the end of SESSION_SECRET, after a comma; without it people must turn notifications on again.',
         )
   },
 }

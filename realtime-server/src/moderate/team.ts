@@ -10,9 +10,13 @@ import { createSubscribers } from '../platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
 import type { Context } from '../platform/context.ts'
 import { createJobQueue } from '../platform/jobs/jobs.ts'
+import { lastingSecret } from '../platform/sessions/lasting.ts'
 
 /** Dependencies of the team's commands. Their process has no sockets, so a server notifies people, through jobs. */
-export type TeamContext = Pick<Context, 'env' | 'db' | 'clock' | 'commit' | 'jobs' | 'log'>
+export type TeamContext = Pick<
+  Context,
+  'env' | 'lasting' | 'db' | 'clock' | 'commit' | 'jobs' | 'log'
+>
 
 /** @throws Refusal INVALID with the usage for an unknown option */
 export async function asTeam<T>(
@@ -27,7 +31,8 @@ export async function asTeam<T>(
     const silent = { emit() {}, evict() {}, endSession() {} }
     const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
     const { jobs } = createJobQueue({ db, clock, commit, log })
-    return await work({ env, db, clock, commit, jobs, log })
+    const lasting = await lastingSecret(db, env.SESSION_SECRET, log)
+    return await work({ env, lasting, db, clock, commit, jobs, log })
   } catch (error) {
     const isUsage =
       error instanceof TypeError && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code))

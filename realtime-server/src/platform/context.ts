@@ -16,6 +16,8 @@ import type { Storage } from './storage/storage.ts'
 /** Dependencies of every feature. */
 export interface Context extends UnitOfWork {
   readonly env: Env
+  /** The secret of everything that a change of SESSION_SECRET must not change (sessions/lasting.ts). */
+  readonly lasting: string
   readonly log: FastifyBaseLogger
   readonly clock: Clock
   /** Only for reading. Changes go through `commit`. */

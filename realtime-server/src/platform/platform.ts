@@ -18,6 +18,7 @@ import { boundRequests } from './http/in-flight.ts'
 import type { App } from './http/schema.ts'
 import { createJobQueue, type JobQueue } from './jobs/jobs.ts'
 import { createAuthenticator } from './sessions/authenticator.ts'
+import { lastingSecret } from './sessions/lasting.ts'
 import { createSessions } from './sessions/session.ts'
 import { allAreBackAfter, type Bus, connectBus } from './sockets/bus.ts'
 import { busAdapter } from './sockets/bus-adapter.ts'
@@ -141,6 +142,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const jobQueue = createJobQueue({ db: jobDb, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
+    lasting: await lastingSecret(db, env.SESSION_SECRET, log),
     log,
     clock,
     db,

@@ -5,7 +5,8 @@ export const accounts = {
     by: 'server, npm start, backup, console',
     example: '<openssl rand -hex 32>',
     unset: 'npm start keeps a random one in DATA_DIR',
-    meaning: 'Signs links and encrypts pictures of IDs; the same on every node.',
+    meaning:
+      'Signs links and encrypts pictures of IDs; the same on every node. Several are separated by commas: the first is for what is new, all are for what is old (operating.md says how to change it).',
   },
   PASSWORD_MIN_LENGTH: { example: '10', meaning: 'Characters that a password has at least.' },
 } as const satisfies Settings

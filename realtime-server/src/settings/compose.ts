@@ -63,6 +63,12 @@ export const compose = {
     takes: 'a host name or an address',
     meaning: "The relay's public name.",
   },
+  TURN_SECRET_BEFORE: {
+    since: 'next',
+    example: '<the former TURN_SECRET>',
+    unset: 'TURN_SECRET alone',
+    meaning: 'The former TURN_SECRET, which the relay still takes while it changes.',
+  },
   TURN_EXTERNAL_IP: {
     example: '203.0.113.5',
     takes: 'an address',

@@ -72,7 +72,7 @@ it('settings that stop a start, and everything else as skipped', async () => {
     'warning: SMTP_URLL is set, but nothing reads it.',
   ])
   const { settings: _, ...others } = found
-  expect(Object.keys(others)).toHaveLength(20)
+  expect(Object.keys(others)).toHaveLength(21)
   expect(new Set(Object.values(others))).toEqual(new Set(['skipped: the settings are not usable']))
 })
 
@@ -132,7 +132,7 @@ it('tables that are missing, older, and newer', async () => {
   const database = await createDatabase()
   onTestFinished(() => database.drop())
   const { db, url } = database
-  const last = '20261130T004354-room-search-keys'
+  const last = '20261130T145000-lasting-secret'
   await sql`DELETE FROM kysely_migration WHERE name = ${last}`.execute(db)
   expect((await said({ DATABASE_URL: url })).migrations).toBe(
     `fault: Migrations are pending, so no process starts: ${last}.`,

@@ -112,7 +112,7 @@ describe.skipIf(lacking)('the doctor of a healthy installation (needs openssl)',
     expect([ok, code]).toEqual([true, 0])
     expect([...new Set(results.map(({ check }) => check))]).toEqual([
       ...['settings', 'postgres', 'database', 'connections', 'durability', 'clock', 'migrations'],
-      ...['jobs', 'push', 'redis', 'media', 'backup', 'mail', 'relay', 'certificate'],
+      ...['jobs', 'push', 'secret', 'redis', 'media', 'backup', 'mail', 'relay', 'certificate'],
       ...['page', 'server', 'cookie', 'websocket', 'metrics', 'address'],
     ])
     expect(results.filter(({ check }) => check === 'relay')).toHaveLength(3)

@@ -47,7 +47,7 @@ async function decide(
   const kind = someKind()
   const node = jobNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) })
   const desk = moderation({
-    env: { SESSION_SECRET: 'test' },
+    lasting: 'test',
     db: world.database.db,
     clock: createClock(0),
     commit: node.commit,

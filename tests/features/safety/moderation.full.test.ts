@@ -254,7 +254,7 @@ describe('a suspension', () => {
       node,
       clock,
       desk: moderation({
-        env: { SESSION_SECRET: 'test' },
+        lasting: 'test',
         db,
         clock,
         commit: node.commit,

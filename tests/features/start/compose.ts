@@ -7,9 +7,12 @@ export const read = (name: string) =>
 
 /** Fills in variables like docker compose, from the inside out; required settings get some value. */
 export function filled(text: string | number, settings: Record<string, string> = {}): string {
-  const next = String(text).replace(/\$\{(\w+)(?::([-+?])([^${}]*))?\}/, (_, name, how, or) => {
-    if (how === '+') return settings[name] ? or : ''
-    return settings[name] || (how === '-' ? or : `some-${name}-value`)
-  })
+  const next = String(text).replace(
+    /\$\{(\w+)(?::([-+?])((?:[^${}]|\$(?!\{))*))?\}/,
+    (_, name, how, or) => {
+      if (how === '+') return settings[name] ? or : ''
+      return settings[name] || (how === '-' ? or : `some-${name}-value`)
+    },
+  )
   return next === String(text) ? next : filled(next, settings)
 }

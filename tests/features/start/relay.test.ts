@@ -28,6 +28,7 @@ const own = Object.values(networkInterfaces())
 const second = '5.6.7.8'
 const script = fileURLToPath(new URL('../../../scripts/deploy/relay.sh', import.meta.url))
 const secret = 'any text; $(exit 1) of 16 or more'
+const former = 'what it was before, 16 or more'
 
 const folder = folderOfFile('swoon-relay-')
 let options: string[]
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const { command } = parse(await read('docker-compose.yml')).services.coturn as {
     command: string[]
   }
-  options = command.map((option) => filled(option, { TURN_SECRET: secret }))
+  options = command.map((option) =>
+    filled(option, { TURN_SECRET: secret, TURN_SECRET_BEFORE: former }),
+  )
 })
 
 /** Runs the container's command with these .env settings; `more` are options added to those of the compose file. */
@@ -125,8 +128,8 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
   })
 
   /** A client with the credentials that the server gives a person in a call. */
-  async function client(userId: string): Promise<TurnClient> {
-    const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET: secret }
+  async function client(userId: string, TURN_SECRET = secret): Promise<TurnClient> {
+    const settings = { STUN_URLS: '', TURN_URL: `turn:${relay.address}`, TURN_SECRET }
     const [, server] = iceFor(settings, userId, false, new Date()).iceServers
     const one = turnClient(
       await openLine({ transport: 'udp', host: relay.address, port: relay.port }),
@@ -161,6 +164,11 @@ describe.skipIf(!own)('the relay of compose (needs an IPv4 address besides loopb
     })
     expect(bob.of.heard[0]).toEqual({ from: ann.at, text: 'hello Bob' })
     expect(ann.of.heard[0]).toEqual({ from: bob.at, text: 'hello Ann' })
+  })
+
+  it('takes the former secret too while it changes, and no other', async () => {
+    expect(await (await client('ann', former)).allocate()).toMatchObject({ address: '1.2.3.4' })
+    expect(await (await client('ann', 'a secret of no one here')).allocate()).toBe(401)
   })
 
   it('reaches public addresses, but none of its network and no other of its own', async () => {

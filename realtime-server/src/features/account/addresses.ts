@@ -8,10 +8,10 @@ import type { Context } from '../../platform/context.ts'
 import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 
 /** Says which e-mail addresses an account may have, and moves it to one. */
-export function addresses({ env, clock }: Pick<Context, 'env' | 'clock'>) {
-  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
-  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
-  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
+export function addresses({ lasting, clock }: Pick<Context, 'lasting' | 'clock'>) {
+  const bannedHashesOf = bannedHashes(lasting)
+  const knownHashOf = emailHashes(lasting, 'people I know')
+  const renewed = renewedHashes(lasting, 'people I know')
 
   const isBanned = (reader: Db | Tx, email: string): Promise<boolean> =>
     isEmailBanned(reader, bannedHashesOf(email), clock.now())

@@ -9,7 +9,7 @@ import { addresses, taken } from './addresses.ts'
 import { mailing } from './mailing.ts'
 import { notifySessions } from './sessions.ts'
 
-type Needs = Pick<Context, 'env' | 'db' | 'clock' | 'jobs' | 'log'>
+type Needs = Pick<Context, 'env' | 'lasting' | 'db' | 'clock' | 'jobs' | 'log'>
 
 /** The team's side of accounts, within a transaction. No route of the product calls it; a server notifies the tabs, through jobs. */
 export function accountDesk(context: Needs) {

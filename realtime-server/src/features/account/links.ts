@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailLinkKind } from '@swoon/db/queries/mail-links'
 import type { Env } from '../../env.ts'
+import { keysFor } from '../../platform/sessions/secrets.ts'
 
 /** Milliseconds for which a link works. */
 export const linkLife: Readonly<Record<MailLinkKind, number>> = {
@@ -20,8 +21,8 @@ const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** Makes and reads mail links. Access to the database alone is not enough to forge one. */
 export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
-  const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links in mails', 32))
-  const sign = (kind: MailLinkKind, id: string) =>
+  const keys = keysFor(SESSION_SECRET, 'links in mails')
+  const sign = (kind: MailLinkKind, id: string, key = keys[0]) =>
     createHmac('sha256', key).update(`${kind}:${id}`).digest()
   // Never taken from the request: its sender controls the headers.
   const base = PUBLIC_URL ?? `http://localhost:${PORT}`
@@ -36,8 +37,11 @@ export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
     idOf(kind: MailLinkKind, token: string): string | null {
       const [, id = '', proof = ''] = form.exec(token) ?? []
       const given = Buffer.from(proof, 'base64url')
-      const wanted = sign(kind, id)
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null
+      const isOurs = keys.some((key) => {
+        const wanted = sign(kind, id, key)
+        return given.length === wanted.length && timingSafeEqual(given, wanted)
+      })
+      return isOurs ? id : null
     },
   }
 }

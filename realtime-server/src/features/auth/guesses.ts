@@ -15,8 +15,8 @@ export interface Visitor {
 export type Guesses = ReturnType<typeof guessLimits>
 
 /** Limits password guesses. An e-mail address counts whether or not it has an account, so refusals don't reveal which ones do. */
-export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | 'limiter'>) {
-  const sign = (text: string) => createHmac('sha256', env.SESSION_SECRET).update(text).digest()
+export function guessLimits({ lasting, db, limiter }: Pick<Context, 'lasting' | 'db' | 'limiter'>) {
+  const sign = (text: string) => createHmac('sha256', lasting).update(text).digest()
 
   /** Stored form of an address that has signed in to an account. */
   const hashOf = (account: string, address: string): Buffer =>

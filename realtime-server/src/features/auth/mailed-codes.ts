@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keysFor } from '../../platform/sessions/secrets.ts'
 
 /** Milliseconds for which a code works, and up to a minute more. */
 export const codeLife = 15 * 60 * 1000
@@ -11,8 +12,8 @@ const digits = 6
  * nor the queue holds one, and asking costs no row. Of the million codes, 16 work at any time, so the caller must limit attempts.
  */
 export function mailedCodes(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes of sign-ups', 32))
-  const codeOf = (email: string, at: number): string => {
+  const keys = keysFor(secret, 'codes of sign-ups')
+  const codeOf = (email: string, at: number, key = keys[0]): string => {
     const proof = createHmac('sha256', key).update(`${at}:${email}`).digest()
     return String(proof.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
   }
@@ -25,7 +26,9 @@ export function mailedCodes(secret: string) {
       if (given.length !== digits) return false
       const ages = Array.from({ length: codeLife / minute + 1 }, (_, age) => age)
       return ages.some((age) =>
-        timingSafeEqual(given, Buffer.from(codeOf(email, minuteOf(now) - age))),
+        keys.some((key) =>
+          timingSafeEqual(given, Buffer.from(codeOf(email, minuteOf(now) - age, key))),
+        ),
       )
     },
   }

@@ -16,11 +16,11 @@ import { signUpCodes } from './sign-up-codes.ts'
 
 /** Creates accounts. */
 export function signingUp(context: Context, profiles: ProfileService, guesses: Guesses) {
-  const { env, db, clock, commit, sessions, limiter } = context
+  const { env, lasting, db, clock, commit, sessions, limiter } = context
   const codes = signUpCodes(context, guesses.accountOf)
-  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
-  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
-  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
+  const bannedHashesOf = bannedHashes(lasting)
+  const knownHashOf = emailHashes(lasting, 'people I know')
+  const renewed = renewedHashes(lasting, 'people I know')
 
   /** Checks that an address and a username are free; '' is skipped. */
   async function takenRefusals(email: string, username: string): Promise<Refusal[]> {

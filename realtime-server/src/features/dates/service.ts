@@ -10,7 +10,7 @@ export type DateService = ReturnType<typeof dateService>
 
 /** Dates that two matched people plan: one at a time, each change under its row's lock. */
 export function dateService(context: Context) {
-  const views = dateViews(context.env)
+  const views = dateViews(context.lasting)
   const changes = dateChanges(context, views)
   return {
     ...dateReading(context, views),

@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { DateRow } from '@swoon/db/queries/dates'
-import type { Env } from '../../env.ts'
 import type { DateView } from './contract.ts'
 
 export type DateViews = ReturnType<typeof dateViews>
 
 /** Views of dates for one of the two people, with their link for a friend. */
-export function dateViews({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>) {
-  const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links to dates', 32))
+export function dateViews(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'links to dates', 32))
   /** Derives a link's token. The database alone can't: it only has the salt and the token's hash. */
   const tokenOf = (salt: string) =>
     createHmac('sha256', key).update(salt).digest().subarray(0, 16).toString('base64url')

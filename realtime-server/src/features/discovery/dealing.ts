@@ -53,7 +53,7 @@ interface Deal {
 
 /** Deals decks. */
 export function dealing(
-  { env, db, clock }: Pick<Context, 'env' | 'db' | 'clock'>,
+  { lasting, db, clock }: Pick<Context, 'lasting' | 'db' | 'clock'>,
   matcher: MatcherService,
 ) {
   const howCommon = createInterestCounts(db, clock)
@@ -68,7 +68,7 @@ export function dealing(
     const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
     const learned =
       mode === 'compatible' && viewer.learns ? matcher.deckFor(viewer.id, viewer.epoch, now) : null
-    const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
+    const drawn = { day: now.toISOString().slice(0, 10), secret: lasting }
     return {
       viewer,
       asked,

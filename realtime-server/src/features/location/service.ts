@@ -65,12 +65,12 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
  * the cell of a displaced point, which follows short moves with a delay, so that nobody can be tracked.
  */
 export function locationService(
-  { env, clock, jobs }: Pick<Context, 'env' | 'clock' | 'jobs'>,
+  { lasting, clock, jobs }: Pick<Context, 'lasting' | 'clock' | 'jobs'>,
   { cities }: { cities: CityService },
 ) {
   /** A secret number from 0 to 1, always the same for a purpose. */
   const drawnFor = (purpose: string): number =>
-    createHmac('sha256', env.SESSION_SECRET).update(purpose).digest().readUInt32BE() / 2 ** 32
+    createHmac('sha256', lasting).update(purpose).digest().readUInt32BE() / 2 ** 32
 
   /** Angle in radians, fixed per person. */
   const directionOf = (whose: string): number => 2 * Math.PI * drawnFor(`direction:${whose}`)

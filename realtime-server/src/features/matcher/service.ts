@@ -50,7 +50,7 @@ export interface LearnedDeck {
 }
 
 /** Learns from everyone's choices whom a person might like and who might like them. */
-export function matcherService({ env, db, clock, log, commit }: Context) {
+export function matcherService({ env, lasting, db, clock, log, commit }: Context) {
   const memory = createMemory(db, env.SESSION_SECRET, log)
 
   function deckOf(userId: string, snapshot: Snapshot, now: Date): LearnedDeck {
@@ -72,7 +72,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
           }),
         )
         return dealDeck(snapshot, {
-          ...{ viewer, candidates, facts, day, limit, secret: env.SESSION_SECRET },
+          ...{ viewer, candidates, facts, day, limit, secret: lasting },
           choices: made.reverse().map(({ id, is_like }) => ({ id, isLike: is_like })),
         })
       },

@@ -46,13 +46,12 @@ export const createStore =
 
 /** Accepts uploads. Stored files are made here, only from the upload's picture and sound. */
 export function mediaUploads(
-  { db, env, storage }: Pick<Context, 'db' | 'env' | 'storage'>,
+  { db, lasting, storage }: Pick<Context, 'db' | 'lasting' | 'storage'>,
   { spool, store }: { spool: Spool; store: Store },
 ) {
   /** The photo that uploads with this sender and id become, however often they are sent. Only the server can derive its name. */
   const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
-    const sign = () =>
-      createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
+    const sign = () => createHmac('sha256', lasting).update(`photo:${ownerId}:${clientId}`).digest()
     const name = clientId ? sign().subarray(0, nameLength).toString('base64url') : newName()
     return { name, kind: 'photo', ending: 'webp' }
   }

@@ -1,4 +1,5 @@
-import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keysFor } from '../../platform/sessions/secrets.ts'
 
 /** Milliseconds within which a challenge must be answered. */
 export const challengeLife = 5 * 60 * 1000
@@ -11,8 +12,8 @@ const length = { random: 16, time: 8, proof: 32 } as const
  * @param purpose such as `sign-in`, or `add` with the person's id
  */
 export function challenges(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'challenges of passkeys', 32))
-  const sign = (body: Buffer, purpose: string) =>
+  const keys = keysFor(secret, 'challenges of passkeys')
+  const sign = (body: Buffer, purpose: string, key = keys[0]) =>
     createHmac('sha256', key).update(body).update(purpose).digest()
   return {
     make(purpose: string, now: Date): Uint8Array<ArrayBuffer> {
@@ -26,7 +27,8 @@ export function challenges(secret: string) {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== length.random + length.time + length.proof) return null
       const body = bytes.subarray(0, length.random + length.time)
-      if (!timingSafeEqual(bytes.subarray(body.length), sign(body, purpose))) return null
+      const proof = bytes.subarray(body.length)
+      if (!keys.some((key) => timingSafeEqual(proof, sign(body, purpose, key)))) return null
       const expiresAt = new Date(Number(body.readBigUInt64BE(length.random)))
       return expiresAt > now ? { hash: hash('sha256', bytes, 'buffer'), expiresAt } : null
     },

@@ -18,12 +18,12 @@ export type PeopleIKnowService = ReturnType<typeof peopleIKnowService>
 
 /** Addresses of people whom a person doesn't want to meet here, as keyed hashes. Nobody learns who owns them, not even that person. */
 export function peopleIKnowService(
-  { env, db, clock, commit }: Pick<Context, 'env' | 'db' | 'clock' | 'commit'>,
+  { lasting, db, clock, commit }: Pick<Context, 'lasting' | 'db' | 'clock' | 'commit'>,
   { rooms }: { rooms: RoomService },
 ) {
-  const hashOf = emailHashes(env.SESSION_SECRET, 'people I know')
-  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
-  const renewedBans = renewedHashes(env.SESSION_SECRET, 'banned e-mail addresses')
+  const hashOf = emailHashes(lasting, 'people I know')
+  const renewed = renewedHashes(lasting, 'people I know')
+  const renewedBans = renewedHashes(lasting, 'banned e-mail addresses')
 
   /**
    * Changes the list, and everything that rooms show because of it, except to people already kept apart by something else, such as a block.

@@ -31,8 +31,8 @@ interface AppealUndoing {
 }
 
 /** The moderators' side of appeals. No route of the product calls it. */
-export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
-  const { keepOut, letIn } = keepingOut({ env, clock, jobs })
+export function appealDesk({ lasting, db, clock, commit, jobs }: Needs) {
+  const { keepOut, letIn } = keepingOut({ lasting, clock, jobs })
 
   /** @throws Refusal NOT_FOUND */
   async function found(number: number): Promise<AppealRow> {

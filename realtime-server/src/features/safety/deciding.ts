@@ -32,8 +32,8 @@ export interface Ruling {
 type Exclusion = Ruling & { decision: 'suspend' | 'ban' }
 
 /** Decides about people, with a report or without one. */
-export function deciding({ env, clock, commit, jobs }: Needs) {
-  const { keepOut } = keepingOut({ env, clock, jobs })
+export function deciding({ lasting, clock, commit, jobs }: Needs) {
+  const { keepOut } = keepingOut({ lasting, clock, jobs })
 
   /** Closes a report, and stores the strike and the audit row. */
   async function decideIn(

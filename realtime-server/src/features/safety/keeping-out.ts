@@ -5,9 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
 import { liftSuspension, notifyExclusion } from './jobs.ts'
 
-export type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & {
-  env: Pick<Context['env'], 'SESSION_SECRET'>
-}
+export type Needs = Pick<Context, 'lasting' | 'db' | 'clock' | 'commit' | 'jobs'>
 
 interface Out {
   strikeId: string
@@ -24,8 +22,8 @@ interface In {
 }
 
 /** Effects of a strike on the person's account and address, and their end, within a transaction. */
-export function keepingOut({ env, clock, jobs }: Pick<Needs, 'env' | 'clock' | 'jobs'>) {
-  const hashOf = emailHashes(env.SESSION_SECRET)
+export function keepingOut({ lasting, clock, jobs }: Pick<Needs, 'lasting' | 'clock' | 'jobs'>) {
+  const hashOf = emailHashes(lasting)
   return {
     async keepOut(tx: Tx, { strikeId, userId, email, until }: Out): Promise<void> {
       await ban(tx, userId, clock.now())

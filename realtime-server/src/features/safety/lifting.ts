@@ -13,8 +13,8 @@ interface Lifting {
 }
 
 /** Lets a person back in without an appeal. */
-export function lifting({ env, clock, commit, jobs }: Needs) {
-  const { letIn } = keepingOut({ env, clock, jobs })
+export function lifting({ lasting, clock, commit, jobs }: Needs) {
+  const { letIn } = keepingOut({ lasting, clock, jobs })
   return {
     /**
      * Overturns every decision that keeps a person out, as granted appeals would, and grants the open ones.

@@ -29,8 +29,8 @@ import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
 export { liftSuspension, notifyWarning } from './jobs.ts'
 
 /** Moderators' reads and decisions. No route of the product calls it. */
-export function moderation({ env, db, clock, commit, jobs }: Needs) {
-  const needs = { env, db, clock, commit, jobs }
+export function moderation({ lasting, db, clock, commit, jobs }: Needs) {
+  const needs = { lasting, db, clock, commit, jobs }
   const { letIn } = keepingOut(needs)
   return {
     ...deciding(needs),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dump } from '@swoon/db/dump'
+import { fingerprintOf, listedIn } from '../sessions/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readSums, type Sums, sumsName, writeSealed, writeSums } from './files.ts'
 import { backupsIn, folderName } from './kept.ts'
@@ -22,7 +23,7 @@ export interface Installation {
 export const endOfTime = new Date(8.64e15)
 
 /**
- * Makes a backup while the server runs: a snapshot of the database, then all media, which never change, then the secret.
+ * Makes a backup while the server runs: a snapshot of the database, then all media, of which only documents ever change, then the secret.
  * @param parent the folder for the backup; media that its newest backup already has are linked and take no extra space
  * @returns the backup's folder, which gets its name only once complete
  */
@@ -54,12 +55,13 @@ export async function makeBackup(
     )
     const manifest: Manifest = {
       app: 'swoon',
-      format: 1,
+      format: 2,
       madeAt: now.toISOString(),
       database,
       media,
       sums: await writeSums(draft, sums),
       salt: sealing?.salt ?? null,
+      secrets: listedIn(installation.secret).map(fingerprintOf),
     }
     await writeManifest(draft, manifest, sealing)
     await rename(draft, folder)
@@ -118,9 +120,11 @@ async function keepMedia(
       const stored = await storage.find(file)
       if (!stored) continue
       const target = path.join(draft, folder, file)
-      const sum = linked
-        ? await linkKnown(path.join(linked, folder, file), target, known.get(file))
-        : null
+      // Documents are rewritten when the secret changes.
+      const sum =
+        linked && !file.endsWith('.aes')
+          ? await linkKnown(path.join(linked, folder, file), target, known.get(file))
+          : null
       files.set(file, sum ?? (await writeSealed(target, await stored.stream(), sealing)))
       total.files += 1
       total.bytes += stored.bytes

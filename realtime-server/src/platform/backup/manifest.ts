@@ -36,7 +36,8 @@ const dumped: z.ZodType<Dump> = z.object({
 })
 const Manifest = z.object({
   app: z.literal('swoon'),
-  format: z.literal(1),
+  /** 1 has no fingerprints. */
+  format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   database: dumped,
   media: z.object({ files: whole, bytes: whole }),
@@ -44,6 +45,8 @@ const Manifest = z.object({
   sums: hex(64),
   /** The salt of an encrypted backup. */
   salt: hex(32).nullable(),
+  /** Fingerprints of the secrets that its data need. */
+  secrets: z.array(hex(8)).min(1).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -77,7 +80,7 @@ export async function readManifest(
     throw new BackupRefusal(`${folder} is no backup of Swoon: it has no ${manifestName}.`)
   const { signature, ...found } = parsed(text)
   if (found.app !== 'swoon') throw new BackupRefusal(`${folder} is no backup of Swoon.`)
-  if (found.format !== 1)
+  if (found.format !== 1 && found.format !== 2)
     throw new BackupRefusal(
       `${folder} was made by a newer Swoon: restore it with that version or a later one.`,
     )

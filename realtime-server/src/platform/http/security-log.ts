@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { networksOf } from '../base/address.ts'
 import { BoundedMap } from '../base/bounded-map.ts'
 import type { Context } from '../context.ts'
+import { secretsIn } from '../sessions/secrets.ts'
 import type { App } from './schema.ts'
 
 declare module 'fastify' {
@@ -21,8 +22,9 @@ const floodWindow = 60_000
  * e-mail or network addresses: `account` and `from` are keyed hashes that connect the lines of one account or place.
  */
 export function securityLog(app: App, { env, authenticator, log, clock }: Context): void {
+  const [secret] = secretsIn(env.SESSION_SECRET)
   const from = (address: string) =>
-    createHmac('sha256', env.SESSION_SECRET).update(`log:${address}`).digest('hex').slice(0, 16)
+    createHmac('sha256', secret).update(`log:${address}`).digest('hex').slice(0, 16)
   const floods = new BoundedMap<string, number>({ entries: 10_000 })
   const isLogged = (what: string): boolean => {
     const now = clock.now().getTime()

@@ -7,6 +7,7 @@ import { notFound } from '../base/errors.ts'
 import { isSameText } from '../base/same-text.ts'
 import type { Context } from '../context.ts'
 import { cookieOptions, hostCookie } from '../sessions/cookies.ts'
+import { secretsIn } from '../sessions/secrets.ts'
 
 /** Milliseconds for which a proof is taken. */
 const proofLife = 60_000
@@ -19,7 +20,10 @@ export const Seen = z.object({ way: z.array(z.string()), counted: z.int() })
 export type Seen = z.infer<typeof Seen>
 
 /** Proves, for a minute, that a caller knows this installation's secret. */
-export function proofAt(secret: string, time: number): string {
+export const proofAt = (setting: string, time: number): string =>
+  proofOf(secretsIn(setting)[0], time)
+
+function proofOf(secret: string, time: number): string {
   const digest = createHmac('sha256', secret).update(`swoon: doctor ${time}`).digest('base64url')
   return `Doctor ${time}.${digest}`
 }
@@ -35,8 +39,9 @@ export function seen(app: FastifyInstance, { env, clock }: Pick<Context, 'env' |
   })
 }
 
-function isProof({ headers }: IncomingMessage, secret: string, now: number): boolean {
+function isProof({ headers }: IncomingMessage, setting: string, now: number): boolean {
   const given = headers.authorization ?? ''
   const time = Number(/^Doctor (\d{1,15})\./.exec(given)?.[1])
-  return Math.abs(now - time) < proofLife && isSameText(given, proofAt(secret, time))
+  if (!(Math.abs(now - time) < proofLife)) return false
+  return secretsIn(setting).some((secret) => isSameText(given, proofOf(secret, time)))
 }

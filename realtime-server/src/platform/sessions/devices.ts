@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
+import { secretsIn } from './secrets.ts'
 
 /** Accounts remembered per browser. A further one replaces the oldest. */
 const accountsAtMost = 5
@@ -22,16 +23,19 @@ export interface Device {
  */
 export function createDevices(env: Env) {
   const cookie = hostCookie(env, 'device')
-  const sign = (text: string) =>
-    createHmac('sha256', env.SESSION_SECRET)
+  const secrets = secretsIn(env.SESSION_SECRET)
+  const sign = (text: string, secret = secrets[0]) =>
+    createHmac('sha256', secret)
       .update(`device:${text}`)
       .digest()
       .subarray(0, 16)
       .toString('base64url')
+  const isSigned = (proof: string, text: string) =>
+    secrets.some((secret) => isSame(proof, sign(text, secret)))
 
   function read(request: FastifyRequest): { id: string; marks: string[] } | null {
     const [id = '', proof = '', ...marks] = request.cookies[cookie]?.split('.') ?? []
-    if (id.length !== 22 || !isSame(proof, sign(id))) return null
+    if (id.length !== 22 || !isSigned(proof, id)) return null
     // Copied, because the id is a key of budgets, and as a slice of the header it would keep the whole header in memory.
     return { id: Buffer.from(id).toString(), marks: marks.slice(0, accountsAtMost) }
   }
@@ -43,8 +47,7 @@ export function createDevices(env: Env) {
       if (!known) return null
       return {
         id: known.id,
-        knows: (account) =>
-          known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
+        knows: (account) => known.marks.some((mark) => isSigned(mark, `${known.id}:${account}`)),
       }
     },
     /** Remembers that this account was just signed in to on this device. */
@@ -54,7 +57,8 @@ export function createDevices(env: Env) {
         marks: [],
       }
       const mark = sign(`${id}:${account}`)
-      const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, accountsAtMost)
+      const others = marks.filter((other) => !isSigned(other, `${id}:${account}`))
+      const all = [mark, ...others].slice(0, accountsAtMost)
       reply.setCookie(cookie, [id, sign(id), ...all].join('.'), {
         ...cookieOptions(reply, env),
         maxAge: keptFor,

@@ -27,3 +27,12 @@ test('detects every changed byte and every truncation', () => {
     expect(decrypt(bytes.subarray(0, at), 'ann'), `cut at ${at}`).toBeNull()
   }
 })
+
+test('reads what any secret of a list encrypted, and encrypts with the first', () => {
+  const [old, next] = ['a secret of its own', 'another secret here']
+  const list = createEncryption(`${next},${old}`, 'documents')
+  expect(list.decrypt(encrypt(text, 'ann'), 'ann')).toEqual(text)
+  const bytes = list.encrypt(text, 'ann')
+  expect(createEncryption(next, 'documents').decrypt(bytes, 'ann')).toEqual(text)
+  expect(decrypt(bytes, 'ann')).toBeNull()
+})

@@ -12,7 +12,7 @@ export interface StoredFile {
   stream(range?: ByteRange): Promise<Readable>
 }
 
-/** Stores uploads: files named `<name>.<ending>` with a random name, each written once and never changed. */
+/** Stores uploads: files named `<name>.<ending>` with a random name, each written once and never changed, but for documents, which are encrypted again. */
 export interface Storage {
   /**
    * Writes a file completely or not at all.
