@@ -1,8 +1,10 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { worldOfFile } from '../../harness/file-world.ts'
+import { serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { scheduled } from './games.ts'
 
@@ -42,6 +44,27 @@ it('is read once for all who look, and shows every change of a game, block and b
   await expect
     .poll(async () => (await shown(kim, id))?.names, { timeout: 60_000 })
     .toEqual(['Renamed'])
+})
+
+it('lets go of a guest whose ban no process heard of, once a server has started', async () => {
+  const { creator, guests, id } = await scheduled(world, 2)
+  const [ann, bob] = guests as [Person, Person]
+  await world.database.db.transaction().execute(async (tx) => {
+    // Writes without a notification, as while no server listens.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await tx.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+  })
+  const later = await serverAt(world, 0)
+  const guestsOf = () =>
+    world.database.db
+      .selectFrom('balloon_game_participants')
+      .select('user_id')
+      .where('game_id', '=', id)
+      .execute()
+  await expect
+    .poll(async () => (await guestsOf()).map(({ user_id }) => user_id).sort())
+    .toEqual([creator.id, bob.id].sort())
+  await later.close()
 })
 
 it('says the time of its answer, however long its games have not changed', async () => {
