@@ -39,7 +39,7 @@ function describe(name: string, row: Setting, compose: string): Described {
   }
 }
 
-/** What a setting takes, in the words with which the server refuses anything else. */
+/** Says which values a setting takes, in the words with which the server refuses others. */
 function expected(schema: z.ZodType): string {
   const issues = ['☹', '', 'x'.repeat(5000)].flatMap(
     (wrong) => schema.safeParse(wrong).error?.issues ?? [],

@@ -4,7 +4,7 @@ import type { World } from './server.ts'
 /** The name in the record where MODERATORS names no one. */
 export const operator = userInfo().username
 
-/** What the team did about a person, oldest first. */
+/** Reads the team's acts about a person, oldest first. */
 export async function recordOf({ database }: Pick<World, 'database'>, userId: string) {
   const rows = await database.db
     .selectFrom('moderation_decisions')

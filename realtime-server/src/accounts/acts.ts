@@ -15,7 +15,7 @@ import type { Unit } from '../platform/changes/unit.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { writeArchive } from './archive.ts'
 
-/** Who acts, and why. */
+/** The moderator who acts, and their reason. */
 export interface Act {
   by: string
   reason: string

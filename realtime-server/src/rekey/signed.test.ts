@@ -12,7 +12,7 @@ const now = new Date()
 const envOf = (SESSION_SECRET: string) =>
   readEnv({ DATABASE_URL: 'postgres://127.0.0.1/swoon', SESSION_SECRET })
 
-/** What each signs with one secret, and whether it takes that with another. */
+/** Signs something with one secret, and says whether another one takes it. */
 const signed: Record<string, (by: string, readBy: string) => boolean> = {
   'links in mails': (by, readBy) => {
     const id = '01234567-89ab-cdef-0123-456789abcdef'

@@ -201,6 +201,15 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       return viewOf(unit.tx, row, after.session, seat, now)
     })
 
+  /** Sends a person their session again, in order with its changes; nothing if the match has ended. */
+  const repeat = (userId: string, matchId: string): Promise<void> =>
+    commit(async ({ tx, emit }) => {
+      const row = await lockLiveSession(tx, matchId, userId)
+      if (!row) return
+      const seat = seatOf(row, userId)
+      emit(userId, 'video:changed', await viewOf(tx, row, sessionIn(row), seat, clock.now()))
+    })
+
   /** Ends the session and calls of a match, live or not, within a unit of work. */
   async function endAll(unit: Where, matchId: string, how: rules.How): Promise<void> {
     const row = await lockSession(unit.tx, matchId)
@@ -228,5 +237,5 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     await plan(unit.tx, matchId, after.session, now)
   }
 
-  return { viewOf, change, endAll, check }
+  return { viewOf, change, repeat, endAll, check }
 }

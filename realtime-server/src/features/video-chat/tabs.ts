@@ -1,22 +1,15 @@
-import {
-  forgetSocket,
-  markHeld,
-  peerSocket,
-  ringsFor,
-  sessionOf,
-} from '@swoon/db/queries/video-chat'
+import { forgetSocket, markHeld, peerSocket, ringsFor } from '@swoon/db/queries/video-chat'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { tabRoom } from '../../platform/sockets/realtime.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import type { SessionChanges } from './changes.ts'
 import * as rules from './rules.ts'
-import { seatOf, sessionIn } from './stored.ts'
 
 /** Tracks tabs that hold a call or ring. */
 export function callTabs(
   { db, clock, ephemeral }: Pick<Context, 'db' | 'clock' | 'ephemeral'>,
-  { viewOf, change }: Pick<SessionChanges, 'viewOf' | 'change'>,
+  { change, repeat }: Pick<SessionChanges, 'change' | 'repeat'>,
 ) {
   return {
     /**
@@ -69,13 +62,7 @@ export function callTabs(
         const call = { matchId: match_id, from: rung_by, until: rung_until.toISOString() }
         for (const { userId, socketId } of tabs)
           if (userId === rung) ephemeral(tabRoom(socketId), 'call:rung', call)
-        const row = await sessionOf(db, match_id)
-        if (row)
-          ephemeral(
-            rung_by,
-            'video:changed',
-            await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now),
-          )
+        await repeat(rung_by, match_id)
       }
     },
 
