@@ -4,20 +4,13 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   chromium,
-  type Locator,
   type Page,
   type Request,
   type WebSocketRoute,
 } from 'playwright-core'
+import { actAtRest } from './at-rest.ts'
 import { followVisit } from './failure-folder.ts'
-import {
-  isAboutCall,
-  isFirefox,
-  isInFirefox,
-  launchFirefox,
-  nameInChromium,
-  prepared,
-} from './firefox.ts'
+import { isAboutCall, isInFirefox, launchFirefox, nameInChromium, prepared } from './firefox.ts'
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
@@ -174,7 +167,7 @@ export async function visit(
   context.setDefaultTimeout(patience)
   if (isInFirefox(context)) await context.addInitScript({ content: prepared })
   const page = await context.newPage()
-  tapAtRest(page)
+  actAtRest(page)
   return { context, page, requests, faults }
 }
 
@@ -213,39 +206,6 @@ const refuseMouse = `{
 /** Runs in the page: the user saves data. Firefox does not know of it. */
 const saveData = `globalThis.NetworkInformation &&
   Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })`
-
-let isPatched = false
-
-/**
- * Makes every tap wait for its target's transitions. The browser drops a tap on a moving target, and Playwright considers a sheet still
- * that has not started moving in, as on a busy machine.
- */
-function tapAtRest(page: Page): void {
-  if (isPatched) return
-  isPatched = true
-  const locators: Locator = Object.getPrototypeOf(page.locator('html'))
-  const { tap } = locators
-  locators.tap = async function tapOnceAtRest(this: Locator, options) {
-    // After a navigation the tap looks its target up again.
-    if (!options?.force)
-      await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
-    // Firefox has no tap here, but each click comes from a finger.
-    await (isFirefox(this.page()) ? this.click(options) : tap.call(this, options))
-  }
-}
-
-/** Runs in the page: resolves once neither the element nor its ancestors have a running transition or finite animation. */
-async function atRest(element: Element | SVGElement | HTMLElement): Promise<void> {
-  for (let part: Element | null = element; part; part = part.parentElement) {
-    const running = part
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-      )
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  }
-}
 
 /** A switch for a visit's live connection: while off, open sockets are closed and new ones are refused. */
 export async function socketSwitch(context: BrowserContext): Promise<{ off(): void; on(): void }> {
