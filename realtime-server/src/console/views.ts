@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { PromptAnswer } from '../features/prompts/contract.ts'
 import { promptText } from '../features/prompts/service.ts'
 import { mediaIn } from '../features/safety/reports.ts'
-import { mayUndo } from '../features/safety/rules.ts'
-import { theRules } from '../features/safety/service.ts'
+import { mayUndo, theRules } from '../features/safety/service.ts'
 import type { Case, Line } from './contract.ts'
 
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
@@ -98,7 +97,7 @@ export function caseView(
     createdAt: report.created_at.toISOString(),
     closedAt: time(report.closed_at),
     decision: report.decision,
-    mayUndo: mayUndo(report, now) && !is_appeal_decided,
+    mayUndo: mayUndo(report.closed_at, now) && !is_appeal_decided,
     person: { id: report.reported_id, name: person?.name ?? null, isOut: person?.isOut === true },
     statements: statements.map(({ created_at, place, description, profile }) => ({
       createdAt: created_at.toISOString(),

@@ -65,8 +65,17 @@ export function namedIn(env: Env, name: string | undefined): Moderator {
  * @throws Refusal INVALID if it is missing or too long
  */
 export function whyOf(text = ''): ReturnType<typeof wordsOf> {
-  const why = wordsOf(text.trim())
-  if (why.reason !== '' && why.reason.length <= 1000) return why
+  const { reason, rule } = wordsOf(text.trim())
+  return { reason: reasonOf(reason), rule }
+}
+
+/**
+ * Reads a --reason in the moderator's own words.
+ * @throws Refusal INVALID if it is missing or too long
+ */
+export function reasonOf(text = ''): string {
+  const reason = text.trim()
+  if (reason !== '' && reason.length <= 1000) return reason
   throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
 }
 

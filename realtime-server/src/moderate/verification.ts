@@ -3,6 +3,7 @@ import { type Rejection, rejections, reported } from '../features/verification/c
 import type { verificationDesk } from '../features/verification/service.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { showOnce } from './show-once.ts'
+import { reasonOf } from './team.ts'
 import { oneLine, plain, time } from './text.ts'
 
 export const verificationUsage = `npm run moderate -- verifications
@@ -70,10 +71,7 @@ export async function runVerification(
     return waiting.length === 0 ? 'No verifications are waiting.' : waiting.map(line).join('\n')
   }
   if (command === 'correct-date') {
-    const why = reason?.trim() ?? ''
-    if (why === '' || why.length > 1000)
-      throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
-    await desk.correctDate(number, date, why, by)
+    await desk.correctDate(number, date, reasonOf(reason), by)
     return `The date of birth of ${number} is ${date} now.`
   }
   if (!/^\d{1,9}$/.test(number)) throw new Refusal('INVALID', verificationUsage)

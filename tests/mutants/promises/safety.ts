@@ -5,6 +5,7 @@ const record = mutantsOf('db/src/functions/refuse_change.sql')
 const reports = mutantsOf('realtime-server/src/features/safety/reports.ts')
 const contract = mutantsOf('realtime-server/src/features/safety/contract.ts')
 const rules = mutantsOf('realtime-server/src/features/safety/rules.ts')
+const undoing = mutantsOf('realtime-server/src/features/safety/undo.ts')
 const flags = mutantsOf('realtime-server/src/features/safety/flags.ts')
 const desk = mutantsOf('realtime-server/src/features/safety/moderation.ts')
 const decisions = mutantsOf('realtime-server/src/features/safety/deciding.ts')
@@ -86,7 +87,7 @@ export const safety = [
     '(dismissed + 1) / (upheld + dismissed + 2)',
     'realtime-server/src/features/safety/rules',
   ),
-  rules(
+  undoing(
     'a decision is undone within an hour',
     'undoable = 60 * 60 * 1000',
     'undoable = 600 * 60 * 1000',
@@ -162,8 +163,8 @@ export const safety = [
   ),
   document(
     'a picture of an ID is gone after 48 hours',
-    '48 * 60 * 60 * 1000]',
-    '480 * 60 * 60 * 1000]',
+    'keptAtMost = 48 * 60 * 60 * 1000',
+    'keptAtMost = 480 * 60 * 60 * 1000',
     'features/verification/decide',
   ),
   document(

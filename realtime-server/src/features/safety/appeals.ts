@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import { notifyAppeal } from './jobs.ts'
 import { keepingOut, type Needs } from './keeping-out.ts'
-import { undoable } from './rules.ts'
+import { tooLateToUndo, undoable } from './undo.ts'
 
 interface AppealRuling {
   outcome: 'uphold' | 'overturn'
@@ -109,8 +109,7 @@ export function appealDesk({ lasting, db, clock, commit, jobs }: Needs) {
       await commit(async ({ tx }) => {
         const now = clock.now()
         const outcome = await reopenAppeal(tx, id, new Date(now.getTime() - undoable))
-        if (!outcome)
-          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (!outcome) throw tooLateToUndo()
         const record = {
           id: newId(),
           decision: 'undo',

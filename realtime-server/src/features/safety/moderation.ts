@@ -24,9 +24,11 @@ import { liftSuspension, withdrawStrike } from './jobs.ts'
 import { keepingOut, type Needs } from './keeping-out.ts'
 import { lifting } from './lifting.ts'
 import { mediaIn, warningView } from './reports.ts'
-import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
+import { byPriority, theRules, urgent } from './rules.ts'
 
 export { liftSuspension, notifyWarning } from './jobs.ts'
+
+import { mayUndo, tooLateToUndo } from './undo.ts'
 
 /** Moderators' reads and decisions. No route of the product calls it. */
 export function moderation({ lasting, db, clock, commit, jobs }: Needs) {
@@ -99,8 +101,7 @@ export function moderation({ lasting, db, clock, commit, jobs }: Needs) {
         const report = await lockReport(tx, number)
         if (!report) throw notFound()
         const now = clock.now()
-        if (!mayUndo(report, now))
-          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (!mayUndo(report.closed_at, now)) throw tooLateToUndo()
         if (await isAppealDecided(tx, report.id))
           throw new Refusal(
             'CONFLICT',

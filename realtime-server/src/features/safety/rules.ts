@@ -56,9 +56,3 @@ export function byPriority<R extends Waiting>(
         one.created_at.getTime() - other.created_at.getTime(),
     )
 }
-
-/** Milliseconds in which a decision can be undone. */
-export const undoable = 60 * 60 * 1000
-
-export const mayUndo = ({ closed_at }: { closed_at: Date | null }, now: Date): boolean =>
-  closed_at !== null && now.getTime() < closed_at.getTime() + undoable

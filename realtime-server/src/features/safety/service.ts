@@ -18,6 +18,7 @@ export { moderation } from './moderation.ts'
 export { dismissals, reasons, wordsOf } from './reasons.ts'
 export { theRules, theTeam } from './rules.ts'
 export { noteUnderageUndone, reportUnderage } from './underage.ts'
+export { mayUndo, tooLateToUndo, undoable } from './undo.ts'
 
 export type SafetyService = ReturnType<typeof safetyService>
 

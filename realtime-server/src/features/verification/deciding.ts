@@ -9,11 +9,11 @@ import {
 import { notFound } from '../../platform/base/errors.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
-import { noteUnderageUndone, reportUnderage } from '../safety/service.ts'
+import { mayUndo, noteUnderageUndone, reportUnderage, tooLateToUndo } from '../safety/service.ts'
 import { type Rejection, rejections, reported } from './contract.ts'
 import { endDocument, notifyVerification } from './jobs.ts'
 import { record, verificationFound } from './records.ts'
-import { documentEnd, mayUndo, requirePending } from './rules.ts'
+import { documentEnd, requirePending } from './rules.ts'
 
 /** Decides verifications. */
 export function deciding({
@@ -98,8 +98,7 @@ export function deciding({
      */
     undo: (number: number, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
-        if (!mayUndo(row, now))
-          throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (!mayUndo(row.decided_at, now)) throw tooLateToUndo()
         if ((await latestVerification(tx, row.user_id))?.id !== row.id)
           throw new Refusal('CONFLICT', 'The person has sent another document since.')
         const waiting = { ...row, state: 'pending', decided_at: null }

@@ -1,7 +1,8 @@
 import { Refusal } from '../../platform/base/refusal.ts'
+import { undoable } from '../safety/service.ts'
 
-/** Milliseconds in which a decision can be undone, and after which a document is deleted in any case. */
-export const [undoable, keptAtMost] = [60 * 60 * 1000, 48 * 60 * 60 * 1000]
+/** Milliseconds after which a document is deleted in any case. */
+export const keptAtMost = 48 * 60 * 60 * 1000
 
 interface Times {
   state: string
@@ -17,9 +18,6 @@ export function documentEnd({ submitted_at, decided_at }: Times): Date {
   const decided = decided_at && after(decided_at, undoable)
   return decided && decided < latest ? decided : latest
 }
-
-export const mayUndo = ({ decided_at }: Times, now: Date): boolean =>
-  decided_at !== null && now < after(decided_at, undoable)
 
 /** @throws Refusal CONFLICT if it is decided or its document is too old */
 export function requirePending(row: Times, now: Date): void {

@@ -1,16 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useWayBack } from '../../lib/use-way-back.ts'
-import { sheetLeaves } from '../../ui/sheet.tsx'
+import { useSheetPage } from '../../lib/use-sheet-page.ts'
 import { FilterSheet } from './components/filter-sheet.tsx'
 
-/** The filters over Discover. On closing, the sheet slides away before going back. */
-export function FiltersPage() {
-  const [isOpen, setIsOpen] = useState(true)
-  const back = useWayBack('/discover')
-  useEffect(() => {
-    if (isOpen) return
-    const leaving = setTimeout(back, sheetLeaves)
-    return () => clearTimeout(leaving)
-  }, [isOpen, back])
-  return <FilterSheet open={isOpen} onClose={() => setIsOpen(false)} />
-}
+/** The filters over Discover. */
+export const FiltersPage = () => <FilterSheet {...useSheetPage()} />

@@ -86,6 +86,14 @@ function productVariance(one: Block, a: number, other: Block, b: number): number
 const precision = new Float64Array(room)
 const shift = new Float64Array(size)
 
+/** Resets the sums to what is known before any evidence. */
+function beginWithPrior(variance: number): void {
+  precision.fill(0)
+  shift.fill(0)
+  precision[0] = 1 / variance
+  for (let i = 1; i < size; i++) precision[at(i, i)] = 1 / priors.taste
+}
+
 /** Re-estimates one side of everyone from the other side's estimates. */
 export function estimate(
   evidence: Evidence,
@@ -101,10 +109,7 @@ export function estimate(
     const from = listing.from[person] ?? 0
     const until = listing.from[person + 1] ?? 0
     if (from === until) continue
-    precision.fill(0)
-    shift.fill(0)
-    precision[0] = 1 / variance
-    for (let i = 1; i < size; i++) precision[at(i, i)] = 1 / priors.taste
+    beginWithPrior(variance)
     for (let place = from; place < until; place++) {
       const index = listing.order[place] ?? 0
       gather(
@@ -139,10 +144,7 @@ export function widen(
   for (let person = 0; person + 1 < listing.from.length; person++) {
     const [from, until] = [listing.from[person] ?? 0, listing.from[person + 1] ?? 0]
     if (from === until) continue
-    precision.fill(0)
-    shift.fill(0)
-    precision[0] = 1 / variance
-    for (let i = 1; i < size; i++) precision[at(i, i)] = 1 / priors.taste
+    beginWithPrior(variance)
     for (let place = from; place < until; place++) {
       const index = listing.order[place] ?? 0
       const partner = partners[index] ?? 0
