@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { closeShared } from '../journeys/journey.ts'
+import { closeOfTest, closeShared } from '../journeys/journey.ts'
 import { forgetClosed, saveFailure } from './failure-folder.ts'
 import { startFile, startTest, takeFaults } from './page-faults.ts'
 import { forgetServerLines } from './server-log.ts'
@@ -12,6 +12,8 @@ beforeEach(() => {
   forgetClosed()
   startTest()
 })
+// Hooks run in reverse order, so this one comes after a failure was saved.
+afterEach(closeOfTest)
 // Fails a journey when any of its pages fails.
 afterEach(async ({ task }) => {
   const faults = takeFaults()

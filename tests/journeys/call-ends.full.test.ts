@@ -1,18 +1,18 @@
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { age, callOf, session, silence } from '../features/video-chat/calls.ts'
 import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import {
   button,
-  callers,
   expectFrames,
   getReady,
   inCall,
   inCallAlone,
+  newCallers,
   type Pair,
   stage,
 } from './calls.ts'
@@ -30,15 +30,12 @@ const aheadBy = `{
 describe('the end of a video chat', async () => {
   let pair: Pair
   const { world, browser } = await journey()
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
-  })
 
   const question = ({ page }: Pair['ann']) =>
     page.getByRole('dialog', { name: 'How was your call?' })
 
   it('waits for who lost the network up to 45 s, which both read, and then leads both to call again', async () => {
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann, bob, matchId } = pair
     await ann.page.addInitScript({
       content: aheadBy,
@@ -81,7 +78,7 @@ describe('the end of a video chat', async () => {
   })
 
   it('does not come with a crash: after 15 s of silence a new tab takes the call over', async () => {
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann, bob, matchId } = pair
     await inCall(pair)
     await ann.page.close()
@@ -136,7 +133,7 @@ describe('the end of a video chat', async () => {
         'GET /api/video-chat/ice/:matchId 404',
         'GET /api/video-chat/session/:matchId 404',
       )
-      pair = await callers(browser, world)
+      pair = await newCallers(browser, world)
       const { ann } = pair
       const tab = await inCallAlone(pair)
       await endings[how]?.(pair)
@@ -154,7 +151,7 @@ describe('the end of a video chat', async () => {
       'GET /api/video-chat/ice/:matchId 404',
       'GET /api/video-chat/session/:matchId 404',
     )
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann } = pair
     const tab = await inCallAlone(pair)
     await ann.page.goto('/games')
@@ -165,7 +162,7 @@ describe('the end of a video chat', async () => {
   })
 
   it('is asked about when someone was away so long that others ended it, also after leaving the screen', async () => {
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann, bob } = pair
     await inCall(pair)
     await ann.visit.context.setOffline(true)
@@ -176,7 +173,7 @@ describe('the end of a video chat', async () => {
   })
 
   it('is asked about after the browser’s Back', async () => {
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann, bob, matchId } = pair
     await ann.page.goto('/matches')
     await ann.page.getByRole('link', { name: 'Live Chat with Bob', exact: true }).tap()
@@ -200,7 +197,7 @@ describe('the end of a video chat', async () => {
   })
 
   it('is asked about after the side navigation, once', async () => {
-    pair = await callers(browser, world, { viewport: desktop })
+    pair = await newCallers(browser, world, { viewport: desktop })
     const { ann, bob } = pair
     await getReadyByMouse(pair)
     await ann.page.getByRole('link', { name: 'Discover' }).first().click()
@@ -216,7 +213,7 @@ describe('the end of a video chat', async () => {
   })
 
   it('costs half each if the other one shares the cost before the time for it is over', async () => {
-    pair = await callers(browser, world)
+    pair = await newCallers(browser, world)
     const { ann, bob, matchId } = pair
     await inCall(pair)
     await age(world, matchId, 902)

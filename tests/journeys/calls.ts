@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { type CallTab, ready, tabIn } from '../features/video-chat/calls.ts'
 import type { Visit } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
+import { closingAfterTest } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** One of two people, each with their own browser. */
@@ -43,19 +44,23 @@ export async function callers(
   }
 }
 
-/** Two callers for each test, whose browsers close after it. The objects stay the same and are refilled before each test. */
+/** Like `callers`, for the running test alone. */
+export async function newCallers(...of: Parameters<typeof callers>): Promise<Pair> {
+  const pair = await callers(...of)
+  for (const { visit } of [pair.ann, pair.bob]) await closingAfterTest(visit)
+  return pair
+}
+
+/** Two callers for each test. The objects stay the same and are refilled before each test. */
 export function freshCallers(browser: Browser, world: World): Pair {
   const pair = { ann: {}, bob: {} } as Pair
   beforeEach(async () => {
-    const { ann, bob, matchId } = await callers(browser, world)
+    const { ann, bob, matchId } = await newCallers(browser, world)
     Object.assign(pair, {
       ann: Object.assign(pair.ann, ann),
       bob: Object.assign(pair.bob, bob),
       matchId,
     })
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
   })
   return pair
 }

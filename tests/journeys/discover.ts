@@ -1,8 +1,8 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
-import { journey } from './journey.ts'
+import { closingAfterTest, journey } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
 /** A new person's journey for each test, `my`, with five others in the deck at first. */
@@ -14,14 +14,13 @@ export async function discoverJourney() {
   const asked: string[] = []
   beforeEach(async () => {
     const me = await person(world, { name: 'Mine', gender: 'other' })
-    Object.assign(my, await visitAs(browser, world, me), { me })
+    Object.assign(my, await closingAfterTest(visitAs(browser, world, me)), { me })
     asked.length = 0
     my.page.on('request', (request) => {
       const url = new URL(request.url())
       if (url.pathname.startsWith('/api/users/discover/')) asked.push(url.search)
     })
   })
-  afterEach(() => my.context.close())
 
   const topCard = () => my.page.locator('[data-card]:not([inert])')
   const open = async (goto = (path: string): Promise<unknown> => my.page.goto(path)) => {

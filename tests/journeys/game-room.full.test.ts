@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { active, begin, scheduled, winsAtOnce } from '../features/balloon-games/games.ts'
 import type { Person } from '../harness/person.ts'
 import { button, expectFrames } from './calls.ts'
-import { journey } from './journey.ts'
+import { closingAfterTest, journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 /** Runs in the page before its code: refuses the camera, but not the microphone. */
@@ -17,18 +17,12 @@ const refuseCamera = `{
 }`
 
 describe('the video room of a balloon game', async () => {
-  const contexts: BrowserContext[] = []
   const { world, browser } = await journey()
-
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
-  })
 
   /** A game's page on a person's phone. */
   async function open(who: Person | undefined, id: string, before?: string): Promise<Page> {
     if (!who) throw new Error('no person')
-    const { context, page } = await visitAs(browser, world, who)
-    contexts.push(context)
+    const { context, page } = await closingAfterTest(visitAs(browser, world, who))
     if (before) await context.addInitScript({ content: before })
     await page.goto(`/app/game/${id}`)
     await page.getByRole('heading', { name: 'Players' }).waitFor()

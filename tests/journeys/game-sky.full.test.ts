@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { active, leave, winsAtOnce } from '../features/balloon-games/games.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
 import { button } from './calls.ts'
-import { journey } from './journey.ts'
+import { closingAfterTest, journey } from './journey.ts'
 import { chunkOf, toastOf, visitAs } from './steps.ts'
 
 /** Signs that a page records when they first come into view. */
@@ -43,17 +43,11 @@ async function watching(page: Page): Promise<void> {
 }
 
 describe('what is seen and heard in a balloon game', async () => {
-  const contexts: BrowserContext[] = []
   const { world, browser } = await journey()
-
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
-  })
 
   async function open(who: Person | undefined, id: string, isStill = false): Promise<Page> {
     if (!who) throw new Error('no person')
-    const { context, page } = await visitAs(browser, world, who)
-    contexts.push(context)
+    const { context, page } = await closingAfterTest(visitAs(browser, world, who))
     await context.addInitScript({ content: watch })
     if (isStill) await page.emulateMedia({ reducedMotion: 'reduce' })
     await Promise.all([watching(page), page.goto(`/app/game/${id}`)])

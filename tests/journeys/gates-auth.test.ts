@@ -4,10 +4,11 @@ import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { ageText, gatesJourney } from './gates.ts'
+import { closingAfterTest } from './journey.ts'
 import { confirmAge, denyStorage, gotoLive, logOut, toastOf, visitAs } from './steps.ts'
 
 describe('gates', async () => {
-  const { world, browser, ann, closing, guest, annHere } = await gatesJourney()
+  const { world, browser, ann, guest, annHere } = await gatesJourney()
 
   it('shows Loading... while it does not know who is signed in', async () => {
     const { page } = await annHere()
@@ -32,7 +33,9 @@ describe('gates', async () => {
     await theirs.goto('/')
     await theirs.getByLabel('Email').waitFor()
     // A separate person, because Ann stays signed in for later tests.
-    const { page } = await closing(visitAs(browser, world, await person(world, { name: 'Bea' })))
+    const { page } = await closingAfterTest(
+      visitAs(browser, world, await person(world, { name: 'Bea' })),
+    )
     await page.goto('/app')
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await hold(page)

@@ -7,10 +7,11 @@ import { password, person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { outdate } from '../screenshots/screenshot.ts'
 import { gatesJourney } from './gates.ts'
+import { closingAfterTest } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 describe('gates', async () => {
-  const { world, browser, ann, closing, guest, annHere } = await gatesJourney()
+  const { world, browser, ann, guest, annHere } = await gatesJourney()
 
   it('asks a tab that is older than the server to reload until it has reloaded', async () => {
     const { page } = await annHere()
@@ -93,7 +94,7 @@ describe('gates', async () => {
 
   it('shows no sign-in screen that is about to be loaded again when the session has ended', async () => {
     const gone = await person(world, { name: 'Gone' })
-    const { page } = await closing(visitAs(browser, world, gone))
+    const { page } = await closingAfterTest(visitAs(browser, world, gone))
     // The browser takes a while to delete its data.
     await page.addInitScript(() => {
       const keys = caches.keys.bind(caches)

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { launch, type Visit } from '../harness/browser.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { type Details, type Person, person } from '../harness/person.ts'
@@ -19,6 +19,22 @@ export async function shared<Made extends { close(): unknown }>(
   const made = await opening
   open.push(made)
   return made
+}
+
+const ofTest: BrowserContext[] = []
+
+/** Closes a visit's browser context after the running test, once its failure was saved. @returns its argument */
+export async function closingAfterTest<Made extends Pick<Visit, 'context'>>(
+  visiting: Made | Promise<Made>,
+): Promise<Made> {
+  const visited = await visiting
+  ofTest.push(visited.context)
+  return visited
+}
+
+/** Closes the contexts of the test that ended. */
+export async function closeOfTest(): Promise<void> {
+  await Promise.all(ofTest.splice(0).map((context) => context.close()))
 }
 
 /** Closes everything shared, in reverse order. */

@@ -8,7 +8,7 @@ import { builtMessages, readCatalog } from '../../web/vite/catalogs.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { gatesJourney } from './gates.ts'
-import { newMatch } from './journey.ts'
+import { closingAfterTest, newMatch } from './journey.ts'
 import { confirmAge, gotoLive, toastOf, visitAs } from './steps.ts'
 
 const german = await readCatalog('de')
@@ -21,7 +21,7 @@ const inGerman = (english: string) => {
 }
 
 describe('the language of the app', async () => {
-  const { world, browser, ann, guest, closing } = await gatesJourney()
+  const { world, browser, ann, guest } = await gatesJourney()
   const choose = (who: Person, language: Language) =>
     who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { language } })
   const languageOf = async (who: Person) => (await who.call(authRoutes.me, {})).body?.language
@@ -48,7 +48,9 @@ describe('the language of the app', async () => {
     await page.getByRole('heading', { name: inGerman('Smart Discovery') }).waitFor()
     await page.waitForFunction(() => document.documentElement.lang === 'de')
 
-    const { page: other } = await closing(visitAs(browser, world, ann, { locale: 'fr-FR' }))
+    const { page: other } = await closingAfterTest(
+      visitAs(browser, world, ann, { locale: 'fr-FR' }),
+    )
     await gotoLive(other, '/matches')
     await other.waitForFunction(() => document.documentElement.lang === 'de')
     await gotoLive(other, '/matches')
@@ -98,7 +100,7 @@ describe('the language of the app', async () => {
       params: { id: bob.id },
       body: { prompts: { answers } },
     })
-    const { page } = await closing(visitAs(browser, world, eve, { locale: 'de-DE' }))
+    const { page } = await closingAfterTest(visitAs(browser, world, eve, { locale: 'de-DE' }))
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByText('At the bakery').waitFor()
     await page.getByText(german.get('prompt:rainy-day') ?? '', { exact: true }).waitFor()

@@ -52,11 +52,20 @@ export function useLongPress(onPress: () => void) {
 const isIn = (selector: string, { target }: { target: EventTarget }) =>
   target instanceof Element && target.closest(selector) !== null
 
+/** Ignores the click of the press under way, but none of the next press or key. */
 function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), settling)
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const end = () => listening.abort()
+  addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    },
+    options,
+  )
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, end, options)
+  setTimeout(end, settling)
 }

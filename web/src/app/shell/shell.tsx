@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount, useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
-import { EarnedReward } from '../../features/streak/earned-reward.tsx'
 import { CallOverlay, useIsInCall } from '../../features/video-chat/call-overlay.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { type Connection, useConnection } from '../../lib/connection.ts'
@@ -45,6 +43,7 @@ function noticeOf(connection: Connection, isUndisturbed: boolean): keyof typeof 
 }
 
 const News = lazyPart(async () => (await import('./news.tsx')).News)
+const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays)
 
 /** The frame around every screen: header and bottom navigation, or both at the side if there is room. */
 export function Shell() {
@@ -121,8 +120,9 @@ export function Shell() {
         </nav>
       )}
       <Celebration />
-      <EarnedReward />
-      <GameReminder />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
       <PremiumOverlay />
       <SafetyOverlay />
     </div>
