@@ -65,7 +65,8 @@ export function reachFaults(page: Page): Promise<string[]> {
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
       })
       const isOff =
-        control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'
+        control.matches(':disabled, [aria-disabled=true]') ||
+        getComputedStyle(target).pointerEvents === 'none'
       if (!isHit && !isOff) faults.push(`lies under something else: ${name}`)
       const { scrollWidth, clientWidth } = target
       // A picture may also make it wider, as may the space around it for fingers.

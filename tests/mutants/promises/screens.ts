@@ -16,6 +16,9 @@ const clock = mutantsOf('web/src/lib/server-clock.ts')
 const age = mutantsOf('web/src/app/age-confirmation.ts')
 const changes = mutantsOf('web/src/lib/change.ts')
 const undo = mutantsOf('web/src/features/discovery/undo.ts')
+const focus = mutantsOf('web/src/ui/keep-focus.ts')
+const button = mutantsOf('web/src/ui/button.tsx')
+const chips = mutantsOf('web/src/ui/choice-chips.tsx')
 
 /** Parts shared by every screen: toasts, texts, keys, and offline behavior. */
 export const screens = [
@@ -133,5 +136,23 @@ export const screens = [
     'if (isTransient(error)) unsure = pass',
     'if (isTransient(error)) unsure = undefined',
     'web/src/features/discovery/undo',
+  ),
+  focus(
+    'the focus goes to a heading when its element disappears',
+    'isLost(last)) focusNear(path)',
+    'isLost(last)) return',
+    'journeys/focus',
+  ),
+  button(
+    'the focus stays on a button that is off',
+    'aria-disabled={isOff || undefined}',
+    'disabled={isOff && !busy}',
+    'journeys/focus',
+  ),
+  chips(
+    'a chip keeps its width when ticked',
+    'className="absolute -end-1 -top-1 ',
+    'className="',
+    'journeys/filters',
   ),
 ]

@@ -8,11 +8,11 @@ type Look = {
   wide?: boolean
 }
 
-const faded = 'disabled:opacity-50 aria-busy:opacity-50'
+const faded = 'aria-disabled:opacity-50'
 const variants = {
   // Text on a faded gradient is hard to read, so a disabled button is gray and a busy one keeps its color.
   primary:
-    'bg-accent-fade text-on-accent shadow-mid hover:enabled:not-aria-busy:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
+    'bg-accent-fade text-on-accent shadow-mid hover:not-aria-disabled:brightness-108 aria-busy:opacity-70 aria-disabled:not-aria-busy:bg-line aria-disabled:not-aria-busy:bg-none aria-disabled:not-aria-busy:text-ink-soft',
   secondary: `bg-tint text-accent hover:brightness-97 ${faded}`,
   outline: `border border-line-strong text-ink hover:bg-sunken ${faded}`,
   ghost: `text-ink-soft hover:bg-sunken hover:text-ink ${faded}`,
@@ -28,8 +28,7 @@ const sizes = {
 export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {}) =>
   cx(
     'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
-    'transition-[scale,filter,background-color,color,opacity] duration-150 sink-97',
-    'disabled:shadow-none disabled:cursor-not-allowed aria-busy:shadow-none aria-busy:cursor-not-allowed',
+    'transition-[scale,filter,background-color,color,opacity] duration-150 sink-97 aria-disabled:shadow-none',
     variants[variant],
     sizes[size],
     wide && 'w-full',
@@ -61,13 +60,14 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
+  const isOff = disabled || busy
   return (
     <button
       type="button"
       {...rest}
-      {...(busy && { onClick: ignore })}
-      disabled={disabled}
-      aria-disabled={busy || undefined}
+      {...(isOff && { onClick: ignore })}
+      // `disabled` would lose the focus.
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       className={cx(buttonClass({ variant, size, wide }), className)}
     >

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 
 const chipClass = cx(
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-base sm:px-3.5 font-medium select-none',
+  'relative inline-flex min-h-11 items-center rounded-full border px-3 text-base sm:px-3.5 font-medium select-none',
   'transition-[background-color,border-color,color,scale] duration-150 sink-96',
   'border-line-strong bg-raised text-ink hover:bg-sunken',
   'has-checked:border-transparent has-checked:bg-accent-fade has-checked:text-on-accent',
@@ -62,7 +62,13 @@ export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>)
               onChange={() => choose(option.value)}
               className="sr-only"
             />
-            {props.multiple && isChosen(option.value) && <CheckIcon size={18} />}
+            {/* At the corner, so that a chip keeps its width. */}
+            {props.multiple && isChosen(option.value) && (
+              <CheckIcon
+                size={18}
+                className="absolute -end-1 -top-1 rounded-full bg-raised p-0.5 text-accent"
+              />
+            )}
             {option.label}
           </label>
         ))}

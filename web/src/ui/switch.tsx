@@ -7,13 +7,14 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** A change is pending: presses are ignored, and the focus stays. */
+  /** A change is pending: presses are ignored. */
   busy?: boolean
 }
 
 /** A row with a switch at its end; a press anywhere on the row toggles it. */
 export function Switch({ label, hint, checked, onChange, disabled, busy }: SwitchProps) {
   const id = useId()
+  const isOff = disabled || busy
   return (
     <button
       type="button"
@@ -21,10 +22,10 @@ export function Switch({ label, hint, checked, onChange, disabled, busy }: Switc
       aria-checked={checked}
       aria-labelledby={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
-      disabled={disabled}
-      aria-disabled={busy || undefined}
-      onClick={() => !busy && onChange(!checked)}
-      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-start disabled:opacity-50 aria-disabled:opacity-50"
+      // `disabled` would lose the focus.
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onChange(!checked)}
+      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-start aria-disabled:opacity-50"
     >
       <span className="grow">
         <span id={id} className="block font-medium">

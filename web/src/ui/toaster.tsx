@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { dismissToast, lastPressed, type ShownToast, useToastSlot } from './toast.tsx'
 import { keepClear } from './toast-place.ts'
 import { swipeAway } from './toast-swipe.ts'
@@ -85,7 +86,7 @@ function hearKeys(item: HTMLElement, close: () => void): () => void {
   return () => listening.abort()
 }
 
-/** Render once in the app. F8 moves the focus to the toast, Escape closes it. */
+/** Render once in the app. F8 moves the focus to the toast, Escape closes it. Also keeps the focus where it was on every screen. */
 export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
@@ -102,6 +103,8 @@ export function Toaster() {
     if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected)
       before.current.focus()
   }, [])
+
+  useEffect(keepFocus, [])
 
   useEffect(() => {
     document.body.append(host)

@@ -129,7 +129,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 function MatchesSkeleton() {
   return (
     <div role="status" aria-label={t`Loading your matches`}>
-      <Skeleton className="mx-4 h-6 w-32" />
+      <Skeleton className="mx-4 h-7 w-32" />
       <div className="flex gap-2 overflow-hidden px-4 pt-2 pb-3">
         {rows.slice(0, 5).map((row) => (
           <div
@@ -141,13 +141,13 @@ function MatchesSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="mx-4 mb-1 h-6 w-28" />
+      <Skeleton className="mx-4 mb-1 h-7 w-28" />
       {rows.map((row) => (
-        <div key={row} className="mx-2 flex items-center gap-3 px-2 py-2.5">
+        <div key={row} className="mx-2 mb-0.5 flex h-22 items-center gap-3 px-2">
           <Skeleton round className="size-12 shrink-0" />
           <div className="grow space-y-2">
             <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-9 w-3/5" />
           </div>
           <Skeleton round className="size-11 shrink-0" />
         </div>

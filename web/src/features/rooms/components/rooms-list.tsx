@@ -106,9 +106,10 @@ function RoomsSkeleton() {
       {rows.map((row) => (
         <div key={row} className="flex gap-3 rounded-md bg-raised p-3.5 ring-1 ring-line/70">
           <Skeleton className="size-14 shrink-0 rounded-md" />
-          <div className="grow space-y-2">
+          <div className="grow space-y-1.5">
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-4 w-3/5" />
           </div>
         </div>

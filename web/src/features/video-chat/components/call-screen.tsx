@@ -90,12 +90,6 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
     if (!isMini) toChat()
   }
 
-  const again = () => {
-    lookAgain()
-    // The pressed button disappears with its screen.
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }
-
   if (isMini && !(isInCall && own.media)) return <Spinner label={t`Connecting…`} />
   if (hasFailed)
     return (
@@ -132,11 +126,11 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
-          <CallOver isLost={part === 'lost'} onAgain={again} onBack={toChat} />
+          <CallOver isLost={part === 'lost'} onAgain={lookAgain} onBack={toChat} />
         ) : isElsewhere ? (
           <Elsewhere
             onRetry={() => {
-              again()
+              lookAgain()
               void query.refetch()
             }}
             onBack={toChat}

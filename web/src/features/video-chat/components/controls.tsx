@@ -80,7 +80,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
       {Object.values(devices).some((kind) => kind.length > 1) && (
         <Control icon={TuneIcon} label={t`Camera and sound`} onClick={() => setIsChoosing(true)} />
       )}
-      <Control icon={HangUpIcon} label={t`End Call`} isDanger disabled={isEnding} onClick={onEnd} />
+      <Control icon={HangUpIcon} label={t`End Call`} isDanger isOff={isEnding} onClick={onEnd} />
       {document.pictureInPictureEnabled && video && (
         <Control icon={WindowIcon} label={t`Picture in picture`} onClick={ownWindow} />
       )}
@@ -118,20 +118,21 @@ interface ControlProps {
   /** Shows the button as active: something of the user's is off. */
   isOn?: boolean
   isDanger?: boolean
-  disabled?: boolean
+  /** Ignores presses; `disabled` would lose the focus. */
+  isOff?: boolean
   onClick: () => void
 }
 
-function Control({ icon: Drawn, label, isOn, isDanger, disabled, onClick }: ControlProps) {
+function Control({ icon: Drawn, label, isOn, isDanger, isOff, onClick }: ControlProps) {
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
       className={cx(
-        'grid size-11 place-items-center sm:size-13 rounded-full sink-92 transition-[scale,background-color] duration-150 disabled:opacity-50',
+        'grid size-11 place-items-center sm:size-13 rounded-full sink-92 transition-[scale,background-color] duration-150 aria-disabled:opacity-50',
         isDanger
           ? 'bg-[#d3263c] hover:bg-[#b81d32]'
           : isOn

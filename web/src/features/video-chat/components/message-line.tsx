@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,20 +23,13 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
   const { name } = otherUser
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   const [sending, setSending] = useState<string>()
-  const line = useRef<HTMLElement>(null)
   const hides = useHides()
   const isShown =
     !isMuted &&
     lastMessage?.seq === lastUnreadSeq &&
     lastUnreadSeq > seenSeq &&
     !lastMessage.deletedAt
-  const close = () => {
-    setSeenSeq(lastSeq)
-    const focused = document.activeElement
-    // The pressed button may have disappeared with its message.
-    if (focused === document.body || line.current?.contains(focused))
-      document.getElementById('content')?.focus({ preventScroll: true })
-  }
+  const close = () => setSeenSeq(lastSeq)
   const say = async (text: string) => {
     setSending(text)
     const isSent = await answer(id, lastUnreadSeq, text)
@@ -46,7 +39,6 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
   return (
     <div className="shrink-0 px-3">
       <section
-        ref={line}
         aria-label={isShown ? t`New message` : undefined}
         className={
           isShown

@@ -44,9 +44,10 @@ export function SmallControls({
         type="button"
         title={t`End Call`}
         aria-label={t`End Call`}
-        disabled={isEnding}
-        onClick={onEnd}
-        className="absolute inset-x-0 bottom-1.5 mx-auto grid size-11 place-items-center rounded-full bg-[#d3263c] sink-92 disabled:opacity-50"
+        // `disabled` would lose the focus.
+        aria-disabled={isEnding || undefined}
+        onClick={isEnding ? undefined : onEnd}
+        className="absolute inset-x-0 bottom-1.5 mx-auto grid size-11 place-items-center rounded-full bg-[#d3263c] sink-92 aria-disabled:opacity-50"
       >
         <HangUpIcon size={22} />
       </button>
