@@ -5,13 +5,20 @@ import { root } from '../lib/install.mjs'
 import { bindError, freePort } from '../lib/ports.ts'
 import { Refusal } from '../lib/refusal.mjs'
 
-export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
+export type Settings = {
+  port: number
+  host: string
+  seed: 'demo' | 'none'
+  dataDir: string
+  /** True if mails are logged in place of being sent. */
+  logsMail: boolean
+}
 
 /** Reads and checks all settings before anything is started. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     // The embedded database's address isn't known yet.
-    const { PORT, HOST, SEED, NODE_ENV, S3_ENDPOINT } = readEnv({
+    const { PORT, HOST, SEED, NODE_ENV, S3_ENDPOINT, SMTP_URL } = readEnv({
       ...env,
       DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1',
     })
@@ -26,6 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       port: PORT,
       host: HOST,
       seed,
+      logsMail: !SMTP_URL && NODE_ENV !== 'production',
       dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data'),
     }
   } catch (error) {
@@ -34,7 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** The configured port, or a free one for 0. Refuses a port or host that can't be listened on. */
-export async function choosePort({ port, host }: Settings): Promise<number> {
+export async function choosePort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<number> {
   const error = await bindError(port, host)
   if (error) throw new Refusal(listenRefusal(error, { port, host }))
   return port || freePort(host)

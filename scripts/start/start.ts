@@ -25,6 +25,8 @@ export async function start(env: NodeJS.ProcessEnv) {
     ])
     server.serve(ready)
     await whenReady(server, port, settings.host)
+    if (settings.logsMail)
+      console.log('No mail is sent: its links and codes appear here. Set SMTP_URL to send it.')
     console.log(`Swoon is ready at http://localhost:${port}`)
     const again = () => {
       const next = spawn()

@@ -5,6 +5,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installLife } from '../../db/seed/life.ts'
 import { worldOfFile } from '../harness/file-world.ts'
+import type { Live } from '../harness/live.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
 
@@ -15,6 +16,7 @@ describe('the people of a demo world', () => {
   let server: ServerProcess
   let drawn: string[]
   let ann: Person
+  let live: Live
   beforeAll(async () => {
     drawn = (await insertUsers(world, 90)).map(({ id }) => id)
     await world.database.db
@@ -22,7 +24,7 @@ describe('the people of a demo world', () => {
       .execute((tx) => installLife(tx, { userIds: drawn, admirerIds: drawn }))
     server = await spawnServer(world.database, world.mediaDir)
     ann = await person({ ...world, url: server.url }, { name: 'Ann' })
-    await ann.live()
+    live = await ann.live()
   })
   afterAll(async () => {
     await server.kill('SIGTERM')
@@ -69,7 +71,7 @@ describe('the people of a demo world', () => {
     expect((await likers()).length).toBeGreaterThan(2)
   })
 
-  it('read a message, answer twice with words of theirs, and then no more', {
+  it('are online while they read and type, answer twice with words of theirs, and then no more', {
     timeout: 300_000,
   }, async () => {
     const [first = ''] = await likers()
@@ -79,16 +81,22 @@ describe('the people of a demo world', () => {
       (await ann.call(chatRoutes.messages, { params })).body.filter(
         ({ senderId }) => senderId === first,
       )
+    const theirMatch = async () => {
+      const all = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+      return all.find(({ id }) => id === matchId)
+    }
     for (const said of [1, 2]) {
       await ann.call(chatRoutes.send, { body: { matchId, content: 'Hey! What are you up to?' } })
+      await expect.poll(async () => (await theirMatch())?.otherReadSeq).toBe(2 * said - 1)
+      await expect.poll(async () => (await theirMatch())?.otherUser.isOnline).toBe(true)
       await expect.poll(async () => (await theirs()).length).toBe(said)
     }
+    const isFirst = ({ userId }: { userId: string }) => userId === first
+    await live.next('presence:changed', (one) => isFirst(one) && one.online)
+    await live.next('chat:typed', (one) => isFirst(one) && one.isTyping)
+    await live.next('presence:changed', (one) => isFirst(one) && !one.online)
     await ann.call(chatRoutes.send, { body: { matchId, content: 'And tomorrow?' } })
-    const readSeq = async () => {
-      const all = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
-      return all.find(({ id }) => id === matchId)?.otherReadSeq
-    }
-    await expect.poll(readSeq).toBe(5)
+    await expect.poll(async () => (await theirMatch())?.otherReadSeq).toBe(5)
     expect(await theirs()).toHaveLength(2)
   })
 

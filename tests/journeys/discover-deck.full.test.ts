@@ -234,7 +234,7 @@ describe('discover', async () => {
       await card.waitFor({ state: 'detached' })
     }
     await my.page.getByText("There's no one new within 50 miles").waitFor()
-    await button('Turn off location filter').waitFor()
+    await button('Show people from anywhere').waitFor()
   })
 
   it("shows that the profiles didn't load, with a retry", async () => {

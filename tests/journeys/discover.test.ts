@@ -1,13 +1,14 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
-import { type Person, person } from '../harness/person.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { discoverJourney } from './discover.ts'
 import { chunkOf, toastOf } from './steps.ts'
 
 describe('discover', async () => {
-  const { world, my, topCard, open, openLive, withoutSocket, button, deal } =
+  const { world, my, asked, topCard, open, openLive, withoutSocket, button, deal } =
     await discoverJourney()
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
@@ -22,6 +23,29 @@ describe('discover', async () => {
     await expect.poll(() => toastOf(my.page).innerText()).toContain("This didn't load")
     await swipe(topCard(), -190, 0)
     await expect.poll(() => topCard().innerText()).not.toBe(before)
+  })
+
+  it('offers first, where no one is near, everyone anywhere, with about how many they are', async () => {
+    const settle = (who: Person, [latitude, longitude]: [string, string]) =>
+      who.call(profileRoutes.updateUser, {
+        params: { id: who.id },
+        body: { latitude, longitude, locationEnabled: true },
+      })
+    await settle(my.me, ['38.72', '-9.14'])
+    const crowd = await insertUsers(world, 15)
+    await Promise.all(crowd.map((who) => settle(who, ['45.52', '-122.68'])))
+    // The first five have no place, so they are in the deck, but not known to be near.
+    await my.page.goto('/discover')
+    await my.page.getByRole('heading', { name: "It's quiet around here" }).waitFor()
+    await button('Show about 20 people from anywhere').waitFor()
+    const offers = await my.page.getByRole('main').getByRole('button').allInnerTexts()
+    expect(offers.indexOf('Show about 20 people from anywhere')).toBe(
+      offers.indexOf('Widen the distance') - 1,
+    )
+    await button('Show about 20 people from anywhere').tap()
+    await expect.poll(() => toastOf(my.page).innerText()).toBe('Location filter off')
+    await topCard().waitFor()
+    expect(asked).toContain('?limit=10&mode=compatible')
   })
 
   it('shows when someone was last active, and the online ring only for people who are online', async () => {

@@ -65,12 +65,14 @@ describe('the frame around the screens', async () => {
     await expect.poll(() => page.title()).toBe('Matches · Swoon')
   })
 
-  it('does not show anyone as active while the connection is down', async () => {
+  it('does not show anyone as active while the connection is down, nor move the chat', async () => {
     await page.goto(`/chat/${matchId}`)
     const chat = page.getByRole('region', { name: 'Chat with Kenji' })
     await chat.getByText('Active now', { exact: true }).waitFor()
+    const before = await boxOf(chat)
     await page.context().setOffline(true)
     await page.getByText("You're offline").waitFor()
+    expect(await boxOf(chat)).toEqual(before)
     expect(await chat.getByText('Active now').count()).toBe(0)
     expect(await chat.getByText('Online', { exact: true }).count()).toBe(0)
     await page.context().setOffline(false)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { scheduled } from '../features/balloon-games/games.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
@@ -19,6 +19,16 @@ describe('balloon games', async () => {
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, exact: true })
   const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+  /** Pixels from a control's lower end corner to that of its card. */
+  async function toCorner(card: Locator, control: Locator): Promise<number[]> {
+    const [around, box] = await Promise.all([card.boundingBox(), control.boundingBox()])
+    if (!around || !box) throw new Error('not on screen')
+    return [
+      around.x + around.width - box.x - box.width,
+      around.y + around.height - box.y - box.height,
+    ]
+  }
 
   async function fill(page: Page, title: string, description = ''): Promise<void> {
     const form = dialog(page)
@@ -124,13 +134,22 @@ describe('balloon games', async () => {
     await ann.page.getByRole('heading', { name: 'Balloon games' }).waitFor()
   })
 
-  it('says before people join that a game without a free seat is only watched', async () => {
+  it('offers a game without a free video seat to watch, where other cards offer to join', async () => {
+    await scheduled(world, 1, { title: 'Room for four' })
     await scheduled(world, 5)
     await ann.page.goto('/games')
-    const row = rowOf(ann.page, 'Balloons at eight')
-    await row.getByText("No seat free: you'd watch", { exact: true }).waitFor()
-    await row.getByRole('button', { name: 'Join Balloons at eight' }).tap()
-    await row.getByText('No seat free', { exact: true }).waitFor()
+    const [roomy, row] = [rowOf(ann.page, 'Room for four'), rowOf(ann.page, 'Balloons at eight')]
+    await roomy.getByText('4 video seats free', { exact: true }).waitFor()
+    await row.getByText('No video seat free', { exact: true }).waitFor()
+    const watch = row.getByRole('button', { name: 'Watch Balloons at eight' })
+    const [joinAt, watchAt] = await Promise.all([
+      toCorner(roomy, roomy.getByRole('button', { name: 'Join Room for four' })),
+      toCorner(row, watch),
+    ])
+    expect(watchAt).toEqual(joinAt)
+    await watch.tap()
+    await row.getByText("You're in", { exact: true }).waitFor()
+    await watch.waitFor({ state: 'detached' })
   })
 
   it('turns active at its second, and a match that the creator chooses opens their chat', async () => {

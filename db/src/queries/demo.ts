@@ -25,17 +25,6 @@ export async function isVisited(db: Db, after: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks demo people as active just now. */
-export async function touchDemoPeople(
-  db: Db,
-  userIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE users SET last_seen = ${now} WHERE id = ANY (${userIds as string[]}::uuid[]) AND last_seen < ${now}
-  `.execute(db)
-}
-
 /** Open rooms that demo people may visit. */
 export async function demoRooms(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

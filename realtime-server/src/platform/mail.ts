@@ -28,7 +28,8 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
     // Logged at the level that `npm start` shows.
     return {
       check: async () => {},
-      send: async ({ to, subject, text }) => log.warn(`mail to ${to}: ${subject}\n\n${text}`),
+      send: async ({ to, subject, text }) =>
+        log.warn(`Not sent, as SMTP_URL is not set: mail to ${to}: ${subject}\n\n${text}`),
     }
   }
   const transport = createTransport({

@@ -9,10 +9,11 @@ import { call } from '../../harness/http.ts'
 import { startMail } from '../../harness/mail.ts'
 import { person } from '../../harness/person.ts'
 import { startWorld } from '../../harness/server.ts'
+import { serverLines } from '../../harness/server-log.ts'
 import { nonce, startStripe } from '../../harness/stripe.ts'
 
 const chosen = (port: number, host: string) =>
-  choosePort({ port, host, seed: 'none', dataDir: '' }).catch(({ message }: Error) => message)
+  choosePort({ port, host }).catch(({ message }: Error) => message)
 
 describe('where a server listens', () => {
   // An address that RFC 5737 reserves, so no machine has it.
@@ -45,6 +46,18 @@ describe('PUBLIC_URL', () => {
   })
   it('may end in a slash', () => {
     expect(read('https://Swoon.example:443/')).toBe('https://swoon.example')
+  })
+
+  it('says where a mail is that it cannot send', async () => {
+    const world = await startWorld({ LOG_LEVEL: 'warn' })
+    try {
+      const { user } = await person(world, { incomplete: true })
+      await call(world.url, null, accountRoutes.askReset, { body: { email: user.email } })
+      const said = `Not sent, as SMTP_URL is not set: mail to ${user.email}`
+      await expect.poll(() => serverLines().some((line) => line.includes(said))).toBe(true)
+    } finally {
+      await world.close()
+    }
   })
 
   it('leads mails and payments back to pages of this server', async () => {

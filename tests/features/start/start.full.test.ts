@@ -44,6 +44,7 @@ describe.skipIf(!isLinux)('starts on one data folder (on Linux: reads /proc)', (
     expect(running.stdout()).toMatch(
       new RegExp(`^Swoon is ready at http://localhost:${running.port}$`, 'm'),
     )
+    expect(running.stdout()).toContain('No mail is sent: its links and codes appear here.')
     expect(running.stderr()).toBe('')
     const page = await fetch(`${running.url}/auth`)
     expect([page.status, await page.text()]).toEqual([

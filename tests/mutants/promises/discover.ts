@@ -20,6 +20,7 @@ const shown = mutantsOf('web/src/features/compatibility/score.ts')
 const merged = mutantsOf('web/src/features/discovery/deck-list.ts')
 const keys = mutantsOf('web/src/features/swipes/key-consent.ts')
 const quiet = mutantsOf('web/src/features/discovery/quiet.ts')
+const quietState = mutantsOf('web/src/features/discovery/components/quiet-state.tsx')
 
 /** The deck, its filters, the cost of a like, and Second Look. */
 export const discover = [
@@ -212,5 +213,11 @@ export const discover = [
     'people.some(({ distance }) => distance !== null)',
     'people.every(({ distance }) => distance !== null)',
     'web/src/features/discovery/quiet',
+  ),
+  quietState(
+    'where no one is near, the way out says how many people it opens',
+    'useAbout(false)',
+    'useAbout(true)',
+    'journeys/discover',
   ),
 ]

@@ -13,6 +13,7 @@ const ice = mutantsOf('realtime-server/src/features/video-chat/ice.ts')
 const relay = mutantsOf('realtime-server/src/features/video-chat/relay.ts')
 const callTime = mutantsOf('web/src/features/video-chat/time.ts')
 const smallWindow = mutantsOf('web/src/features/video-chat/small-place.ts')
+const joining = mutantsOf('web/src/features/balloon-games/components/join-button.tsx')
 const games = mutantsOf('realtime-server/src/features/balloon-games/fields.ts')
 const play = mutantsOf('realtime-server/src/features/balloon-games/rules.ts')
 const welcome = mutantsOf('realtime-server/src/features/balloon-games/welcome.ts')
@@ -263,6 +264,12 @@ export const meetings = [
     "status !== 'finished' && !ids.has(id)",
     '!ids.has(id)',
     'web/src/features/balloon-games/seals',
+  ),
+  joining(
+    'a game without a free video seat is there to watch',
+    'freeSeats(game) === 0',
+    'freeSeats(game) < 0',
+    'journeys/games',
   ),
   gameForm(
     'an invitation needs a description',

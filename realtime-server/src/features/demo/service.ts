@@ -5,7 +5,6 @@ import {
   dueLikes,
   isNewcomer,
   isVisited,
-  touchDemoPeople,
   type UnansweredRow,
   unanswered,
   waitingLikes,
@@ -48,16 +47,23 @@ const watchedFor = 3 * minute
 const likes = { apart: 6, for: 2 * day, atOnce: 20 } as const
 /** Changes that deal a newcomer other cards bring new likes, up to this many undecided ones. */
 const waitingAtMost = 10
+/** Milliseconds for which people stay in a chat that they have read and no longer answer. */
+const lingering = minute
 /** Milliseconds after which a message, such as one from before a restart, is no longer answered. */
 const answerable = 30 * minute
 
+/** Stands for a socket, which demo people don't have. */
+const demoTab = 'demo'
+
 /** Animates the demo world: its people visit rooms, answer, and like newcomers, through the same services as everyone. */
 export function demoService(
-  { db, clock, sessions, log }: Context,
+  { db, clock, presence, sessions, log }: Context,
   { chat, discovery, rooms, swipes }: Uses,
 ) {
   /** Room of each demo person who is in one. */
   let here = new Map<string, string>()
+  /** Demo people who count as online. */
+  let online: ReadonlySet<string> = new Set()
   /** Refused likes, such as beyond the day's allowance, each with its day. */
   const refused = new Set<string>()
   /** Handles a newcomer's changes one by one, so that each sees the likes of the one before. */
@@ -113,8 +119,15 @@ export function demoService(
     for (const [userId, roomId] of here)
       if (next.get(userId) !== roomId) await unlessRefused(() => rooms.leave(userId, roomId))
     for (const [userId, roomId] of next) await unlessRefused(() => rooms.enter(userId, roomId))
-    await touchDemoPeople(db, [...next.keys()], now)
     here = next
+  }
+
+  /** Brings people online as an open tab would, and lets the others go, so that their matches see it at once. */
+  function appear(userIds: Iterable<string>): void {
+    const next = new Set(userIds)
+    for (const userId of next) if (!online.has(userId)) presence.arrived(userId, demoTab)
+    for (const userId of online) if (!next.has(userId)) presence.left(userId, demoTab)
+    online = next
   }
 
   async function answer({
@@ -125,16 +138,16 @@ export function demoService(
     created_at,
     said,
   }: UnansweredRow) {
-    const now = clock.now()
-    const waited = now.getTime() - created_at.getTime()
-    if (waited < readAfter) return
+    const waited = clock.now().getTime() - created_at.getTime()
     await chat.mark(userId, matchId, 'read', seq)
     if (said >= answersAtMost) return
-    await touchDemoPeople(db, [userId], now)
     if (waited < answeredAfter(matchId, seq)) return chat.type(userId, matchId, true)
     await chat.type(userId, matchId, false)
     await chat.send(await sessionOf(userId), { matchId, content: answerTo(content, said, matchId) })
   }
+
+  const isAttended = ({ created_at, said }: UnansweredRow) =>
+    said < answersAtMost || created_at > before(lingering)
 
   return {
     /**
@@ -151,10 +164,12 @@ export function demoService(
 
     async live(): Promise<void> {
       const now = clock.now()
-      if (!(await isVisited(db, before(watchedFor)))) return
+      if (!(await isVisited(db, before(watchedFor)))) return appear([])
       await visitRooms(now)
-      for (const row of await unanswered(db, { since: before(answerable), saidSince: before(day) }))
-        await unlessRefused(() => answer(row))
+      const rows = await unanswered(db, { since: before(answerable), saidSince: before(day) })
+      const seen = rows.filter(({ created_at }) => created_at <= before(readAfter))
+      appear([...here.keys(), ...seen.filter(isAttended).map(({ user_id }) => user_id)])
+      for (const row of seen) await unlessRefused(() => answer(row))
       const due = await dueLikes(db, { now, after: before(likes.for), apart: likes.apart })
       const pairOf = ({ admirer_id, newcomer_id }: (typeof due)[number]) =>
         `${admirer_id} ${newcomer_id} ${now.toISOString().slice(0, 10)}`

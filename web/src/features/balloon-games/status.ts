@@ -1,4 +1,4 @@
-import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { isFoundBy } from '@swoon/realtime-server/contract/shared/genders'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -47,6 +47,16 @@ type Asker = {
 /** Checks whether a game is for people of this age and gender. */
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
   age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
+
+/** Number of video seats, each with a balloon, that the next people to join a scheduled game get. */
+export const freeSeats = ({ participants, maxSlots, count }: Asked): number =>
+  Math.max(
+    0,
+    Math.min(
+      gameLimits.seats - participants.filter(({ slotNumber }) => slotNumber !== null).length,
+      maxSlots - count,
+    ),
+  )
 
 /** Checks whether a person may join: the game must be scheduled, have room, not include them yet, and be for people like them. */
 export function entryOf(

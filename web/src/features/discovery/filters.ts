@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { change } from '../../lib/change.ts'
 import { myId, setMe, shownMe, useMe } from '../../lib/me.ts'
-import { useDiscoveryStore } from './store.ts'
 
 /** Settings that shape the deck and are edited here. */
 export type Wishes = Pick<SelfView, 'filters' | 'minAge' | 'maxAge' | 'widensAges' | 'maxDistance'>
@@ -75,10 +74,12 @@ export const loosen = (name: FilterName): Promise<boolean> => {
   return store({ filters: { ...filters, [name]: { ...filters[name], isMust: false } } })
 }
 
-/** Approximate number of people the stored wishes leave; undefined while unknown. Refetched after each change of the user's own profile. */
-export function useAbout(): About | undefined {
+/**
+ * Approximate number of people the stored wishes leave, within the distance or anywhere; undefined while unknown. Refetched after each
+ * change of the user's own profile.
+ */
+export function useAbout(useLocation: boolean): About | undefined {
   const me = useMe()
-  const useLocation = useDiscoveryStore((state) => state.useLocation)
   const { data } = useQuery({
     queryKey: ['people-left', me?.version, useLocation],
     queryFn: ({ signal }) =>

@@ -1,18 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
-import { useMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
-import { entryOf } from '../status.ts'
+import { freeSeats } from '../status.ts'
 
-/**
- * The free seats with a balloon in a scheduled game, as dots, and a line about joining without one; nothing for a balloon date, whose seat
- * is taken.
- */
+/** The free video seats of a scheduled game, as dots and in words; nothing for a balloon date, whose seat is taken. */
 export function FreeSeats({ game, className }: { game: GameView; className?: string }) {
-  const canJoin = entryOf(game, 'Scheduled', useMe()) === 'open'
-  const taken = game.participants.filter(({ slotNumber }) => slotNumber !== null).length
   if (game.invitedId !== null) return null
-  const free = Math.max(0, Math.min(gameLimits.seats - taken, game.maxSlots - game.count))
+  const free = freeSeats(game)
   return (
     <p className={cx('flex items-center gap-1.5 text-sm text-ink-soft', className)}>
       <span aria-hidden="true" className="flex gap-1">
@@ -28,10 +22,8 @@ export function FreeSeats({ game, className }: { game: GameView; className?: str
         ))}
       </span>
       {free > 0
-        ? plural(free, { one: '# seat free', other: '# seats free' })
-        : canJoin
-          ? t`No seat free: you'd watch`
-          : t`No seat free`}
+        ? plural(free, { one: '# video seat free', other: '# video seats free' })
+        : t`No video seat free`}
     </p>
   )
 }

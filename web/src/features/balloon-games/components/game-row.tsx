@@ -62,21 +62,23 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
       </div>
       <GameFacts game={game} players={t`${count}/${maxSlots} joined`} />
       {status === 'finished' && <p className="font-semibold">{endingLabel(game, myId)}</p>}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span aria-hidden="true" className="flex ps-2">
-          {participants.slice(0, faces).map(({ userId, user }) => (
-            <span key={userId} className="-ms-2 rounded-full ring-2 ring-raised">
-              <Avatar
-                decorative
-                size="sm"
-                name={user.name}
-                src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')}
-              />
-            </span>
-          ))}
-        </span>
-        {status === 'Scheduled' && <FreeSeats game={game} className="me-auto" />}
-        <JoinButton size="sm" game={game} status={status} className="relative z-1" />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-2">
+          <span aria-hidden="true" className="flex ps-2">
+            {participants.slice(0, faces).map(({ userId, user }) => (
+              <span key={userId} className="-ms-2 rounded-full ring-2 ring-raised">
+                <Avatar
+                  decorative
+                  size="sm"
+                  name={user.name}
+                  src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')}
+                />
+              </span>
+            ))}
+          </span>
+          {status === 'Scheduled' && <FreeSeats game={game} />}
+        </div>
+        <JoinButton size="sm" game={game} status={status} className="relative z-1 ms-auto" />
       </div>
       {isCreator && <DeleteGame gameId={id} open={isAsking} onClose={() => setIsAsking(false)} />}
     </Card>

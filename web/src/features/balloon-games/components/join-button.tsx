@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { joinGame } from '../actions.ts'
 import { notForYouText } from '../labels.ts'
-import { entryOf, type ShownStatus } from '../status.ts'
+import { entryOf, freeSeats, type ShownStatus } from '../status.ts'
 import { NoGamesLeft } from './no-games-left.tsx'
 
 interface JoinButtonProps {
@@ -16,13 +16,17 @@ interface JoinButtonProps {
   className?: string
 }
 
-/** Joins a scheduled game, or explains who it is for. Renders nothing where joining is impossible. */
+/**
+ * Joins a scheduled game, to play or, once its video seats are taken, to watch; or explains who it is for. Renders nothing where joining
+ * is impossible.
+ */
 export function JoinButton({ game, status, size = 'md', className }: JoinButtonProps) {
   const me = useMe()
   const [isJoining, setIsJoining] = useState(false)
   const entry = entryOf(game, status, me)
   if (entry === 'closed') return null
   if (entry === 'not-for-you') return <p className="text-sm text-ink-soft">{notForYouText(game)}</p>
+  const watches = game.invitedId === null && freeSeats(game) === 0
   const join = async () => {
     setIsJoining(true)
     await joinGame(game.id)
@@ -31,12 +35,12 @@ export function JoinButton({ game, status, size = 'md', className }: JoinButtonP
   return (
     <div className={cx('flex flex-col items-center gap-1', className)}>
       <Button
-        aria-label={t`Join ${{ title: game.title }}`}
+        aria-label={watches ? t`Watch ${{ title: game.title }}` : t`Join ${{ title: game.title }}`}
         size={size}
         busy={isJoining}
         onClick={() => void join()}
       >
-        {t`Join`}
+        {watches ? t({ context: 'balloon game', message: 'Watch' }) : t`Join`}
       </Button>
       {game.invitedId === null && <NoGamesLeft />}
     </div>

@@ -27,9 +27,9 @@ const shows: Readonly<Record<About, string>> = {
 /** The user's preferences. Choices are stored at once. */
 export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { wishes, isSaving, edit } = useWishes()
-  const about = useAbout()
-  const unit = useUnit()
   const isNear = useDiscoveryStore((state) => state.useLocation)
+  const about = useAbout(isNear)
+  const unit = useUnit()
   if (!wishes) return null
   const count = filterCount(wishes.filters)
   const label = about === undefined || isSaving ? t`Show people` : shows[about]

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { About } from '@swoon/realtime-server/contract/discovery'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { useMe } from '../../../lib/me.ts'
 import { milesLabel, useUnit } from '../../../lib/units.ts'
@@ -8,6 +9,16 @@ import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardsIcon, PinOffIcon, PlaneIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { switchLocationFilter } from '../actions.ts'
+import { useAbout } from '../filters.ts'
+
+/** The way out, with the number of people that it opens. */
+const shows: Readonly<Record<About, string>> = {
+  few: t`Show people from anywhere`,
+  20: t`Show about 20 people from anywhere`,
+  50: t`Show about 50 people from anywhere`,
+  100: t`Show about 100 people from anywhere`,
+  more: t`Show over 100 people from anywhere`,
+}
 
 interface QuietStateProps {
   onOpenSettings: () => void
@@ -20,6 +31,7 @@ interface QuietStateProps {
 export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietStateProps) {
   const me = useMe()
   const distance = milesLabel(me?.maxDistance ?? profileLimits.defaultDistance, useUnit())
+  const about = useAbout(false) ?? 'few'
   const place = (me?.travelMode && me.travelLocation) || me?.location
   return (
     <EmptyState
@@ -41,11 +53,11 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
       }
       action={
         <div className="flex flex-col gap-2.5">
-          <Button icon={TuneIcon} onClick={onOpenSettings}>
-            {t`Widen the distance`}
+          <Button icon={PinOffIcon} onClick={switchLocationFilter}>
+            {shows[about]}
           </Button>
-          <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
-            {t`Turn off location filter`}
+          <Button variant="outline" icon={TuneIcon} onClick={onOpenSettings}>
+            {t`Widen the distance`}
           </Button>
           <div className="flex flex-wrap justify-center gap-2.5">
             <Button
