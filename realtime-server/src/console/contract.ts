@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type RouteDefinition, routes } from '../contract/define.ts'
 import { Done, requiredText, text } from '../contract/primitives.ts'
 import { says } from '../contract/refusals.ts'
+import { Email } from '../features/auth/contract.ts'
 import { dismissals, reasons } from '../features/safety/reasons.ts'
 import { rejections, reported } from '../features/verification/contract.ts'
 import {
@@ -9,6 +10,7 @@ import {
   AppealView,
   Case,
   deskLimits,
+  Examination,
   Figures,
   Looks,
   RecentDecision,
@@ -237,6 +239,23 @@ export const deskRoutes = routes({
       params: Numbered,
       body: z.object({ answer: text(deskLimits.support).nullable() }),
       response: { 200: Done },
+    },
+  },
+  installation: {
+    method: 'GET',
+    url: '/desk/installation',
+    schema: {
+      summary: 'What the last checks of the installation found; null before the first.',
+      response: { 200: Examination.nullable() },
+    },
+  },
+  examine: {
+    method: 'POST',
+    url: '/desk/installation/examine',
+    schema: {
+      summary: 'Check the installation, and send one mail if an address is named.',
+      body: z.object({ mailTo: Email.nullable() }),
+      response: { 200: Examination },
     },
   },
 })

@@ -1,4 +1,5 @@
 import type { Db } from '@swoon/db'
+import type { Result } from '../doctor/run.ts'
 import type { appealDesk, moderation } from '../features/safety/service.ts'
 import type { supportDesk } from '../features/support/service.ts'
 import type { verificationDesk } from '../features/verification/service.ts'
@@ -15,5 +16,7 @@ export interface Desks {
   appeals: ReturnType<typeof appealDesk>
   support: ReturnType<typeof supportDesk>
   verifications: ReturnType<typeof verificationDesk>
+  /** Asks the doctor. An address gets one mail. */
+  examine(mailTo: string | undefined): Promise<readonly Result[]>
   moderators: readonly Moderator[]
 }

@@ -13,6 +13,7 @@ export const desks = [
   'support',
   'decisions',
   'looks',
+  'installation',
 ] as const
 export type DeskName = (typeof desks)[number]
 
@@ -178,3 +179,18 @@ export const Looks = z.object({
   names: z.array(z.string()),
 })
 export type Looks = z.infer<typeof Looks>
+
+/** What the doctor said, `todo` being null where nothing is to be done. */
+export const Examination = z.object({
+  /** Time at which it was asked. */
+  at: Time,
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      state: z.enum(['ok', 'warning', 'fault', 'skipped']),
+      says: z.string(),
+      todo: z.string().nullable(),
+    }),
+  ),
+})
+export type Examination = z.infer<typeof Examination>

@@ -43,6 +43,8 @@ const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
   decideAppeal: { look: null, about: 'appeal', body: { outcome: 'uphold', answer: 'It stands.' } },
   undoAppeal: { look: null, about: 'appeal', body: { rule: 'mistake' } },
   answer: { look: null, about: 'question', body: { answer: null } },
+  installation: { look: null },
+  examine: { look: null, body: { mailTo: null } },
 }
 const all = Object.entries(calls) as [keyof typeof deskRoutes, Row][]
 

@@ -11,6 +11,12 @@ const decisions = mutantsOf('realtime-server/src/features/safety/deciding.ts')
 const exclusion = mutantsOf('realtime-server/src/features/safety/keeping-out.ts')
 const acts = mutantsOf('realtime-server/src/accounts/acts.ts')
 const command = mutantsOf('realtime-server/src/accounts/command.ts')
+const deskGuard = mutantsOf('realtime-server/src/console/guard.ts')
+const deskRoles = mutantsOf('realtime-server/src/console/moderators.ts')
+const examinations = mutantsOf('realtime-server/src/console/examinations.ts')
+const doctor = mutantsOf('realtime-server/src/doctor/examine.ts')
+const checksRun = mutantsOf('realtime-server/src/doctor/run.ts')
+const installation = mutantsOf('web/src/console/installation.tsx')
 const words = mutantsOf('realtime-server/src/features/safety/hidden-words.ts')
 const signUp = mutantsOf('realtime-server/src/features/auth/signing-up.ts')
 const support = mutantsOf('realtime-server/src/features/support/contract.ts')
@@ -146,6 +152,56 @@ export const safety = [
     '(forTheLead.has(command) && !isLead)',
     'false',
     'features/accounts/roles',
+  ),
+  deskRoles(
+    'the lead alone sees the installation',
+    "moderator: ['reports', 'verifications', 'support', 'decisions'],",
+    "moderator: ['reports', 'verifications', 'support', 'decisions', 'installation'],",
+    'features/doctor/console',
+    'journeys/console-installation',
+  ),
+  deskGuard(
+    'to other roles the installation is what it is to strangers',
+    'throw isUnseen(url) ? closed() : notYourRole(request.moderator)',
+    'throw notYourRole(request.moderator)',
+    'features/doctor/console',
+  ),
+  examinations(
+    'the installation is checked once at a time',
+    'if (running && mailTo === undefined) return running',
+    '',
+    'realtime-server/src/console/examinations',
+  ),
+  examinations(
+    'the installation is checked six times a minute at most',
+    'begun.length >= count',
+    'begun.length > count',
+    'realtime-server/src/console/examinations',
+  ),
+  examinations(
+    'a check of the installation mails only whom the lead names',
+    'await examine(mailTo)',
+    "await examine(mailTo ?? 'lead@example.test')",
+    'realtime-server/src/console/examinations',
+    'features/doctor/console',
+  ),
+  doctor(
+    'the doctor repeats no secret',
+    'says: redacted(result.says),',
+    '',
+    'features/doctor/console',
+  ),
+  checksRun(
+    'all checks of the doctor end within half a minute',
+    'Math.min(each, left)',
+    'each',
+    'realtime-server/src/doctor/run',
+  ),
+  installation(
+    'faults of the installation come first',
+    'Object.keys(states) as State[]',
+    '(Object.keys(states) as State[]).reverse()',
+    'journeys/console-installation',
   ),
   signUp(
     'a banned address opens no account',

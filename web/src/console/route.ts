@@ -10,6 +10,7 @@ export const sections = [
   'support',
   'figures',
   'looks',
+  'installation',
 ] as const
 export type Section = (typeof sections)[number]
 
