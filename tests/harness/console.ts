@@ -33,10 +33,10 @@ export async function consoleOf(
   const storage = createDiskStorage(mediaDir, log)
   const settings = { ...base(database, mediaDir), ...more }
   const env = readEnv(settings)
-  const context = { lasting: env.SESSION_SECRET, db, clock, commit, jobs }
+  const context = { env, lasting: env.SESSION_SECRET, db, clock, commit, jobs, log }
   return openConsole(
     {
-      ...{ db, clock, storage, moderators },
+      ...{ db, clock, storage, moderators, team: context },
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),
@@ -72,9 +72,12 @@ export const callerOf =
   ({ url }: Pick<Console, 'url'>, session: Session) =>
   <R extends RouteDefinition>(
     route: R,
-    { number = '', name = '', query = {}, body }: Asked = {},
+    { number = '', name = '', id = '', query = {}, body }: Asked = {},
   ): Promise<Reply<ReplyOf<R>>> => {
-    const path = route.url.replace(':number', String(number)).replace(':name', name)
+    const path = route.url
+      .replace(':number', String(number))
+      .replace(':name', name)
+      .replace(':id', id)
     const search = new URLSearchParams(query)
     return send(`${url}${path}${search.size ? `?${search}` : ''}`, {
       method: route.method,
@@ -86,6 +89,7 @@ export const callerOf =
 interface Asked {
   number?: number | string | undefined
   name?: string
+  id?: string
   query?: Record<string, string>
   body?: unknown
 }

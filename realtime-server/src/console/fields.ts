@@ -11,6 +11,7 @@ export const desks = [
   'verifications',
   'appeals',
   'support',
+  'people',
   'decisions',
   'looks',
   'installation',
@@ -163,10 +164,12 @@ export const LookView = z.object({
   id: Id,
   what: z.enum([
     ...['reports', 'verifications', 'appeals', 'questions', 'decisions'],
-    ...['report', 'file', 'verification', 'document', 'appeal', 'question'],
+    ...['report', 'file', 'verification', 'document', 'appeal', 'question', 'account'],
   ] as const),
-  /** Number of the case; for a file, of its report. Null for a queue, and for the document of a deleted account. */
+  /** Number of the case; for a file, of its report. Null for a queue, an account, and the document of a deleted account. */
   number: z.number().nullable(),
+  /** The account; null for all other looks. */
+  personId: Id.nullable(),
   by: z.string(),
   at: Time,
 })

@@ -164,6 +164,7 @@ export const moderate = (env: Env, args: string[]): Promise<string> =>
     const desks: Desks = {
       ...{ db, clock, storage },
       moderators: moderatorsOf(env),
+      team: context,
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),

@@ -87,7 +87,8 @@ it('says to other roles what it says to strangers', async () => {
       (['moderator', 'support'] as const).map(async (role) => {
         const { desk } = await openAs(role)
         const session = await enterConsole(desk.newLink())
-        const json = body === null ? {} : { 'content-type': 'application/json' }
+        const json: Record<string, string> =
+          body === null ? {} : { 'content-type': 'application/json' }
         const asked = (headers: object) =>
           send(desk.url + url, { method, body, headers: { ...headers, ...json } })
         const [theirs, strange] = [await asked({ ...session }), await asked({ origin: desk.url })]

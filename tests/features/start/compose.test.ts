@@ -217,7 +217,7 @@ describe('the compose file', () => {
     const secrets = Object.values(services).flatMap(({ environment = {} }) =>
       Object.entries(environment).filter(([key]) => /PASSWORD|SECRET|TOKEN$/.test(key)),
     )
-    expect(secrets).toHaveLength(11)
+    expect(secrets).toHaveLength(12)
     for (const [key, value] of secrets)
       expect([key, String(value)]).toEqual([
         key,

@@ -10,6 +10,7 @@ import { Figures } from './figures.tsx'
 import { plain } from './format.ts'
 import { Installation } from './installation.tsx'
 import { Looks } from './looks.tsx'
+import { People } from './people.tsx'
 import { Reports } from './reports.tsx'
 import { hrefOf, open, type Section, sections, useRoute } from './route.ts'
 import { Support } from './support.tsx'
@@ -21,6 +22,7 @@ const screens = {
   verifications: Verifications,
   appeals: Appeals,
   support: Support,
+  people: People,
   figures: Figures,
   looks: Looks,
   installation: Installation,
