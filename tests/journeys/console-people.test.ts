@@ -46,8 +46,14 @@ describe('people in the console', async () => {
     await page.getByLabel('Reason').fill('Spam by mail')
     await press('Suspend')
     await toastOf(page).getByText('Suspended').waitFor()
-    await page.getByRole('region', { name: 'Account' }).getByText(/^Suspended until/).waitFor()
-    await page.getByRole('region', { name: 'Acts of the team' }).getByText(/by Ann/).waitFor()
+    await page
+      .getByRole('region', { name: 'Account' })
+      .getByText(/^Suspended until/)
+      .waitFor()
+    await page
+      .getByRole('region', { name: 'Acts of the team' })
+      .getByText(/by Ann/)
+      .waitFor()
     await press('Let Back In')
     await page.getByRole('dialog', { name: 'Let Back In: Evelyn' }).waitFor()
     await page.getByLabel('Reason').fill('A mistake')

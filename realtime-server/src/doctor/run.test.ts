@@ -93,9 +93,7 @@ it('ends all checks within the time for all, and skips those that it did not com
     check('two', ['one'], () => new Promise(() => {})),
     check('three', [], async () => ok('It is quick.')),
   ]
-  const begun = performance.now()
   const results = await runChecks(checks, nothing, { each: 60_000, all: 50 })
-  expect(performance.now() - begun).toBeLessThan(5000)
   expect(results).toMatchObject([
     { check: 'one', state: 'ok' },
     { check: 'two', state: 'fault', says: expect.stringMatching(/^No answer came within 0\.\d+ /) },

@@ -83,6 +83,7 @@ it('lets moderators do what they may with a report, the lead all, and support no
   const { id } = await person(world)
   const before = await databaseSnapshot(world.database.db)
   const [bob, eve] = [await openAs('moderator'), await openAs('support')]
+  expect(forTheLead).toHaveLength(4)
   for (const change of forTheLead)
     expect([change, (await bob.change(id, change)).status]).toEqual([change, 403])
   expect((await bob.exported(id)).status).toBe(403)
@@ -100,6 +101,7 @@ it('writes each act down with who and why, and does none without a reason', asyn
   const [ann, bob] = [await openAs('lead', 'Ann'), await openAs('moderator', 'Bob')]
   for (const reason of ['', ' ', 'x'.repeat(1001)])
     expect((await bob.change(id, { act: 'ban' }, reason)).status).toBe(400)
+  expect(forBoth).toHaveLength(5)
   for (const change of forBoth)
     expect([change, (await bob.change(id, change)).status]).toEqual([change, 200])
   for (const change of [{ act: 'lift' }, ...forTheLead])
