@@ -80,7 +80,9 @@ async function doctor(
   tries = 5,
 ): Promise<{ code: unknown; output: string }> {
   const said = await runOnce(args, more)
-  const isLate = /No answer came within|: no answer|due to timeout/.test(said.output)
+  const isLate = /No answer came within|the checks before it took|: no answer|due to timeout/.test(
+    said.output,
+  )
   return isLate && tries > 1 ? doctor(args, more, tries - 1) : said
 }
 
