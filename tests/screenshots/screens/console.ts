@@ -60,9 +60,16 @@ async function busy(world: World): Promise<Viewer> {
   return ann
 }
 
+/** Opens a console that closes with the page. */
+async function opened(page: Page, world: World) {
+  const desk = await consoleOf(world)
+  page.once('close', () => void desk.close())
+  return desk
+}
+
 /** Opens a separate console, since a new link ends the previous one. */
 async function enter(page: Page, world: World, place = ''): Promise<void> {
-  const desk = await consoleOf(world)
+  const desk = await opened(page, world)
   await page.goto(desk.newLink())
   await page.getByRole('navigation', { name: 'Sections' }).waitFor()
   if (place) await page.goto(`${desk.url}/#/${place}`)
@@ -156,7 +163,7 @@ export const screenshots: Screenshot[] = [
     await page.getByText("The checks didn't run").waitFor()
   }),
   of('console-closed', async (page, world) => {
-    const desk = await consoleOf(world)
+    const desk = await opened(page, world)
     await page.goto(desk.url)
     await page.getByRole('heading', { name: "The console isn't open here" }).waitFor()
   }),
