@@ -4,6 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { type Env, readEnv, UnusableEnvironment } from './env.ts'
+import { noteCheck } from './platform/backup/checked.ts'
 import { makeBackup } from './platform/backup/make.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
 import { BackupRefusal } from './platform/backup/refusal.ts'
@@ -48,6 +49,8 @@ async function check(folder: string): Promise<string> {
   const given = process.env.SESSION_SECRET
   if (given) refuseOther(secret, given, 'SESSION_SECRET')
   const needs = fingerprintsMissing(secret, '').join(', ')
+  // Where nothing can be written, such as a copy elsewhere, no one asks for it.
+  await noteCheck(path.resolve(folder), new Date()).catch(() => {})
   return `The backup in ${folder} is whole: ${contents(manifest)}. It needs the secret with the fingerprint ${needs}, which it holds.`
 }
 

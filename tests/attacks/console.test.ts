@@ -27,7 +27,7 @@ const raw = (path: string, method: string, headers: Record<string, string>) =>
 
 const all: RouteDefinition[] = Object.values(deskRoutes)
 const pathOf = ({ url }: Pick<RouteDefinition, 'url'>) =>
-  url.replace(':number', '999').replace(':name', 'x')
+  url.replace(':number', '999').replace(':name', 'x').replace(':id', crypto.randomUUID())
 const statusOf = async (
   { method, url }: Pick<RouteDefinition, 'method' | 'url'>,
   headers: Record<string, string>,

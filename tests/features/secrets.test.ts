@@ -16,6 +16,7 @@ import { readEnv } from '../../realtime-server/src/env.ts'
 import { tasteEncryption } from '../../realtime-server/src/features/matcher/sealing.ts'
 import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
 import { moderate } from '../../realtime-server/src/moderate/command.ts'
+import { lastCheck } from '../../realtime-server/src/platform/backup/checked.ts'
 import { makeBackup } from '../../realtime-server/src/platform/backup/make.ts'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../realtime-server/src/platform/context.ts'
@@ -263,6 +264,7 @@ it('a backup names the secret it needs, and is refused without it', async () => 
   expect(manifest.secrets).toEqual([fingerprintOf(fresh), fingerprintOf(old)])
   const check = (secret: string) => run('backup', secret, 'restore', '--check', folder)
   const named = `${fingerprintOf(fresh)}, ${fingerprintOf(old)}`
+  expect(await lastCheck(parent)).toBeNull()
   for (const secret of [both, `${old},${fresh}`, '']) {
     const { code, output } = await check(secret)
     expect([code, output]).toEqual([
@@ -270,6 +272,7 @@ it('a backup names the secret it needs, and is refused without it', async () => 
       expect.stringContaining(`It needs the secret with the fingerprint ${named}`),
     ])
   }
+  expect(await lastCheck(parent)).not.toBeNull()
   const { code, output } = await check(fresh)
   expect(code).toBe(1)
   expect(output).toContain(`needs the secret with the fingerprint ${fingerprintOf(old)}.`)

@@ -3,6 +3,7 @@ import { deskKey, openAt, openRoute } from '@swoon/realtime-server/contract/cons
 import fastify from 'fastify'
 import { type Console, openConsole } from '../../realtime-server/src/console/console.ts'
 import type { Moderator } from '../../realtime-server/src/console/moderators.ts'
+import { examine } from '../../realtime-server/src/doctor/examine.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
 import { appealDesk, moderation } from '../../realtime-server/src/features/safety/service.ts'
@@ -18,26 +19,29 @@ import { recordedUnits } from './units.ts'
 /** The folder of the built console. */
 const consolePages = new URL('../../web/dist-console/', import.meta.url).pathname
 
-/** The moderators' console of a world. */
+/** The moderators' console of a world, with further settings. */
 export async function consoleOf(
   { database, mediaDir }: World,
   clock: Clock = createClock(0),
   moderators: readonly Moderator[] = [{ name: 'operator', role: 'lead' }],
+  more: Record<string, string> = {},
 ): Promise<Console> {
   const { log } = fastify()
   const { db } = database
   const { commit } = recordedUnits(db)
   const { jobs } = createJobQueue({ db, clock, commit, log })
   const storage = createDiskStorage(mediaDir, log)
-  const env = readEnv(base(database, mediaDir))
-  const context = { lasting: env.SESSION_SECRET, db, clock, commit, jobs }
+  const settings = { ...base(database, mediaDir), ...more }
+  const env = readEnv(settings)
+  const context = { env, lasting: env.SESSION_SECRET, db, clock, commit, jobs, log }
   return openConsole(
     {
-      ...{ db, clock, storage, moderators },
+      ...{ db, clock, storage, moderators, team: context },
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),
       verifications: verificationDesk(context, documentsFor({ env, db, clock, storage })),
+      examine: (mailTo) => examine(settings, mailTo),
     },
     { port: 0, pages: consolePages },
   )
@@ -68,9 +72,12 @@ export const callerOf =
   ({ url }: Pick<Console, 'url'>, session: Session) =>
   <R extends RouteDefinition>(
     route: R,
-    { number = '', name = '', query = {}, body }: Asked = {},
+    { number = '', name = '', id = '', query = {}, body }: Asked = {},
   ): Promise<Reply<ReplyOf<R>>> => {
-    const path = route.url.replace(':number', String(number)).replace(':name', name)
+    const path = route.url
+      .replace(':number', String(number))
+      .replace(':name', name)
+      .replace(':id', id)
     const search = new URLSearchParams(query)
     return send(`${url}${path}${search.size ? `?${search}` : ''}`, {
       method: route.method,
@@ -82,6 +89,7 @@ export const callerOf =
 interface Asked {
   number?: number | string | undefined
   name?: string
+  id?: string
   query?: Record<string, string>
   body?: unknown
 }

@@ -82,7 +82,7 @@ describe("the moderators' console", async () => {
     await toastOf(page).getByText(`Report ${number}: Warned`).waitFor()
     await other.getByRole('button', { name: 'Decide' }).click()
     await toastOf(other).getByText('This report is closed.').waitFor()
-    await page.keyboard.press('5')
+    await page.keyboard.press('6')
     await page.getByRole('heading', { name: 'Figures' }).waitFor()
     release()
     await button(`Undo report ${number}`).click()

@@ -78,7 +78,7 @@ describe("the moderators' console in a browser that also opens another program o
     await expect
       .poll(() => looks.first().innerText())
       .toMatch(/^operator: (File of report|Report) \d/)
-    await page.keyboard.press('6')
+    await page.keyboard.press('7')
     const all = page.getByRole('list', { name: 'Access log' }).getByRole('listitem')
     await expect
       .poll(async () => (await all.allInnerTexts()).join())

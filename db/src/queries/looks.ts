@@ -47,10 +47,12 @@ export async function recordLook(db: Db, look: Look): Promise<void> {
 
 export interface LookRow {
   id: string
-  what: ListLooked | ItemLooked | 'document'
-  /** Null for lists, and for documents of deleted accounts. */
+  what: ListLooked | ItemLooked | 'account' | 'document'
+  /** Null for lists, accounts, and documents of deleted accounts. */
   number: number | null
   file: string | null
+  /** Person that it showed; null for lists and documents. */
+  person_id: string | null
   by: string
   at: Date
 }
@@ -64,7 +66,7 @@ interface LooksAsked {
   limit: number
 }
 
-/** Looks of the team, latest first, including those at documents. Those at accounts are with each account. */
+/** Looks of the team, latest first, including those at documents. */
 export async function latestLooks(
   db: Db,
   { by, report, before, limit }: LooksAsked,
@@ -74,12 +76,12 @@ export async function latestLooks(
   const theirs = (name: string) => (by === undefined ? sql`true` : sql`${sql.ref(name)} = ${by}`)
   const { rows } = await sql<LookRow>`
     (
-      SELECT id, what, number, file, looked_by AS by, looked_at AS at FROM moderation_looks
-      WHERE what <> 'account' AND ${theirs('looked_by')} AND ${older('looked_at')}
+      SELECT id, what, number, file, person_id, looked_by AS by, looked_at AS at FROM moderation_looks
+      WHERE ${theirs('looked_by')} AND ${older('looked_at')}
         AND ${report === undefined ? sql`true` : sql`what IN ('report', 'file') AND number = ${report}`}
       ORDER BY looked_at DESC, id DESC LIMIT ${limit}
     ) UNION ALL (
-      SELECT id, 'document', (SELECT number FROM verifications WHERE verifications.id = verification_id), NULL, acted_by, acted_at
+      SELECT id, 'document', (SELECT number FROM verifications WHERE verifications.id = verification_id), NULL, NULL::uuid, acted_by, acted_at
       FROM verification_decisions
       WHERE action = 'look' AND ${theirs('acted_by')} AND ${older('acted_at')} AND ${report === undefined}
       ORDER BY acted_at DESC, id DESC LIMIT ${limit}

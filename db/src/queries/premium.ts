@@ -106,6 +106,7 @@ export async function endPremium(tx: Tx, userId: string): Promise<void> {
 }
 
 export interface GrantRow {
+  id: string
   source: string
   reference: string
   months: number | null
@@ -120,7 +121,7 @@ export interface GrantRow {
 export function grantsOf(db: Db | Tx, userId: string): Promise<GrantRow[]> {
   return db
     .selectFrom('premium_grants')
-    .select(['source', 'reference', 'months', 'days'])
+    .select(['id', 'source', 'reference', 'months', 'days'])
     .select(['granted_at', 'starts_at', 'ends_at', 'taken_back'])
     .where('user_id', '=', userId)
     .orderBy('granted_at', 'desc')

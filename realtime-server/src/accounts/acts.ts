@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type AccountAct, recordDecision } from '@swoon/db/queries/moderation'
 import { grantsOf, premiumEnd } from '@swoon/db/queries/premium'
 import { lockUser } from '@swoon/db/queries/users'
@@ -13,7 +14,6 @@ import { newId } from '../platform/base/ids.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Unit } from '../platform/changes/unit.ts'
 import { openStorage } from '../platform/storage/open.ts'
-import { writeArchive } from './archive.ts'
 
 /** The moderator who acts, and their reason. */
 export interface Act {
@@ -22,6 +22,8 @@ export interface Act {
   /** Name of the reason in the list, if it is from there. */
   rule: string | null
 }
+
+export type AccountActs = ReturnType<typeof accountActs>
 
 /** Acts of the team on an account, each with its entry in the record, all or nothing. */
 export function accountActs(context: TeamContext) {
@@ -81,14 +83,11 @@ export function accountActs(context: TeamContext) {
         await showSelf(unit, userId)
       }),
 
-    /** Writes the archive that the person can download to a new file. @throws Refusal INVALID if that can't be made */
-    async export(userId: string, why: Act, file: string): Promise<void> {
+    /** Begins the archive that the person can download. */
+    async archive(userId: string, why: Act): Promise<Readable> {
       const storage = await openStorage(env, log)
-      const exports = exportService({ ...context, storage })
-      await writeArchive(file, async () => {
-        await recorded(userId, 'export', why, async () => {})
-        return exports.download(userId)
-      })
+      await recorded(userId, 'export', why, async () => {})
+      return exportService({ ...context, storage }).download(userId)
     },
 
     /** Has a server delete the account as if the person had. */

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
-import { mayUse, notYourRole } from '../console/moderators.ts'
+import type { AccountActName, AccountChange } from '../console/account-fields.ts'
 import type { Env } from '../env.ts'
 import { Email } from '../features/auth/contract.ts'
 import { purchaseLimits } from '../features/premium/contract.ts'
-import { asTeam, daysOf, namedIn, type TeamContext, whyOf } from '../moderate/team.ts'
+import { asTeam, daysOf, namedIn, whyOf } from '../moderate/team.ts'
 import { oneLine } from '../moderate/text.ts'
 import { Refusal } from '../platform/base/refusal.ts'
-import { type Act, accountActs } from './acts.ts'
+import { accountActs } from './acts.ts'
+import { writeArchive } from './archive.ts'
 import { confirmed } from './confirm.ts'
-import { type Account, readAccount } from './find.ts'
+import { presentAccount, readAccount } from './find.ts'
+import { perform, whoIs } from './perform.ts'
+import { requireRight } from './rights.ts'
 import { words } from './words.ts'
 
 const usage = `npm run accounts -- find <who>
@@ -22,8 +25,6 @@ npm run accounts -- premium <who> <months>|end --reason "…"
 <who> is an e-mail address, a username or an id. A person who is suspended or banned reads the reason, and may appeal; lift lets them back in.
 reset mails a link for a new password. email, export, delete and premium are for the lead. Each command is written down.
 Where MODERATORS names people, add --as "Name". --json is for machines.`
-
-const forTheLead: ReadonlySet<string> = new Set(['email', 'export', 'delete', 'premium'])
 
 const options = {
   reason: { type: 'string' },
@@ -48,63 +49,20 @@ function addressIn(text: string): string {
   throw new Refusal('INVALID', `“${oneLine(text)}” is no e-mail address.`)
 }
 
-/** Does one act and says so. @throws Refusal */
-async function act(
-  context: TeamContext,
-  command: string,
-  account: Account,
-  { value, why, isSure }: { value: string; why: Act; isSure: boolean },
-): Promise<string> {
-  const acts = accountActs(context)
-  const { id } = account
-  const who = `${oneLine(account.name || (account.username ?? ''))} (${id})`
-  if (command === 'suspend') {
-    const days = daysOf(value)
-    await acts.exclude(id, { decision: 'suspend', days, ...why })
-    return `${who} is suspended for ${days} ${days === 1 ? 'day' : 'days'}.`
-  }
-  if (command === 'email') {
-    const email = addressIn(value)
-    await acts.email(id, why, email)
-    return `${who} has the address ${email} now; mails went there and to the former one.`
-  }
-  if (command === 'export') {
-    await acts.export(id, why, value)
-    return `The data of ${who} are in ${value}.`
-  }
-  if (command === 'premium') {
-    const until = await acts.premium(id, why, monthsIn(value))
-    return until
-      ? `${who} has premium until ${until.toISOString()}.`
-      : `${who} has no premium anymore.`
-  }
-  if (command === 'ban') {
-    await acts.exclude(id, { decision: 'ban', days: 1, ...why })
-    return `${who} is banned.`
-  }
-  if (command === 'lift') {
-    await acts.lift(id, why)
-    return `${who} may come back.`
-  }
-  if (command === 'sign-out') {
-    const count = await acts.signOut(id, why)
-    return `${who} is signed out of ${count} ${count === 1 ? 'device' : 'devices'}.`
-  }
-  if (command === 'reset') {
-    await acts.reset(id, why)
-    return `A link for a new password goes to ${who}.`
-  }
-  if (!isSure && !(await confirmed(who, id)))
-    throw new Refusal('INVALID', 'Nothing was deleted: that is not the id.')
-  await acts.delete(id, why)
-  return `A server deletes ${who} now.`
+/** The act that a command asks for, with its own word. @throws Refusal INVALID */
+function changeIn(act: AccountChange['act'], value: string): AccountChange {
+  if (act === 'suspend') return { act, days: daysOf(value) }
+  if (act === 'email') return { act, email: addressIn(value) }
+  if (act === 'premium') return { act, months: monthsIn(value) }
+  return { act }
 }
 
 /** Words that each command takes, with its own. */
-const lengths: Readonly<Record<string, number>> = {
+const lengths = {
   ...{ find: 2, ban: 2, lift: 2, 'sign-out': 2, reset: 2, delete: 2 },
   ...{ suspend: 3, email: 3, export: 3, premium: 3 },
-}
+} as const satisfies Record<AccountActName | 'find', number>
+const isCommand = (name: string): name is keyof typeof lengths => Object.hasOwn(lengths, name)
 
 /**
  * Runs one of the commands.
@@ -115,16 +73,26 @@ export const accounts = (env: Env, args: string[]): Promise<string> =>
   asTeam(env, usage, async (context) => {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     const [command = '', who = '', value = ''] = positionals
-    if (lengths[command] !== positionals.length) throw new Refusal('INVALID', usage)
+    if (!isCommand(command) || lengths[command] !== positionals.length)
+      throw new Refusal('INVALID', usage)
     const moderator = namedIn(env, values.as)
-    const isLead = moderator.role === 'lead'
-    if (!mayUse(moderator, '/desk/reports') || (forTheLead.has(command) && !isLead))
-      throw notYourRole(moderator)
+    requireRight(moderator, command)
     const by = moderator.name
-    const why = command === 'find' ? null : { ...whyOf(values.reason), by }
-    const account = await readAccount(context, who, { by, isLead, isShown: why === null })
-    if (!why) return values.json ? JSON.stringify(account, null, 2) : words(account)
-    if (account.state.kind === 'deleted') throw new Refusal('NOT_FOUND', 'This account is deleted.')
-    const done = await act(context, command, account, { value, why, isSure: values.yes })
-    return values.json ? JSON.stringify({ id: account.id, done }) : done
+    if (command === 'find') {
+      const isLead = moderator.role === 'lead'
+      const account = await readAccount(context, who, { by, isLead, isShown: true })
+      return values.json ? JSON.stringify(account, null, 2) : words(account)
+    }
+    const why = { ...whyOf(values.reason), by }
+    const account = await presentAccount(context, who, moderator)
+    const acts = accountActs(context)
+    const { id } = account
+    if (command === 'delete' && !values.yes && !(await confirmed(whoIs(account), id)))
+      throw new Refusal('INVALID', 'Nothing was deleted: that is not the id.')
+    if (command === 'export') await writeArchive(value, () => acts.archive(id, why))
+    const done =
+      command === 'export'
+        ? `The data of ${whoIs(account)} are in ${value}.`
+        : await perform(acts, account, changeIn(command, value), why)
+    return values.json ? JSON.stringify({ id, done }) : done
   })

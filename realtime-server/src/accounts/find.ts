@@ -1,9 +1,10 @@
 import { type AccountRow, accountFile, actsOn, looksAt } from '@swoon/db/queries/accounts'
 import { recordLook } from '@swoon/db/queries/looks'
 import { unconfirmedEmail } from '@swoon/db/queries/mail-links'
-import { grantsOf } from '@swoon/db/queries/premium'
+import { type Grant, grantsOf } from '@swoon/db/queries/premium'
 import { receiptsOf } from '@swoon/db/queries/purchases'
 import { accountByEmail, accountByUsername } from '@swoon/db/queries/users'
+import type { Moderator } from '../console/moderators.ts'
 import { Id } from '../contract/primitives.ts'
 import { AccountName } from '../features/auth/contract.ts'
 import { eraseAccount } from '../features/deletion/service.ts'
@@ -100,7 +101,7 @@ export async function readAccount(
     premium: {
       until: iso(row.premium_until),
       grants: (await grantsOf(db, personId)).map((grant) => ({
-        source: grant.source,
+        source: grant.source as Grant['source'],
         months: grant.months,
         days: grant.days,
         takenBack: grant.taken_back,
@@ -117,4 +118,18 @@ export async function readAccount(
     /** Parts that the person sees nowhere. The others are in the app or their export. */
     hiddenFromThem: ['reports.about', 'reports.by.open', 'acts', 'looks'],
   }
+}
+
+/**
+ * Reads an account to act on, which records no look.
+ * @throws Refusal NOT_FOUND, also if it is deleted
+ */
+export async function presentAccount(
+  context: TeamContext,
+  who: string,
+  { name: by }: Moderator,
+): Promise<Account> {
+  const account = await readAccount(context, who, { by, isLead: false, isShown: false })
+  if (account.state.kind === 'deleted') throw new Refusal('NOT_FOUND', 'This account is deleted.')
+  return account
 }

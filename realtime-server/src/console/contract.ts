@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type RouteDefinition, routes } from '../contract/define.ts'
-import { Done, requiredText, text } from '../contract/primitives.ts'
+import { Done, Id, requiredText, text } from '../contract/primitives.ts'
 import { says } from '../contract/refusals.ts'
+import { Email } from '../features/auth/contract.ts'
 import { dismissals, reasons } from '../features/safety/reasons.ts'
 import { rejections, reported } from '../features/verification/contract.ts'
+import { AccountChange, AccountReason, AccountView } from './account-fields.ts'
 import {
   AppealLine,
   AppealView,
   Case,
   deskLimits,
+  Examination,
   Figures,
   Looks,
   RecentDecision,
@@ -19,6 +22,7 @@ import {
   VerificationView,
 } from './fields.ts'
 
+export * from './account-fields.ts'
 export * from './fields.ts'
 export { dismissals, reasons, rejections, reported }
 
@@ -237,6 +241,53 @@ export const deskRoutes = routes({
       params: Numbered,
       body: z.object({ answer: text(deskLimits.support).nullable() }),
       response: { 200: Done },
+    },
+  },
+  findPerson: {
+    method: 'POST',
+    url: '/desk/people/find',
+    schema: {
+      summary: 'An account by its email address, username or id, with all that the team may know.',
+      body: z.object({ who: z.string().trim().min(1).max(254) }),
+      response: { 200: AccountView },
+    },
+  },
+  changePerson: {
+    method: 'POST',
+    url: '/desk/people/:id/change',
+    schema: {
+      summary: 'Act on an account. The reason is written down.',
+      params: z.object({ id: Id }),
+      body: z.object({ change: AccountChange, reason: AccountReason }),
+      response: { 200: Done },
+    },
+  },
+  exportPerson: {
+    method: 'POST',
+    url: '/desk/people/:id/export',
+    schema: {
+      summary: 'The archive that the person can download. The reason is written down.',
+      params: z.object({ id: Id }),
+      body: z.object({ reason: AccountReason }),
+      response: {},
+    },
+    config: { raw: true },
+  },
+  installation: {
+    method: 'GET',
+    url: '/desk/installation',
+    schema: {
+      summary: 'What the last checks of the installation found; null before the first.',
+      response: { 200: Examination.nullable() },
+    },
+  },
+  examine: {
+    method: 'POST',
+    url: '/desk/installation/examine',
+    schema: {
+      summary: 'Check the installation, and send one mail if an address is named.',
+      body: z.object({ mailTo: Email.nullable() }),
+      response: { 200: Examination },
     },
   },
 })

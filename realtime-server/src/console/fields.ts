@@ -11,8 +11,10 @@ export const desks = [
   'verifications',
   'appeals',
   'support',
+  'people',
   'decisions',
   'looks',
+  'installation',
 ] as const
 export type DeskName = (typeof desks)[number]
 
@@ -162,10 +164,12 @@ export const LookView = z.object({
   id: Id,
   what: z.enum([
     ...['reports', 'verifications', 'appeals', 'questions', 'decisions'],
-    ...['report', 'file', 'verification', 'document', 'appeal', 'question'],
+    ...['report', 'file', 'verification', 'document', 'appeal', 'question', 'account'],
   ] as const),
-  /** Number of the case; for a file, of its report. Null for a queue, and for the document of a deleted account. */
+  /** Number of the case; for a file, of its report. Null for a queue, an account, and the document of a deleted account. */
   number: z.number().nullable(),
+  /** The account; null for all other looks. */
+  personId: Id.nullable(),
   by: z.string(),
   at: Time,
 })
@@ -178,3 +182,18 @@ export const Looks = z.object({
   names: z.array(z.string()),
 })
 export type Looks = z.infer<typeof Looks>
+
+/** What the doctor said, `todo` being null where nothing is to be done. */
+export const Examination = z.object({
+  /** Time at which it was asked. */
+  at: Time,
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      state: z.enum(['ok', 'warning', 'fault', 'skipped']),
+      says: z.string(),
+      todo: z.string().nullable(),
+    }),
+  ),
+})
+export type Examination = z.infer<typeof Examination>

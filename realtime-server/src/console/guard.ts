@@ -4,7 +4,7 @@ import { notFound } from '../platform/base/errors.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { isSameText } from '../platform/base/same-text.ts'
 import type { App } from '../platform/http/schema.ts'
-import { deskKey, openAt, openRoute } from './contract.ts'
+import { deskKey, deskRoutes, openAt, openRoute } from './contract.ts'
 import { type Moderator, mayUse, notYourRole } from './moderators.ts'
 
 declare module 'fastify' {
@@ -25,6 +25,8 @@ export const nameOf = (request: FastifyRequest): string => moderatorOf(request).
 const cookie = 'desk'
 /** Pages contain no personal data, and a browser can't send headers when it loads them. Everything else needs a session. */
 const open: ReadonlySet<string | undefined> = new Set([openRoute.url, '/*'])
+/** True for what says to roles without it only what it says to strangers. */
+const isUnseen = (url: string): boolean => url.startsWith(deskRoutes.installation.url)
 /** Milliseconds without a request after which a session ends. */
 const idleAtMost = 60 * 60 * 1000
 
@@ -92,8 +94,9 @@ export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moder
     if (open.has(request.routeOptions.url)) return
     request.moderator = find(request)
     if (!request.moderator) throw closed()
-    if (!mayUse(request.moderator, request.routeOptions.url ?? ''))
-      throw notYourRole(request.moderator)
+    const url = request.routeOptions.url ?? ''
+    if (!mayUse(request.moderator, url))
+      throw isUnseen(url) ? closed() : notYourRole(request.moderator)
   })
 
   app.route({

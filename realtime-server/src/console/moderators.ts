@@ -3,9 +3,18 @@ import type { DeskName } from './fields.ts'
 
 /** Desks of each role, named as in the console's URLs; everyone sees figures. */
 const desksOf = {
-  lead: ['reports', 'verifications', 'appeals', 'support', 'decisions', 'looks'],
-  // No appeals: those are about moderators' decisions. No looks, which are their own.
-  moderator: ['reports', 'verifications', 'support', 'decisions'],
+  lead: [
+    'reports',
+    'verifications',
+    'appeals',
+    'support',
+    'people',
+    'decisions',
+    'looks',
+    'installation',
+  ],
+  // No appeals: those are about moderators' decisions. No looks, which are their own. No installation, which is the operator's.
+  moderator: ['reports', 'verifications', 'support', 'people', 'decisions'],
   support: ['support'],
 } as const satisfies Record<string, readonly DeskName[]>
 

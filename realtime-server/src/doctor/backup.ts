@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { lastCheck } from '../platform/backup/checked.ts'
 import { backupsIn } from '../platform/backup/kept.ts'
-import { type Check, type Finding, fault, type Installation, ok, reasonOf, unset } from './check.ts'
+import {
+  type Check,
+  type Finding,
+  fault,
+  type Installation,
+  ok,
+  reasonOf,
+  unset,
+  warning,
+} from './check.ts'
 import { roomIn } from './room.ts'
 
 const hour = 60 * 60 * 1000
 /** Hours: one night may fail, a second one is a fault. */
 const mayBeOld = 36
+/** Days since the last check of a backup. */
+const mayBeUnchecked = 90
 
 export const backup: Check = {
   name: 'backup',
@@ -30,7 +42,9 @@ export const backup: Check = {
         'Let the user that runs Swoon write to it (in compose the user 1000).',
       )
     }
-    return [await newest(folder, installation), await roomIn(folder)]
+    const age = await newest(folder, installation)
+    const check = age.state === 'ok' ? [await checked(folder, installation)] : []
+    return [age, ...check, await roomIn(folder)]
   },
 }
 
@@ -43,4 +57,14 @@ async function newest(folder: string, { clock, env }: Installation): Promise<Fin
   const says = `The newest backup is ${age} ${age === 1 ? 'hour' : 'hours'} old`
   if (age > mayBeOld) return fault(`${says}: at least one night made none.`, todo)
   return ok(`${says}${env.BACKUP_PASSPHRASE ? ', and new ones are encrypted' : ''}.`)
+}
+
+async function checked(folder: string, { clock }: Installation): Promise<Finding> {
+  const at = await lastCheck(folder)
+  const todo =
+    'Check one now: npm run restore -- --check <backup> (in compose: docker compose exec app node realtime-server/dist/backup.mjs restore /backups/<backup> --check).'
+  if (!at) return warning('No backup there was ever checked.', todo)
+  const days = Math.max(0, Math.floor((clock.now().getTime() - at.getTime()) / (24 * hour)))
+  const says = `The last check of a backup was ${days} ${days === 1 ? 'day' : 'days'} ago.`
+  return days > mayBeUnchecked ? warning(says, todo) : ok(says)
 }

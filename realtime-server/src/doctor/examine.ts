@@ -13,6 +13,7 @@ import { migrations } from './migrations.ts'
 import { pageChecks } from './page.ts'
 import { postgresChecks } from './postgres.ts'
 import { push } from './push.ts'
+import { redactor } from './redact.ts'
 import { redis } from './redis.ts'
 import { relay } from './relay.ts'
 import { type Result, runChecks } from './run.ts'
@@ -39,11 +40,21 @@ const checks: readonly Check[] = [
 /**
  * Examines the installation with these settings. Leaves nothing behind, and nothing of users is touched.
  * @param mailTo gets one mail
+ * @returns findings that repeat no secret of the settings
  */
 export async function examine(
   source: NodeJS.ProcessEnv,
   mailTo: string | undefined,
 ): Promise<Result[]> {
+  const redacted = redactor(source)
+  return (await findings(source, mailTo)).map(({ todo, ...result }) => ({
+    ...result,
+    says: redacted(result.says),
+    ...(todo && { todo: redacted(todo) }),
+  }))
+}
+
+async function findings(source: NodeJS.ProcessEnv, mailTo: string | undefined): Promise<Result[]> {
   const { env, refusal } = readOrRefuse(source)
   const settings = settingFindings(source, refusal).map((finding) => ({
     check: 'settings',

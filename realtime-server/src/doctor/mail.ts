@@ -25,7 +25,7 @@ export const mail: Check = {
     }
     const findings = [ok(`The mail server ${host} lets us in.`)]
     if (!mailTo) return findings
-    const text = `This mail from ${env.APP_NAME} was asked for by npm run doctor. It came through.`
+    const text = `This is a test mail from ${env.APP_NAME}. It came through.`
     const sent = mailer
       .send({
         id: randomUUID(),

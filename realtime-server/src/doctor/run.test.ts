@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Check, fault, type Installation, ok, skipped, warning } from './check.ts'
 import { durabilityOf } from './postgres.ts'
 import { asText, hasFault } from './print.ts'
+import { redactor } from './redact.ts'
 import { roomFinding } from './room.ts'
 import { runChecks } from './run.ts'
 
@@ -55,7 +56,7 @@ it('ends a check that takes too long, and one that fails, as faults', async () =
       throw new Error('outer', { cause: new Error('the inner reason') })
     }),
   ]
-  const results = await runChecks(checks, nothing, 20)
+  const results = await runChecks(checks, nothing, { each: 20, all: 1000 })
   expect(results).toMatchObject([
     { check: 'slow', state: 'fault', says: expect.stringContaining('within 0.02 seconds') },
     { check: 'broken', state: 'fault', says: 'It did not work: the inner reason.' },
@@ -80,4 +81,38 @@ it('warns of a disk with less than 2 GB, and calls one with less than 200 MB ful
     [1.9e8, 'fault'],
   ] as const)
     expect([free, roomFinding('/media', free).state]).toEqual([free, state])
+})
+
+it('ends all checks within the time for all, and skips those that it did not come to', async () => {
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return ok('It is slow.')
+  }
+  const checks = [
+    check('one', [], slow),
+    check('two', ['one'], () => new Promise(() => {})),
+    check('three', [], async () => ok('It is quick.')),
+  ]
+  const results = await runChecks(checks, nothing, { each: 60_000, all: 50 })
+  expect(results).toMatchObject([
+    { check: 'one', state: 'ok' },
+    { check: 'two', state: 'fault', says: expect.stringMatching(/^No answer came within 0\.\d+ /) },
+    { check: 'three', state: 'ok' },
+  ])
+  const [, late] = await runChecks(checks.slice(0, 2), nothing, { each: 60_000, all: 20 })
+  expect(late).toMatchObject({ check: 'two', state: 'skipped' })
+})
+
+it('leaves the secrets of the settings out of what it says', () => {
+  const without = redactor({
+    SESSION_SECRET: 'the-first-secret, the-second-secret',
+    S3_SECRET_ACCESS_KEY: 'bucket-key',
+    DATABASE_URL: 'postgres://swoon:p%40ssword@127.0.0.1/swoon',
+    PASSWORD_MIN_LENGTH: '8888',
+  })
+  expect(
+    without(
+      'the-second-secret, bucket-key, p%40ssword and p@ssword of redis://ann:other@host/0, 8888.',
+    ),
+  ).toBe('…, …, … and … of redis://…@host/0, 8888.')
 })

@@ -4,31 +4,34 @@ export interface Result extends Finding {
   check: string
 }
 
-/** Milliseconds that a check may take. */
-const limit = 10_000
+/** Milliseconds that a check may take, and that all may take together. */
+const limits = { each: 10_000, all: 30_000 } as const
 
 /**
  * Runs every check once those it needs have passed, and otherwise skips it with their reason.
- * @returns the findings in the order of the checks
+ * @returns the findings in the order of the checks, within the limit for all
  */
 export async function runChecks(
   checks: readonly Check[],
   installation: Installation,
-  within = limit,
+  { each, all }: { each: number; all: number } = limits,
 ): Promise<Result[]> {
+  const end = performance.now() + all
   const ends = new Map<string, Promise<readonly Finding[]>>()
   for (const check of checks) ends.set(check.name, findingsOf(check))
 
   async function findingsOf(check: Check): Promise<readonly Finding[]> {
     for (const name of check.needs) {
-      const needed = checks.find((each) => each.name === name)
+      const needed = checks.find((other) => other.name === name)
       const findings = (await ends.get(name)) ?? []
       if (findings.some(({ state }) => state === 'fault'))
         return [skipped(needed?.without ?? `${name} has a fault`)]
       const missing = findings.find(({ state }) => state === 'skipped')
       if (missing) return [skipped(missing.says)]
     }
-    return examine(check, installation, within)
+    const left = end - performance.now()
+    if (left <= 0) return [skipped(`the checks before it took ${all / 1000} seconds`)]
+    return examine(check, installation, Math.min(each, left))
   }
 
   const found = await Promise.all(
@@ -50,7 +53,7 @@ async function examine(
       () =>
         resolve(
           fault(
-            `No answer came within ${within / 1000} seconds.`,
+            `No answer came within ${Number((within / 1000).toFixed(2))} seconds.`,
             'Look at the load of that machine, and whether a firewall drops the packets.',
           ),
         ),

@@ -6,6 +6,7 @@ import type { Decision, ReportFile } from '@swoon/db/queries/moderation'
 import type { Desks } from '../console/desks.ts'
 import { mayUse, notYourRole } from '../console/moderators.ts'
 import { runConsole } from '../console/open.ts'
+import { examine } from '../doctor/examine.ts'
 import type { Env } from '../env.ts'
 import { documentsFor } from '../features/media/service.ts'
 import {
@@ -163,10 +164,12 @@ export const moderate = (env: Env, args: string[]): Promise<string> =>
     const desks: Desks = {
       ...{ db, clock, storage },
       moderators: moderatorsOf(env),
+      team: context,
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),
       verifications: verificationDesk(context, documents),
+      examine: (mailTo) => examine(process.env, mailTo),
     }
     if (args.length > 0) return run(desks, args, env)
     await runConsole(desks, {

@@ -62,7 +62,7 @@ export const moderation = {
     example: 'Ann:lead, Bob:moderator, Eve:support',
     unset: 'one link, for the user who runs it',
     meaning:
-      'The people who moderate, each with a link of their own and a role: lead (everything), moderator (all but appeals and looks) or support.',
+      'The people who moderate, each with a link of their own and a role: lead (everything), moderator (all but appeals, looks and the installation) or support.',
   },
   MODERATE_PORT: {
     by: 'console',

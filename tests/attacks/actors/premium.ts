@@ -8,6 +8,7 @@ export const rows = ({ purchaseId }: Stage): Rows<'premium'> => ({
     status: 200,
   },
   receipts: { call: 'GET /api/purchases', isOurs: true, status: 200 },
+  given: { call: 'GET /api/premium/given', isOurs: true, status: 200 },
   receipt: {
     call: 'GET /api/purchases/{}',
     isOurs: true,

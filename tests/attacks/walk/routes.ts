@@ -126,6 +126,7 @@ export const routes: Table = {
     purchase: own,
     receipts: own,
     receipt: own,
+    given: own,
     paymentEvent: 'is for the payment provider',
   },
   profile: {

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
+import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { folderOfFile, ofFile, tabsOfFile } from '../../harness/file-world.ts'
@@ -48,9 +49,25 @@ it('signs a person out everywhere at once, from a process of its own', async () 
 it('gives premium that names the team as its source, and takes it back', async () => {
   const ann = await person(world)
   const tab = await open(ann, world.b)
-  const given = await run('premium', ann.id, '2', '--reason', 'Sorry for the outage', '--json')
-  expect(JSON.parse(given.output).done).toContain('has premium until')
+  const said = await run('premium', ann.id, '2', '--reason', 'Sorry for the outage', '--json')
+  expect(JSON.parse(said.output).done).toContain('has premium until')
   await tab.next('user:updated', ({ user }) => user.isPremium)
+  const given = async () => (await ann.call(premiumRoutes.given, {})).body
+  const { premiumExpiresAt } = (await ann.call(authRoutes.me, {})).body
+  expect(await given()).toEqual([
+    {
+      id: expect.any(String),
+      givenAt: expect.any(String),
+      months: 2,
+      startsAt: expect.any(String),
+      endsAt: premiumExpiresAt,
+    },
+  ])
+  const bob = await person(world)
+  await bob.call(premiumRoutes.purchase, {
+    body: { type: 'subscription', amount: 1099, quantity: 1 },
+  })
+  expect((await bob.call(premiumRoutes.given, {})).body).toEqual([])
   const archive = path.join(folder.path, 'premium.zip')
   await run('export', ann.id, archive, '--reason', 'Asked by letter')
   const grants = JSON.parse(String(unzip(await readFile(archive)).get('premium.json')))
@@ -59,6 +76,7 @@ it('gives premium that names the team as its source, and takes it back', async (
     / has no premium anymore\.$/,
   )
   await tab.next('user:updated', ({ user }) => !user.isPremium)
+  expect(await given()).toEqual([])
   expect(await run('premium', ann.id, 'end', '--reason', 'Again')).toEqual({
     code: 1,
     output: 'The team has given no premium that still runs.',

@@ -10,14 +10,14 @@ import { callerOf, consoleOf, enterConsole } from '../../harness/console.ts'
 import { worldOfFile } from '../../harness/file-world.ts'
 import { moderateIn } from '../../harness/moderate.ts'
 import { decideAbout, reportOf } from '../../harness/moderators.ts'
-import { person } from '../../harness/person.ts'
+import { type Person, person } from '../../harness/person.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 
 interface Row {
   /** The call's entry in the record; null if it shows no personal data. */
   look: LookView['what'] | null
   about?: 'report' | 'verification' | 'appeal' | 'question'
-  body?: object
+  body?: object | (() => object)
 }
 
 /** Every call of the console; deciding calls are in an order in which each succeeds. */
@@ -34,6 +34,7 @@ const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
   appeal: { look: 'appeal', about: 'appeal' },
   support: { look: 'questions' },
   question: { look: 'question', about: 'question' },
+  findPerson: { look: 'account', body: () => ({ who: found.user.email }) },
   looks: { look: null },
   decide: { look: null, about: 'report', body: { decision: 'warn', rule: 'money' } },
   undo: { look: null, about: 'report', body: { rule: 'mistake' } },
@@ -43,10 +44,17 @@ const calls: { readonly [Name in keyof typeof deskRoutes]: Row } = {
   decideAppeal: { look: null, about: 'appeal', body: { outcome: 'uphold', answer: 'It stands.' } },
   undoAppeal: { look: null, about: 'appeal', body: { rule: 'mistake' } },
   answer: { look: null, about: 'question', body: { answer: null } },
+  // Acts, which are written down with their reason, and show nothing.
+  changePerson: { look: null, body: { change: { act: 'sign-out' }, reason: 'Asked' } },
+  exportPerson: { look: null, body: { reason: 'Asked' } },
+  installation: { look: null },
+  examine: { look: null, body: { mailTo: null } },
 }
 const all = Object.entries(calls) as [keyof typeof deskRoutes, Row][]
 
 const world = worldOfFile()
+/** Whose account is found. */
+let found: Person
 /** The numbers by which the team refers to queue items. */
 let numbers: Record<NonNullable<Row['about']>, number>
 /** All known words of the world's people. */
@@ -64,6 +72,7 @@ beforeAll(async () => {
   await ann.call(supportRoutes.write, { body: { subject: 'My crown', content: 'Where is it?' } })
   await submitVerification(ann, '1995-05-05')
   const { db } = world.database
+  found = await person(world, { name: 'Cornelius' })
   numbers = {
     report: await reportOf(world, ann, bob),
     verification: (await latestOf(world, ann)).number,
@@ -89,7 +98,12 @@ beforeAll(async () => {
   ]
   words = [
     ...facts,
-    ...[ann, bob].flatMap(({ id, user }) => [id, user.name ?? '', user.username, user.email]),
+    ...[ann, bob, found].flatMap(({ id, user }) => [
+      id,
+      user.name ?? '',
+      user.username,
+      user.email,
+    ]),
   ]
 })
 
@@ -108,7 +122,8 @@ async function openAs(moderator: Moderator, now?: () => Date) {
       return call(deskRoutes[route] as RouteDefinition, {
         number: about && numbers[about],
         name,
-        body,
+        id: found.id,
+        body: typeof body === 'function' ? body() : body,
       })
     },
     looks: async (query: Record<string, string> = {}) =>
@@ -132,7 +147,7 @@ describe('looks of the team', () => {
       )
     onTestFinished(async () => void (await sql`DROP FUNCTION refuse_look() CASCADE`.execute(db)))
     const looking = all.filter(([, row]) => row.look !== null)
-    expect(looking).toHaveLength(11)
+    expect(looking).toHaveLength(12)
     for (const [route, { look }] of looking) {
       const { status, text } = await make(route)
       expect([route, look, status, revealed(text)]).toEqual([route, look, 500, []])
@@ -154,7 +169,9 @@ describe('looks of the team', () => {
       const { status, text } = await make(route)
       expect([route, status]).toEqual([route, 200])
       const added = (await looks()).looks.slice(0, -before.length || undefined)
-      if (look === null) expect([route, added, revealed(text)]).toEqual([route, [], []])
+      // The log names accounts by their ids alone.
+      const known = route === 'looks' ? [found.id] : []
+      if (look === null) expect([route, added, revealed(text)]).toEqual([route, [], known])
       else
         expect([route, added.map(told)]).toEqual([
           route,

@@ -114,6 +114,13 @@ describe('the compose file', () => {
       MODERATE_HOST: '0.0.0.0',
       MODERATORS: [{}, {}],
     })
+    // The console's checks of the installation are those of a server's own settings.
+    const server = readEnv(inside(services.app ?? {}, {}))
+    const checked = [
+      ...(['REDIS_URL', 'PUBLIC_URL', 'TURN_URL', 'TURN_SECRET', 'TRUST_PROXY'] as const),
+      ...(['DATABASE_URL', 'MEDIA_DIR', 'SESSION_SECRET'] as const),
+    ]
+    for (const name of checked) expect([name, console[name]]).toEqual([name, server[name]])
   })
 
   it('gives the server a valid environment for production, also with .env.example as it is', async () => {
@@ -210,7 +217,7 @@ describe('the compose file', () => {
     const secrets = Object.values(services).flatMap(({ environment = {} }) =>
       Object.entries(environment).filter(([key]) => /PASSWORD|SECRET|TOKEN$/.test(key)),
     )
-    expect(secrets).toHaveLength(11)
+    expect(secrets).toHaveLength(12)
     for (const [key, value] of secrets)
       expect([key, String(value)]).toEqual([
         key,

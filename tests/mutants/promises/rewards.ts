@@ -11,11 +11,32 @@ const refunds = mutantsOf('realtime-server/src/features/premium/rules.ts')
 const payments = mutantsOf('realtime-server/src/features/premium/rules.ts')
 const purchases = mutantsOf('realtime-server/src/features/premium/purchases.ts')
 const premium = mutantsOf('realtime-server/src/features/premium/service.ts')
+const gifts = mutantsOf('realtime-server/src/features/premium/views.ts')
+const receipts = mutantsOf('web/src/features/premium/receipts-page.tsx')
 const buying = mutantsOf('web/src/features/premium/buy.ts')
 const offers = mutantsOf('web/src/features/premium/actions.ts')
 
 /** The daily login and premium. */
 export const rewards = [
+  gifts(
+    'people see what the team gave them, and nothing else as its gift',
+    "source !== 'team' || left <= 0",
+    'left <= 0',
+    'features/accounts/acts',
+  ),
+  gifts(
+    'what the team took back is no gift anymore',
+    '(months ?? 0) - taken_back',
+    'months ?? 0',
+    'features/accounts/acts',
+    'journeys/premium-given',
+  ),
+  receipts(
+    'the receipts say what the team gave, and until when',
+    '<GivenPremium />',
+    '',
+    'journeys/premium-given',
+  ),
   milestones(
     'seven days bring one super like',
     "{ day: 7, type: 'super_like', amount: 1,",

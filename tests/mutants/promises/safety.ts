@@ -11,7 +11,20 @@ const desk = mutantsOf('realtime-server/src/features/safety/moderation.ts')
 const decisions = mutantsOf('realtime-server/src/features/safety/deciding.ts')
 const exclusion = mutantsOf('realtime-server/src/features/safety/keeping-out.ts')
 const acts = mutantsOf('realtime-server/src/accounts/acts.ts')
-const command = mutantsOf('realtime-server/src/accounts/command.ts')
+const rights = mutantsOf('realtime-server/src/accounts/rights.ts')
+const find = mutantsOf('realtime-server/src/accounts/find.ts')
+const people = mutantsOf('realtime-server/src/console/desks/people.ts')
+const team = mutantsOf('realtime-server/src/console/desks/team.ts')
+const actForm = mutantsOf('web/src/console/act-form.tsx')
+const actOffers = mutantsOf('web/src/console/account-offers.ts')
+const backups = mutantsOf('realtime-server/src/doctor/backup.ts')
+const backupCommand = mutantsOf('realtime-server/src/backup.ts')
+const deskGuard = mutantsOf('realtime-server/src/console/guard.ts')
+const deskRoles = mutantsOf('realtime-server/src/console/moderators.ts')
+const examinations = mutantsOf('realtime-server/src/console/examinations.ts')
+const doctor = mutantsOf('realtime-server/src/doctor/examine.ts')
+const checksRun = mutantsOf('realtime-server/src/doctor/run.ts')
+const installation = mutantsOf('web/src/console/installation.tsx')
 const words = mutantsOf('realtime-server/src/features/safety/hidden-words.ts')
 const signUp = mutantsOf('realtime-server/src/features/auth/signing-up.ts')
 const support = mutantsOf('realtime-server/src/features/support/contract.ts')
@@ -141,12 +154,121 @@ export const safety = [
     'await recordDecision(unit.tx, { id: null, reported_id: userId }, verdict)',
     '',
     'features/accounts/acts',
+    'features/accounts/console',
   ),
-  command(
+  rights(
     'the lead alone deletes, exports and moves accounts',
-    '(forTheLead.has(command) && !isLead)',
-    'false',
+    '(isLead || !forTheLead.has(act))',
+    'true',
     'features/accounts/roles',
+    'features/accounts/console',
+  ),
+  find(
+    'an account that the team opens is written down',
+    "if (isShown) await recordLook(db, { id: newId(), what: 'account', personId, by, now })",
+    '',
+    'features/accounts/find',
+    'features/accounts/console',
+    'features/safety/looks',
+  ),
+  people(
+    'an act on an account needs a role in the console too',
+    'requireRight(moderator, body.change.act)',
+    '',
+    'features/accounts/console',
+  ),
+  people(
+    'an export of the team needs a role',
+    "requireRight(moderator, 'export')",
+    '',
+    'features/accounts/console',
+  ),
+  team(
+    'the access log names the account that was opened',
+    "what === 'account' ? person_id : null",
+    'null',
+    'features/accounts/console',
+    'journeys/console-people',
+  ),
+  actForm(
+    'an account is deleted in the console once its username is typed',
+    "name === 'delete' && confirmed.trim() !== username",
+    'false',
+    'journeys/console-people',
+  ),
+  actForm(
+    'an act on an account needs a reason',
+    'reason: isBlank(reason)',
+    'reason: false',
+    'journeys/console-people',
+  ),
+  actOffers(
+    'no one is let back in who is not kept out',
+    "if (name === 'lift' && !isOut) return []",
+    '',
+    'journeys/console-people',
+  ),
+  backups(
+    'the doctor says when a backup was last checked',
+    'days > mayBeUnchecked',
+    'days >= mayBeUnchecked',
+    'features/doctor/faults',
+  ),
+  backupCommand(
+    'a check of a backup is noted beside it',
+    'await noteCheck(path.resolve(folder), new Date()).catch(() => {})',
+    '',
+    'features/secrets',
+  ),
+  deskRoles(
+    'the lead alone sees the installation',
+    "moderator: ['reports', 'verifications', 'support', 'people', 'decisions'],",
+    "moderator: ['reports', 'verifications', 'support', 'people', 'decisions', 'installation'],",
+    'features/doctor/console',
+    'journeys/console-installation',
+  ),
+  deskGuard(
+    'to other roles the installation is what it is to strangers',
+    'throw isUnseen(url) ? closed() : notYourRole(request.moderator)',
+    'throw notYourRole(request.moderator)',
+    'features/doctor/console',
+  ),
+  examinations(
+    'the installation is checked once at a time',
+    'if (running && mailTo === undefined) return running',
+    '',
+    'realtime-server/src/console/examinations',
+  ),
+  examinations(
+    'the installation is checked six times a minute at most',
+    'begun.length >= count',
+    'begun.length > count',
+    'realtime-server/src/console/examinations',
+  ),
+  examinations(
+    'a check of the installation mails only whom the lead names',
+    'await examine(mailTo)',
+    "await examine(mailTo ?? 'lead@example.test')",
+    'realtime-server/src/console/examinations',
+    'features/doctor/console',
+  ),
+  doctor(
+    'the doctor repeats no secret',
+    'says: redacted(result.says),',
+    '',
+    'features/doctor/console',
+  ),
+  checksRun(
+    'all checks of the doctor end within half a minute',
+    'Math.min(each, left)',
+    'each',
+    'realtime-server/src/doctor/run',
+  ),
+  installation(
+    'faults of the installation come first',
+    'Object.keys(states) as State[]',
+    '(Object.keys(states) as State[]).reverse()',
+    'journeys/console-installation',
   ),
   signUp(
     'a banned address opens no account',

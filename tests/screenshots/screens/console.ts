@@ -60,9 +60,16 @@ async function busy(world: World): Promise<Viewer> {
   return ann
 }
 
+/** Opens a console that closes with the page. */
+async function opened(page: Page, world: World) {
+  const desk = await consoleOf(world)
+  page.once('close', () => void desk.close())
+  return desk
+}
+
 /** Opens a separate console, since a new link ends the previous one. */
 async function enter(page: Page, world: World, place = ''): Promise<void> {
-  const desk = await consoleOf(world)
+  const desk = await opened(page, world)
   await page.goto(desk.newLink())
   await page.getByRole('navigation', { name: 'Sections' }).waitFor()
   if (place) await page.goto(`${desk.url}/#/${place}`)
@@ -73,6 +80,13 @@ async function openFirst(page: Page, world: World, section: string): Promise<voi
   await enter(page, world, section)
   await page.locator('[data-number]').first().click()
   await page.locator('main article').waitFor()
+}
+
+/** Opens the account of the reported person. */
+async function openPerson(page: Page, world: World): Promise<void> {
+  await openFirst(page, world, 'reports')
+  await page.getByRole('link', { name: 'See Account' }).click()
+  await page.getByRole('region', { name: 'Devices' }).waitFor()
 }
 
 const of = (name: string, show: Screenshot['show'], prepare = busy): Screenshot => ({
@@ -120,8 +134,36 @@ export const screenshots: Screenshot[] = [
     await looks.getByRole('listitem').first().waitFor()
     await looks.scrollIntoViewIfNeeded()
   }),
+  of('console-people', async (page, world) => {
+    await openPerson(page, world)
+  }),
+  of('console-people-act', async (page, world) => {
+    await openPerson(page, world)
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  of('console-people-unknown', async (page, world) => {
+    await enter(page, world, 'people')
+    await page.getByLabel('Email, username or ID').fill('nobody@example.test')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText(/^No account has/).waitFor()
+  }),
+  of('console-installation', async (page, world) => {
+    await enter(page, world, 'installation')
+    await page.getByRole('list', { name: 'Checks' }).waitFor()
+  }),
+  of('console-installation-loading', async (page, world) => {
+    await hold(page, '**/desk/installation')
+    await enter(page, world, 'installation')
+    await page.getByText(/^Checking/).waitFor()
+  }),
+  of('console-installation-failed', async (page, world) => {
+    await fail(page, '**/desk/installation')
+    await enter(page, world, 'installation')
+    await page.getByText("The checks didn't run").waitFor()
+  }),
   of('console-closed', async (page, world) => {
-    const desk = await consoleOf(world)
+    const desk = await opened(page, world)
     await page.goto(desk.url)
     await page.getByRole('heading', { name: "The console isn't open here" }).waitFor()
   }),

@@ -197,6 +197,14 @@ export const screenshots: Screenshot[] = [
       }),
     )
   }),
+  receipts('-given', async (page) => {
+    const gift = { months: 2, givenAt: '2026-11-12T10:00:00.000Z' }
+    const [startsAt, endsAt] = ['2026-12-01T10:00:00.000Z', '2027-02-01T10:00:00.000Z']
+    await page.route('**/api/premium/given', (route) =>
+      route.fulfill({ json: [{ id, ...gift, startsAt, endsAt }] }),
+    )
+  }),
+  receipts('-given-failed', async (page) => void (await fail(page, '**/api/premium/given'))),
   receipts('-empty', async () => {}),
   receipts('-loading', async (page) => void (await hold(page, '**/api/purchases'))),
   receipts('-failed', async (page) => void (await fail(page, '**/api/purchases'))),

@@ -28,9 +28,9 @@ export async function ask<R extends RouteDefinition>(
 export async function askFile(
   method: 'GET' | 'POST',
   url: string,
-  signal?: AbortSignal,
+  given: LooseOptions = {},
 ): Promise<Blob> {
-  const reply = await send(method, url, signal && { signal })
+  const reply = await send(method, url, given)
   if (!reply.ok) replyOf(reply, await reply.text())
   return reply.blob()
 }

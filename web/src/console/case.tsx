@@ -11,6 +11,7 @@ import { Picture } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
 import { LooksAt } from './looks.tsx'
 import { Opened } from './opened.tsx'
+import { hrefOfPerson } from './route.ts'
 import { useMayUse } from './use-figures.ts'
 
 /** A report with its evidence side by side, and the decision. */
@@ -48,6 +49,14 @@ function Shown({ report }: { report: CaseView }) {
         {isFlag && <Badge tone="super">Flagged by a rule</Badge>}
         {person.isOut && <Badge tone="danger">Kept out now</Badge>}
         <p className="w-full text-sm text-ink-soft">{`Report ${number}, ${when(createdAt)}`}</p>
+        {person.name !== null && (
+          <a
+            href={hrefOfPerson(person.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            See Account
+          </a>
+        )}
       </header>
       {closedAt ? (
         <Card className="flex flex-wrap items-center justify-between gap-3">

@@ -8,7 +8,9 @@ import { Appeals } from './appeals.tsx'
 import { Closed } from './closed.tsx'
 import { Figures } from './figures.tsx'
 import { plain } from './format.ts'
+import { Installation } from './installation.tsx'
 import { Looks } from './looks.tsx'
+import { People } from './people.tsx'
 import { Reports } from './reports.tsx'
 import { hrefOf, open, type Section, sections, useRoute } from './route.ts'
 import { Support } from './support.tsx'
@@ -20,15 +22,17 @@ const screens = {
   verifications: Verifications,
   appeals: Appeals,
   support: Support,
+  people: People,
   figures: Figures,
   looks: Looks,
+  installation: Installation,
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=radio]), textarea, [contenteditable]') !== null
 
-/** The moderators' console. The keys 1 to 6 change the section. */
+/** The moderators' console. Number keys change the section. */
 export function Desk() {
   const { section } = useRoute()
   const { data, error } = useFigures()

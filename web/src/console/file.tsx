@@ -12,7 +12,7 @@ function useFile(url: string, wanted: boolean): Loaded {
     if (!wanted) return
     const end = new AbortController()
     let src: string | null = null
-    askFile('GET', url, end.signal).then(
+    askFile('GET', url, { signal: end.signal }).then(
       (blob) => {
         if (end.signal.aborted) return
         src = URL.createObjectURL(blob)

@@ -8,7 +8,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ask } from './ask.ts'
 import { when } from './format.ts'
-import { hrefOf } from './route.ts'
+import { hrefOf, hrefOfPerson } from './route.ts'
 
 const queues = {
   reports: 'Queue of reports',
@@ -19,12 +19,19 @@ const queues = {
 }
 
 function wordsOf({ what, number }: LookView): string {
+  if (what === 'account') return 'Account'
   if (what === 'file') return `File of report ${number}`
   if (what === 'document')
     return number === null ? 'Document of a deleted account' : `Document of verification ${number}`
   if (what === 'report' || what === 'verification' || what === 'appeal' || what === 'question')
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${number}`
   return queues[what]
+}
+
+/** Link to a report or account that was seen. */
+function placeOf({ what, number, personId }: LookView): string | null {
+  if (personId !== null) return hrefOfPerson(personId)
+  return what === 'report' || what === 'file' ? hrefOf('reports', number) : null
 }
 
 function useLooks(query: { by?: string; report?: string }) {
@@ -72,11 +79,8 @@ function List({ query }: { query: { by?: string; report?: string } }) {
             <p className="wrap-anywhere">
               <bdi className="font-semibold">{look.by}</bdi>
               {': '}
-              {query.report === undefined && (look.what === 'report' || look.what === 'file') ? (
-                <a
-                  href={hrefOf('reports', look.number)}
-                  className="text-accent underline underline-offset-4"
-                >
+              {query.report === undefined && placeOf(look) !== null ? (
+                <a href={placeOf(look) ?? ''} className="text-accent underline underline-offset-4">
                   {wordsOf(look)}
                 </a>
               ) : (

@@ -8,15 +8,18 @@ export const sections = [
   'verifications',
   'appeals',
   'support',
+  'people',
   'figures',
   'looks',
+  'installation',
 ] as const
 export type Section = (typeof sections)[number]
 
-/** The console's location: a section and the number of its open item. Kept in the address, so that Back and reload work. */
+/** The console's location: a section and the number of its open item, or the id of the open account. Kept in the address, so that Back and reload work. */
 interface ConsoleRoute {
   section: Section
   number: number | null
+  id: string | null
 }
 
 const isSection = (text: string | undefined): text is Section =>
@@ -27,6 +30,7 @@ function routeOf(hash: string): ConsoleRoute {
   return {
     section: isSection(section) ? section : 'reports',
     number: /^\d{1,9}$/.test(number ?? '') ? Number(number) : null,
+    id: /^[\da-f]{8}(-[\da-f]{4,12}){4}$/.test(number ?? '') ? (number ?? null) : null,
   }
 }
 
@@ -42,6 +46,12 @@ export const hrefOf = (section: Section, number?: number | null): string =>
 
 export function open(section: Section, number?: number | null): void {
   location.hash = hrefOf(section, number)
+}
+
+export const hrefOfPerson = (id: string): string => `${hrefOf('people')}/${id}`
+
+export function openPerson(id: string): void {
+  location.hash = hrefOfPerson(id)
 }
 
 /** Returns from a decided item to the list, unless the moderator has moved on. */

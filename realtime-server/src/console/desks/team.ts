@@ -56,10 +56,11 @@ export function teamDesk(app: App, { db, clock, reports }: Desks): void {
       const looks = found.slice(0, page)
       const last = looks.at(-1)
       return {
-        looks: looks.map(({ id, what, number, by: name, at }) => ({
+        looks: looks.map(({ id, what, number, person_id, by: name, at }) => ({
           id,
           what,
           number,
+          personId: what === 'account' ? person_id : null,
           by: name,
           at: at.toISOString(),
         })),

@@ -64,6 +64,16 @@ export const PurchaseView = z.object({
 })
 export type PurchaseView = z.infer<typeof PurchaseView>
 
+/** Premium that the team gave me, without what it took back. */
+export const GivenPremium = z.object({
+  id: Id,
+  givenAt: Time,
+  months: z.number().int(),
+  startsAt: Time,
+  endsAt: Time,
+})
+export type GivenPremium = z.infer<typeof GivenPremium>
+
 export const PurchaseResult = z.object({
   message: z.string(),
   purchase: PurchaseView,
@@ -121,6 +131,14 @@ export const premiumRoutes = routes({
       summary: 'One purchase of mine.',
       params: z.object({ id: Id }),
       response: { 200: PurchaseView },
+    },
+  },
+  given: {
+    method: 'GET',
+    url: '/api/premium/given',
+    schema: {
+      summary: 'Premium that the team gave me, latest first.',
+      response: { 200: z.array(GivenPremium) },
     },
   },
   paymentEvent: {

@@ -1,5 +1,6 @@
 import type { Tx } from '@swoon/db'
 import { openCents } from '@swoon/db/queries/owed'
+import { grantsOf } from '@swoon/db/queries/premium'
 import {
   insertPurchase,
   lockPurchase,
@@ -15,6 +16,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { asking } from './asking.ts'
 import {
+  type GivenPremium,
   type Purchase,
   type PurchaseOffer,
   type PurchaseResult,
@@ -24,7 +26,7 @@ import {
 import type { PaymentProvider, Started } from './payment/provider.ts'
 import type { PremiumService } from './service.ts'
 import { settling } from './settling.ts'
-import { purchaseResult, purchaseView } from './views.ts'
+import { givenView, purchaseResult, purchaseView } from './views.ts'
 
 const ended = () => refuse('paymentEnded')
 
@@ -105,6 +107,10 @@ export function purchaseService(
     /** Lists purchases that are paid or may still be, latest first. */
     receipts: async (userId: string): Promise<PurchaseView[]> =>
       (await receiptsOf(db, userId)).map(purchaseView).filter(({ status }) => status !== 'ended'),
+
+    /** Lists what the team gave and has not taken back, latest first. */
+    given: async (userId: string): Promise<GivenPremium[]> =>
+      (await grantsOf(db, userId)).flatMap(givenView),
 
     /** @throws Refusal NOT_FOUND */
     async receipt(userId: string, id: string): Promise<PurchaseView> {

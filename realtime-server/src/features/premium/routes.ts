@@ -15,6 +15,7 @@ export function premium(app: App, service: PurchaseService): void {
     ...premiumRoutes.receipt,
     handler: (request) => service.receipt(request.userId, request.params.id),
   })
+  app.route({ ...premiumRoutes.given, handler: (request) => service.given(request.userId) })
   app.register(async (scope: App) => {
     // The signature covers the raw bytes, so the body is parsed only after the check.
     scope.removeAllContentTypeParsers()

@@ -1,5 +1,6 @@
+import type { GrantRow } from '@swoon/db/queries/premium'
 import type { PurchaseRow } from '@swoon/db/queries/purchases'
-import type { PurchaseResult, PurchaseView } from './contract.ts'
+import type { GivenPremium, PurchaseResult, PurchaseView } from './contract.ts'
 
 export function purchaseResult(row: PurchaseRow): PurchaseResult {
   const purchase = purchaseView(row)
@@ -42,3 +43,18 @@ export const purchaseView = (row: PurchaseRow): PurchaseView => ({
       : [],
   ),
 })
+
+/** A grant of the team that is left; none for any other. */
+export function givenView({ id, source, months, taken_back, ...times }: GrantRow): GivenPremium[] {
+  const left = (months ?? 0) - taken_back
+  if (source !== 'team' || left <= 0) return []
+  return [
+    {
+      id,
+      givenAt: times.granted_at.toISOString(),
+      months: left,
+      startsAt: times.starts_at.toISOString(),
+      endsAt: times.ends_at.toISOString(),
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 import {
+  type GivenPremium,
   type PurchaseOffer,
   type PurchaseView,
   premiumRoutes,
@@ -36,6 +37,12 @@ export const owed = liveQuery<readonly OwedCall[]>({
   fetch: (signal) => call(videoChatRoutes.owed, { signal }),
 })
 
+/** Premium that the team gave, latest first. */
+const given = liveQuery<readonly GivenPremium[], [end: string]>({
+  key: ['purchases', 'given'],
+  fetch: (signal) => call(premiumRoutes.given, { signal }),
+})
+
 export const purchases = liveQuery<PurchaseView, [id: string]>({
   key: ['purchases', 'one'],
   fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
@@ -46,6 +53,9 @@ export const useOffer = (enabled: boolean) =>
   useQuery({ ...offer().options, enabled, staleTime: 0 })
 
 export const useOwed = () => useQuery(owed().options)
+
+/** Asked again whenever the end of premium moves. */
+export const useGiven = () => useQuery(given(useMe()?.premiumExpiresAt ?? '').options)
 
 export const useReceipts = () => useQuery(receipts().options)
 

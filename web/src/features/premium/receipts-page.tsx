@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openPurchase } from './actions.ts'
+import { GivenPremium } from './components/given-premium.tsx'
 import { Receipt } from './components/receipt.tsx'
 import { OwedMinutes } from './owed-minutes.tsx'
 import { useReceipts } from './queries.ts'
@@ -22,6 +23,7 @@ export function ReceiptsPage() {
         <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2" />
         <h1 className="font-display text-2xl font-bold">{t`Receipts`}</h1>
       </header>
+      <GivenPremium />
       <OwedMinutes />
       {!receipts && !isError && (
         <div className="flex flex-col gap-3">
