@@ -93,6 +93,7 @@ describe('gates', async () => {
   })
 
   it('shows no sign-in screen that is about to be loaded again when the session has ended', async () => {
+    expectFailedCalls(...afterTheEnd)
     const gone = await person(world, { name: 'Gone' })
     const { page } = await closingAfterTest(visitAs(browser, world, gone))
     // The browser takes a while to delete its data.

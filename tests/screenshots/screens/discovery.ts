@@ -171,7 +171,7 @@ const placeless = (state: string, details: Details): Screenshot => ({
 
 /** A deck with nobody known to be near. */
 async function quiet(page: Page): Promise<void> {
-  await page.route('**/api/users/discover/**', async (route) => {
+  await page.route('**/api/users/discover/*', async (route) => {
     const reply = await route.fetch()
     const people: object[] = await reply.json()
     await route.fulfill({ json: people.map((person) => ({ ...person, distance: null })) })
