@@ -71,9 +71,9 @@ describe('the connection in a video chat', async () => {
     await expect.poll(() => polls(bob.visit, since).length).toBeGreaterThan(3)
     expect(pause(polls(bob.visit, since))).toBeGreaterThan(900)
     await ready(ann.who, matchId)
-    await bob.page.getByText('Ready for you').waitFor()
+    await bob.page.getByText('is ready for you').waitFor()
     await ready(ann.who, matchId, false)
-    await bob.page.getByText('Not ready yet').waitFor()
+    await bob.page.getByText("isn't ready yet").waitFor()
     line.on()
     await bob.page.getByText('Reconnecting…').first().waitFor({ state: 'hidden' })
 

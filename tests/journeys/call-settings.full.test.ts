@@ -40,7 +40,7 @@ describe('who may ring whom', async () => {
     await ann.page.getByText("The call starts automatically as soon as they're ready.").waitFor()
     expect((await session(bob.who, matchId)).body).toMatchObject({ state: 'one_ready', ring: null })
     await bob.page.getByRole('link', { name: 'Video', exact: true }).tap()
-    await bob.page.getByText('Ready for you').waitFor()
+    await bob.page.getByText('is ready for you').waitFor()
     expect(await bob.page.getByRole('alertdialog').count()).toBe(0)
   })
 

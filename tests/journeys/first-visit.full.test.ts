@@ -103,7 +103,7 @@ describe('a first visit', async () => {
   })
 
   it('shows no spinner before a screen whose code is there, neither at first nor later', async () => {
-    const { page, context } = await visitAs(browser, world, me)
+    const { page, context } = await visitAs(browser, world, me, { hasWorker: true })
     await context.addInitScript(() => {
       new MutationObserver((changes) => {
         const added = changes.flatMap(({ addedNodes }) => [...addedNodes])

@@ -31,9 +31,9 @@ describe('a video chat', async () => {
     await banner.waitFor({ state: 'detached' })
     await waitFor(async () => (await session(bob.who, matchId)).body.ring === null)
     await bob.page.getByRole('link', { name: 'Video', exact: true }).tap()
-    await bob.page.getByText('Ready for you').waitFor()
+    await bob.page.getByText('is ready for you').waitFor()
     await button(ann.page, 'Cancel').tap()
-    await bob.page.getByText('Not ready yet').waitFor()
+    await bob.page.getByText("isn't ready yet").waitFor()
   })
 
   it('mutes, turns the camera off and on, and shows both to the other person', async () => {

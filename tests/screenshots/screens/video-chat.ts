@@ -176,7 +176,7 @@ export const screenshots: Screenshot[] = [
     await answerIce(page, { iceTransportPolicy: 'relay', expiresIn: 600 })
     await openWith(page, { other: true })
     await page.getByText(/goes through our relay/).waitFor()
-    await page.getByText('Ready for you').waitFor()
+    await page.getByText('is ready for you').waitFor()
   }),
   inDemo('lobby-voice', async (page) => {
     await refuse(page, 'video')
