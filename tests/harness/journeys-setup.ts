@@ -12,8 +12,11 @@ beforeEach(() => {
   forgetClosed()
   startTest()
 })
-// Hooks run in reverse order, so this one comes after a failure was saved.
-afterEach(closeOfTest)
+// Hooks run in reverse order, so this one comes after a failure was saved. Reports from closing pages do not count.
+afterEach(async () => {
+  await closeOfTest()
+  takeFaults()
+})
 // Fails a journey when any of its pages fails.
 afterEach(async ({ task }) => {
   const faults = takeFaults()
@@ -24,5 +27,5 @@ afterEach(async ({ task }) => {
   }
   expect(faults, 'faults of the pages').toEqual([])
 })
-// Reports from closing pages do not count.
+// Nor do these.
 afterAll(closeShared)
