@@ -11,11 +11,14 @@ export function actAtRest(page: Page): void {
   const { tap } = locators
   // The browser drops a tap on a moving target, and Playwright considers a sheet still that has not started moving in.
   locators.tap = async function tapOnceAtRest(this: Locator, options) {
+    const page = this.page()
+    // The browser draws a tab behind another only now and then, and a tap waits until it is drawn.
+    if (page.context().pages().length > 1) await page.bringToFront()
     // After a navigation the tap looks its target up again.
     if (!options?.force)
       await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
     // Firefox has no tap here, but each click comes from a finger.
-    await (isFirefox(this.page()) ? this.click(options) : tap.call(this, options))
+    await (isFirefox(page) ? this.click(options) : tap.call(this, options))
   }
   const pages: Page = Object.getPrototypeOf(page)
   const { goto, reload } = pages
