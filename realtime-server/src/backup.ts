@@ -49,7 +49,7 @@ async function check(folder: string): Promise<string> {
   const given = process.env.SESSION_SECRET
   if (given) refuseOther(secret, given, 'SESSION_SECRET')
   const needs = fingerprintsMissing(secret, '').join(', ')
-  // Where nothing can be written, such as a copy elsewhere, no one asks for it.
+  // A copy in a read-only place keeps no note, and the doctor does not look there.
   await noteCheck(path.resolve(folder), new Date()).catch(() => {})
   return `The backup in ${folder} is whole: ${contents(manifest)}. It needs the secret with the fingerprint ${needs}, which it holds.`
 }

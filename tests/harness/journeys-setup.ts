@@ -27,5 +27,5 @@ afterEach(async ({ task }) => {
   }
   expect(faults, 'faults of the pages').toEqual([])
 })
-// Nor do these.
+// Reports from closing pages do not count here either.
 afterAll(closeShared)

@@ -1,5 +1,4 @@
-import type { AccountActName } from '../console/account-fields.ts'
-import { accountActs } from '../console/account-fields.ts'
+import { type AccountActName, accountActNames } from '../console/account-fields.ts'
 import { type Moderator, mayUse, notYourRole } from '../console/moderators.ts'
 
 const forTheLead: ReadonlySet<string> = new Set(['email', 'export', 'delete', 'premium'])
@@ -11,7 +10,7 @@ function may(moderator: Moderator, act: AccountActName | 'find'): boolean {
 
 /** Acts on accounts that a moderator may do. */
 export const actsFor = (moderator: Moderator): AccountActName[] =>
-  accountActs.filter((act) => may(moderator, act))
+  accountActNames.filter((act) => may(moderator, act))
 
 /** @throws Refusal NOT_FOR_YOU */
 export function requireRight(moderator: Moderator, act: AccountActName | 'find'): void {

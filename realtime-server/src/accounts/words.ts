@@ -28,7 +28,7 @@ function emailIn({ email, unconfirmedEmail }: Account): string {
   if (unconfirmedEmail === null) return email ?? 'none'
   return unconfirmedEmail === email
     ? `${email}, not confirmed yet`
-    : `${email}, waits for ${unconfirmedEmail}`
+    : `${email}, not yet changed to ${unconfirmedEmail}`
 }
 
 const grantLine = ({

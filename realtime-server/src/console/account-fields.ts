@@ -8,11 +8,11 @@ import { StrikeView } from '../features/safety/contract.ts'
 export const accountLimits = { reason: 1000, days: 365 } as const
 
 /** Acts of the team on an account. */
-export const accountActs = [
+export const accountActNames = [
   ...(['suspend', 'ban', 'lift', 'sign-out', 'reset'] as const),
   ...(['email', 'premium', 'export', 'delete'] as const),
 ] as const
-export type AccountActName = (typeof accountActs)[number]
+export type AccountActName = (typeof accountActNames)[number]
 
 const Counts = z.object({ made: z.number(), open: z.number() })
 
@@ -57,7 +57,7 @@ export const AccountView = z.object({
   /** Null for all but the lead. */
   looks: z.array(z.object({ at: Time, by: z.string() })).nullable(),
   /** Acts that the moderator may do. */
-  may: z.array(z.enum(accountActs)),
+  may: z.array(z.enum(accountActNames)),
 })
 export type AccountView = z.infer<typeof AccountView>
 

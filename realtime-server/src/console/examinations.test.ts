@@ -36,7 +36,7 @@ function held() {
   }
 }
 
-it('runs once at a time: who asks during a run gets its findings, and no mail joins it', async () => {
+it('runs once at a time: a request during a run gets its findings, and one with a mail is refused', async () => {
   const { run, last, asked, answer } = held()
   expect(last()).toBeNull()
   const [one, other] = [run(undefined), run(undefined)]

@@ -4,13 +4,13 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { Examination } from './contract.ts'
 import type { Desks } from './desks.ts'
 
-/** Runs in as many milliseconds, of all and of those that send a mail. */
+/** Number of runs in a window of milliseconds: of all, and of those that send a mail. */
 const budgets = {
   run: { count: 6, window: 60_000 },
   mail: { count: 3, window: 10 * 60_000 },
 } as const
 
-/** Lets work begin a few times in a while. @throws Refusal TOO_MANY */
+/** Lets work begin `count` times in a window. @throws Refusal TOO_MANY */
 function budgetOf({ count, window }: { count: number; window: number }, { now }: Clock) {
   let begun: number[] = []
   return () => {
@@ -23,7 +23,7 @@ function budgetOf({ count, window }: { count: number; window: number }, { now }:
   }
 }
 
-/** Asks the doctor, once at a time, and remembers what it said last. */
+/** Runs the doctor's checks, one run at a time, and keeps the latest findings. */
 export function examinations({ examine, clock }: Pick<Desks, 'examine' | 'clock'>) {
   const [spendRun, spendMail] = [budgetOf(budgets.run, clock), budgetOf(budgets.mail, clock)]
   let last: Examination | null = null
@@ -40,7 +40,7 @@ export function examinations({ examine, clock }: Pick<Desks, 'examine' | 'clock'
   return {
     last: () => last,
     /**
-     * Begins a run, or joins the one that is on its way.
+     * Begins a run, or joins the one under way.
      * @param mailTo address that gets one mail
      * @throws Refusal TOO_MANY, and CONFLICT for a mail during a run
      */

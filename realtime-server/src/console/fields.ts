@@ -183,7 +183,7 @@ export const Looks = z.object({
 })
 export type Looks = z.infer<typeof Looks>
 
-/** What the doctor said, `todo` being null where nothing is to be done. */
+/** Findings of one run of the doctor's checks; `todo` is null where nothing is to be done. */
 export const Examination = z.object({
   /** Time at which it was asked. */
   at: Time,

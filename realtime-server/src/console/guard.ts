@@ -25,7 +25,7 @@ export const nameOf = (request: FastifyRequest): string => moderatorOf(request).
 const cookie = 'desk'
 /** Pages contain no personal data, and a browser can't send headers when it loads them. Everything else needs a session. */
 const open: ReadonlySet<string | undefined> = new Set([openRoute.url, '/*'])
-/** True for what says to roles without it only what it says to strangers. */
+/** Checks whether a route answers roles that may not use it as it answers strangers. */
 const isUnseen = (url: string): boolean => url.startsWith(deskRoutes.installation.url)
 /** Milliseconds without a request after which a session ends. */
 const idleAtMost = 60 * 60 * 1000

@@ -1,18 +1,9 @@
 import { Refusal } from '../platform/base/refusal.ts'
-import type { DeskName } from './fields.ts'
+import { type DeskName, desks } from './fields.ts'
 
 /** Desks of each role, named as in the console's URLs; everyone sees figures. */
 const desksOf = {
-  lead: [
-    'reports',
-    'verifications',
-    'appeals',
-    'support',
-    'people',
-    'decisions',
-    'looks',
-    'installation',
-  ],
+  lead: desks,
   // No appeals: those are about moderators' decisions. No looks, which are their own. No installation, which is the operator's.
   moderator: ['reports', 'verifications', 'support', 'people', 'decisions'],
   support: ['support'],

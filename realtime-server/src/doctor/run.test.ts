@@ -83,7 +83,7 @@ it('warns of a disk with less than 2 GB, and calls one with less than 200 MB ful
     expect([free, roomFinding('/media', free).state]).toEqual([free, state])
 })
 
-it('ends all checks within the time for all, and skips those that it did not come to', async () => {
+it('ends all checks within the time for all, and skips those it had no time for', async () => {
   const slow = async () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
     return ok('It is slow.')

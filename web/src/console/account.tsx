@@ -102,7 +102,7 @@ function emailIn({ email, unconfirmedEmail }: AccountView): string {
   if (unconfirmedEmail === null) return email ?? 'None'
   return unconfirmedEmail === email
     ? `${email}, not confirmed yet`
-    : `${email}, waits for ${unconfirmedEmail}`
+    : `${email}, not yet changed to ${unconfirmedEmail}`
 }
 
 const monthsIn = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

@@ -16,7 +16,6 @@ import { overBy } from '../ui/too-long.ts'
 import { type Offer, offers } from './account-offers.ts'
 import { act } from './actions.ts'
 import { ask, askFile } from './ask.ts'
-import { save } from './save.ts'
 
 interface Typed {
   days: string
@@ -25,7 +24,7 @@ interface Typed {
 }
 
 /** Calls the console's route of an act. */
-function doIt(id: string, name: Offer, reason: string, { days, months, email }: Typed) {
+function perform(id: string, name: Offer, reason: string, { days, months, email }: Typed) {
   const params = { id }
   const change = (made: AccountChange) =>
     ask(deskRoutes.changePerson, { params, body: { change: made, reason } })
@@ -47,6 +46,14 @@ function doIt(id: string, name: Offer, reason: string, { days, months, email }: 
     default:
       return change({ act: name })
   }
+}
+
+/** Saves a file from this page's memory, by the browser's own download. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Asks for what an act needs and for a reason, and does it. */
@@ -75,7 +82,7 @@ export function ActForm({
     setIsChecked(true)
     if (Object.values(missing).includes(true) || overBy(reason, accountLimits.reason) > 0) return
     setIsBusy(true)
-    const isDone = await act(done, () => doIt(id, name, reason, typed))
+    const isDone = await act(done, () => perform(id, name, reason, typed))
     setIsBusy(false)
     if (isDone) onDone()
   }

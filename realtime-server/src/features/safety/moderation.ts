@@ -25,10 +25,9 @@ import { keepingOut, type Needs } from './keeping-out.ts'
 import { lifting } from './lifting.ts'
 import { mediaIn, warningView } from './reports.ts'
 import { byPriority, theRules, urgent } from './rules.ts'
+import { mayUndo, tooLateToUndo } from './undo.ts'
 
 export { liftSuspension, notifyWarning } from './jobs.ts'
-
-import { mayUndo, tooLateToUndo } from './undo.ts'
 
 /** Moderators' reads and decisions. No route of the product calls it. */
 export function moderation({ lasting, db, clock, commit, jobs }: Needs) {

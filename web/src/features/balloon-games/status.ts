@@ -48,7 +48,7 @@ type Asker = {
 const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
   age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
 
-/** Number of video seats, each with a balloon, that the next people to join a scheduled game get. */
+/** Number of free video seats in a scheduled game, each with a balloon. */
 export const freeSeats = ({ participants, maxSlots, count }: Asked): number =>
   Math.max(
     0,

@@ -54,7 +54,7 @@ export const useOffer = (enabled: boolean) =>
 
 export const useOwed = () => useQuery(owed().options)
 
-/** Asked again whenever the end of premium moves. */
+/** Refetched whenever premium's end changes. */
 export const useGiven = () => useQuery(given(useMe()?.premiumExpiresAt ?? '').options)
 
 export const useReceipts = () => useQuery(receipts().options)
