@@ -66,6 +66,10 @@ describe('the bell', async () => {
     await expect.poll(() => rows().count()).toBe(1)
     await page.getByRole('button', { name: 'Clear all' }).tap()
     await page.getByText('All quiet for now.').waitFor()
+    // The list is empty before the server has cleared it.
+    const stored = async () =>
+      (await me.call(notificationRoutes.list, { params: { userId: me.id } })).body
+    await expect.poll(stored).toEqual([])
     await page.reload()
     await page.getByText('All quiet for now.').waitFor()
   })
