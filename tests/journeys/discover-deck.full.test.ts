@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../harness/touch.ts'
 import { discoverJourney } from './discover.ts'
-import { toastOf } from './steps.ts'
+import { chooseOnDiscover, toastOf } from './steps.ts'
 
 describe('discover', async () => {
   const { my, asked, topCard, open, openLive, withoutSocket, button, deal } =
@@ -53,13 +53,15 @@ describe('discover', async () => {
     await open()
     const counters = () =>
       my.page.evaluate(() =>
-        [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent),
+        [...document.querySelectorAll('[data-corners] .tabular-nums')].map(
+          (count) => count.textContent,
+        ),
       )
     expect(await counters()).toEqual(['15', '2'])
     await my.page.evaluate(() => {
       const seen: string[] = []
       const read = () => {
-        const text = [...document.querySelectorAll('header .tabular-nums')]
+        const text = [...document.querySelectorAll('[data-corners] .tabular-nums')]
           .map((count) => count.textContent)
           .join(' ')
         if (seen.at(-1) !== text) seen.push(text)
@@ -252,7 +254,7 @@ describe('discover', async () => {
   it('stores location, distance and sharing: off, private, visible', async () => {
     await my.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
     await openLive()
-    await button('Location and Discovery Settings').tap()
+    await chooseOnDiscover(my.page, 'Location and Discovery Settings')
     const dialog = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     const share = dialog.getByRole('switch', { name: 'Share my location' })
     const hide = dialog.getByRole('switch', { name: 'Private mode' })

@@ -48,6 +48,34 @@ describe('discover', async () => {
     expect(asked).toContain('?limit=10&mode=compatible')
   })
 
+  it('leaves the screen to the card, which hides nothing on a phone of 390 × 844', async () => {
+    await deal({
+      bio: 'Bakes bread.\nReads.',
+      interests: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'],
+      musicTaste: { topArtists: ['Mitski', 'Khruangbin', 'Beach House', 'Alvvays'] },
+      lastSeen: new Date().toISOString(),
+    })
+    await my.page.setViewportSize({ width: 390, height: 844 })
+    const card = topCard()
+    expect((await card.boundingBox())?.y).toBeLessThanOrEqual(132)
+    const texts = ['Bakes bread.', 'One', 'Two', 'Three', 'Four', 'Five', '+2 more', /Active now$/]
+    const face = await card.boundingBox()
+    for (const text of [...texts, 'Mitski, Khruangbin, Beach House']) {
+      const box = await card.getByText(text, { exact: true }).boundingBox()
+      // Below the upper half, and above the decisions.
+      expect(box?.height, `${text}`).toBeGreaterThan(16)
+      expect(box?.y, `${text}`).toBeGreaterThan((face?.y ?? 0) + (face?.height ?? 0) / 2)
+    }
+    await my.page.setViewportSize({ width: 360, height: 640 })
+    await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThanOrEqual(96)
+    for (const text of ['Bakes bread.', 'One', 'Two', 'Three'])
+      expect((await card.getByText(text, { exact: true }).boundingBox())?.height).toBeGreaterThan(
+        16,
+      )
+    await my.page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(async () => (await card.boundingBox())?.height).toBeGreaterThanOrEqual(340)
+  })
+
   it('shows when someone was last active, and the online ring only for people who are online', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: ago(60 * 24 * 40) })
@@ -74,7 +102,7 @@ describe('discover', async () => {
     })
     await my.page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
     await open()
-    const likes = my.page.locator('header .tabular-nums').first()
+    const likes = my.page.locator('[data-corners] .tabular-nums').first()
     expect(await likes.innerText()).toBe('3')
     // For the server the day is already over.
     await set({ day: '2026-01-01', likes: 3 })

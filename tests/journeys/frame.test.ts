@@ -5,7 +5,7 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch, shared } from './journey.ts'
-import { logOut, toastOf, visitAs } from './steps.ts'
+import { chooseOnDiscover, logOut, toastOf, visitAs } from './steps.ts'
 
 describe('the frame around the screens', async () => {
   const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, { viewport: phone })
@@ -20,7 +20,7 @@ describe('the frame around the screens', async () => {
   }
   const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const openSettings = async () => {
-    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     await settings().waitFor()
     await settings().evaluate((sheet) =>
       Promise.all(sheet.getAnimations().map(({ finished }) => finished)),

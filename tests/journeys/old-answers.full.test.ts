@@ -118,7 +118,7 @@ describe('an answer that the server read before something happened', async () =>
     const { page, context } = await visitAs(browser, world, me)
     const line = await holdLine(context)
     await page.goto('/discover')
-    const likes = page.locator('header .tabular-nums').first()
+    const likes = page.locator('[data-corners] .tabular-nums').first()
     const before = Number(await likes.innerText())
     // Connecting refetches the user.
     const answer = await holdFirst(context, /\/api\/auth\/me$/)

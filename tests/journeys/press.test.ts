@@ -57,7 +57,7 @@ describe('a press', async () => {
       [0.5, 0.98],
       [0.99, 0.5],
     ] as const) {
-      const button = page.getByRole('button', { name: 'Location and Discovery Settings' })
+      const button = page.getByRole('button', { name: 'Filters', exact: true })
       const { x, y } = await pointOn(button, across, along)
       await page.mouse.move(x, y)
       await page.mouse.down()

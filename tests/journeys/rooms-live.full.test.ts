@@ -5,7 +5,7 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { composer, feed, roomsJourney, words } from './rooms.ts'
-import { toastOf } from './steps.ts'
+import { chooseOnDiscover, toastOf } from './steps.ts'
 
 describe('ten people in one room on two servers', async () => {
   const { nodes, visits, guests, welcome, allAgree, ana, anas, bens, cleos } = await roomsJourney()
@@ -22,7 +22,7 @@ describe('ten people in one room on two servers', async () => {
   it('opens a room from Discover, and says what is missing', async () => {
     expectFailedCalls('POST /api/rooms 429')
     await anas.goto('/discover')
-    await anas.getByRole('button', { name: 'Dating Rooms' }).tap()
+    await chooseOnDiscover(anas, 'Dating Rooms')
     await anas.getByText('No rooms are open yet.').waitFor()
     await anas.getByRole('button', { name: 'Create New Room' }).first().tap()
     const form = anas.getByRole('dialog', { name: 'Create New Room' })

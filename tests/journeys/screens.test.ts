@@ -3,6 +3,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
 import { journeyOf } from './journey.ts'
+import { chooseOnDiscover } from './steps.ts'
 
 describe('screens below /app can be linked, reloaded and left with Back', async () => {
   const { world, me, page } = await journeyOf({ name: 'Mine' })
@@ -16,10 +17,9 @@ describe('screens below /app can be linked, reloaded and left with Back', async 
 
   const path = () => new URL(page.url()).pathname
   const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
-  const settingsButton = () => page.getByRole('button', { name: 'Location and Discovery Settings' })
   const toSettings = async () => {
     await page.goto('/discover')
-    await settingsButton().tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     await settings().waitFor()
   }
 
@@ -67,8 +67,8 @@ describe('screens below /app can be linked, reloaded and left with Back', async 
     await page.goBack()
     await settings().waitFor({ state: 'detached' })
     await expect
-      .poll(() => settingsButton().evaluate((button) => button === document.activeElement))
-      .toBe(true)
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('More on Discover')
   })
 
   it('the location settings by a link: closing them leads to Discover', async () => {

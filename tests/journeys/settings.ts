@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { visitAs } from './steps.ts'
+import { chooseOnDiscover, visitAs } from './steps.ts'
 
 /** A journey of one person with a place, `me`, who opens Discover for each test: `my.page`. */
 export async function settingsJourney() {
@@ -31,7 +31,7 @@ export async function settingsJourney() {
     question: () => my.page.getByRole('dialog', { name: 'Leave without saving?' }),
     hide: () => settings().getByRole('switch', { name: 'Private mode' }),
     open: async () => {
-      await my.page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
+      await chooseOnDiscover(my.page, 'Location and Discovery Settings')
       await settings().waitFor()
     },
   }

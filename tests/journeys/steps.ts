@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page, WebSocket } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
 import { gotoLiveInFirefox, isFirefox } from '../harness/firefox.ts'
@@ -68,15 +68,28 @@ export async function openLive(page: Page, path: string): Promise<WebSocket> {
 /** The visible toast. */
 export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 
-/** Presses Logout and confirms it, by touch on a phone. */
-export async function logOut(page: Page): Promise<void> {
+/** Presses one after the other, by touch on a phone. */
+async function pressEach(page: Page, targets: readonly Locator[]): Promise<void> {
   const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0)
-  for (const button of [
+  for (const target of targets) await (isPhone ? target.tap() : target.click())
+}
+
+/** Presses Logout and confirms it. */
+export const logOut = (page: Page): Promise<void> =>
+  pressEach(page, [
     page.getByRole('button', { name: 'Logout' }),
     page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }),
   ])
-    await (isPhone ? button.tap() : button.click())
-}
+
+/** Chooses from Discover's menu. */
+export const chooseOnDiscover = (
+  page: Page,
+  name: 'Dating Rooms' | 'Location and Discovery Settings',
+): Promise<void> =>
+  pressEach(page, [
+    page.getByRole('button', { name: 'More on Discover' }),
+    page.getByRole('menuitem', { name }),
+  ])
 
 export interface Newcomer {
   name: string

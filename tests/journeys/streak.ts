@@ -13,7 +13,7 @@ export const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Re
 export const streakButton = (page: Page) =>
   page.getByRole('button', { name: 'Streak', exact: true })
 export const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
-export const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
+export const counters = (page: Page) => page.locator('[data-corners] .tabular-nums').allInnerTexts()
 
 /** A journey whose server believes it is noon. */
 export async function streakJourney() {

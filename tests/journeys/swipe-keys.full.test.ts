@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { deckJourney } from './deck.ts'
-import { visitAs } from './steps.ts'
+import { chooseOnDiscover, visitAs } from './steps.ts'
 
 describe('swipe by mouse and keys', async () => {
   const { world, browser, deck, page } = await deckJourney(60, { viewport: desktop })
@@ -78,7 +78,7 @@ describe('swipe by mouse and keys', async () => {
   it('leaves the arrow keys to sliders and dialogs', async () => {
     const before = await deck.topId()
     deck.sent.length = 0
-    await page.getByRole('button', { name: 'Location and Discovery Settings' }).click()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     const slider = page.getByRole('slider', { name: 'Discovery distance' })
     await slider.focus()
     await page.keyboard.press('ArrowRight')

@@ -6,7 +6,7 @@ import { visit } from '../harness/browser.ts'
 import { password, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { saved } from './media-editor.ts'
-import { toastOf } from './steps.ts'
+import { chooseOnDiscover, toastOf } from './steps.ts'
 
 describe('a page that the browser translates', async () => {
   const { world, browser } = await journey()
@@ -31,7 +31,7 @@ describe('a page that the browser translates', async () => {
     await button('Enter Swoon').tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
 
-    await button('Location and Discovery Settings').tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     await settings.getByRole('button', { name: 'Use current location' }).tap()
     await toastOf(page).getByText('Location error', { exact: true }).waitFor()

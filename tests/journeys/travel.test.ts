@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { chooseOnDiscover, toastOf, visitAs } from './steps.ts'
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -36,7 +36,7 @@ describe('another place', async () => {
     const { page, context, faults } = await visitAs(browser, world, mia)
     await page.goto('/discover')
     await page.getByText('No more profiles!').waitFor()
-    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     const settings = settingsOf(page)
     const mode = settings.getByRole('switch', { name: 'Travel mode' })
     await mode.tap()

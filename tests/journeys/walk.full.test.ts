@@ -50,7 +50,8 @@ describe('a walk through the whole app by keyboard', async () => {
   it('passes every screen', async () => {
     await topCard().waitFor()
     for (const mode of ['Nearby', 'Interests', 'AI Match']) await press(button(mode))
-    await press(button('Location and Discovery Settings'))
+    await press(button('More on Discover'))
+    await press(page.getByRole('menuitem', { name: 'Location and Discovery Settings' }))
     await leave('Location and Discovery Settings')
     await press(button('Streak'))
     await leave('Daily Login Streak')

@@ -9,7 +9,14 @@ import { photo } from '../harness/photo.ts'
 import { swipe } from '../harness/touch.ts'
 import { journey } from './journey.ts'
 import { file, picker, saved } from './media-editor.ts'
-import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './steps.ts'
+import {
+  chooseOnDiscover,
+  enterAndSignUp,
+  finishWizard,
+  logOut,
+  type Newcomer,
+  toastOf,
+} from './steps.ts'
 
 /**
  * One person uses the whole app in one tab, by touch and without a reload: first past every screen, then with an action on each. Only this
@@ -92,7 +99,7 @@ describe('a walk through the whole app', async () => {
         .or(page.getByRole('heading', { name: 'No more profiles!' }))
         .waitFor()
     }
-    await button('Location and Discovery Settings').tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     await close('Location and Discovery Settings')
     await button('Filters').tap()
     const filters = dialog('Filters')
@@ -107,7 +114,7 @@ describe('a walk through the whole app', async () => {
     await button('Second Look').tap()
     await page.getByText('No one to look at again').waitFor()
     await button('Back to Discover').last().tap()
-    await button('Dating Rooms').tap()
+    await chooseOnDiscover(page, 'Dating Rooms')
     await heading('Dating Rooms')
     await tab(/^Matches/)
     await page.getByText('No more matches yet. Keep swiping!').waitFor()
@@ -277,7 +284,7 @@ describe('a walk through the whole app', async () => {
 
   it('sets a place, claims the day, reports a card, and is noticed', async () => {
     await tab(/^Discover/)
-    await button('Location and Discovery Settings').tap()
+    await chooseOnDiscover(page, 'Location and Discovery Settings')
     const settings = dialog('Location and Discovery Settings')
     await settings.getByRole('button', { name: 'Use current location' }).tap()
     await settings.getByText('38.72° N, 9.14° W').waitFor()

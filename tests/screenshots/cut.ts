@@ -20,6 +20,9 @@ export const cutFaults = (page: Page): Promise<string[]> =>
         element.closest('bdi, [dir=auto], [inert], svg, style, script, noscript, .sr-only, select')
       )
         continue
+      // A card that is dragged leaves the window.
+      const card = element.closest('[data-card] > *')
+      if (card && new DOMMatrix(getComputedStyle(card).transform).e !== 0) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()

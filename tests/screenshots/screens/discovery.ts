@@ -126,6 +126,11 @@ async function discover(page: Page): Promise<void> {
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
+async function openSettings(page: Page): Promise<void> {
+  await press(page, 'More on Discover')
+  await page.getByRole('menuitem', { name: 'Location and Discovery Settings' }).click()
+  await dialog(page, 'Location and Discovery Settings')
+}
 const dialog = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()
 
@@ -247,7 +252,14 @@ export const screenshots: Screenshot[] = [
   opened('details', /^Open the profile/, 'Elsewhere'),
   opened('compatibility', /^Compatibility/, 'Compatibility'),
   opened('purchase', 'Get More', 'Enhance Your Dating Experience'),
-  opened('settings', 'Location and Discovery Settings', 'Location and Discovery Settings'),
+  {
+    name: 'discover-settings',
+    prepare: viewer,
+    async show(page) {
+      await discover(page)
+      await openSettings(page)
+    },
+  },
   {
     name: 'discover-filters',
     prepare: sifting,
@@ -288,7 +300,7 @@ export const screenshots: Screenshot[] = [
     prepare: viewer,
     async show(page) {
       await discover(page)
-      await press(page, 'Location and Discovery Settings')
+      await openSettings(page)
       await page.getByRole('switch', { name: 'Private mode' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
       await dialog(page, 'Leave without saving?')

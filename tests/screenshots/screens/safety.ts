@@ -70,14 +70,14 @@ export const screenshots: Screenshot[] = [
   inDemo('safety-report-failed', async (page) => {
     await report(page)
     await fail(page, '**/api/report')
-    await page.getByText('Spam', { exact: true }).click()
+    await page.getByLabel('Spam', { exact: true }).press(' ')
     await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('Unable to submit report. Please try again.', { exact: true }).waitFor()
   }),
   inDemo('safety-choice', row),
   inDemo('safety-block', async (page) => {
     await row(page)
-    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click()
     await page.getByRole('dialog', { name: 'Block Kenji?' }).waitFor()
   }),
   {

@@ -17,7 +17,7 @@ export function Header({ screen }: Pick<BarProps, 'screen'>) {
   const me = useMe()
   const logout = useLogout()
   return (
-    <header className="flex min-h-15 shrink-0 items-center pe-2 ps-3 tight:pe-1.5 min-[390px]:gap-1">
+    <header className="flex min-h-15 short:min-h-12 shrink-0 items-center pe-2 ps-3 tight:pe-1.5 min-[390px]:gap-1">
       <HomeLink />
       {isDeck(screen) && <LocationToggle />}
       <Bell />

@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { useIsFlat } from '../../ui/use-media.ts'
 import type { Decide } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
 import { decide, refillDecks } from './actions.ts'
+import { DeckCorners } from './components/deck-corners.tsx'
 import { DiscoverHeader } from './components/discover-header.tsx'
 import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
@@ -43,6 +45,7 @@ export function DiscoverPage() {
   const mode = useDiscoveryStore((state) => state.mode)
   const people = deck.people ?? []
   const quietAt = useQuietPlace(people)
+  const isFlat = useIsFlat()
   const lastPass = useLastPass(({ person, undoing }) => (person === undoing ? null : person))
 
   const onDecide: Decide = (userId, ...decision) => {
@@ -69,6 +72,7 @@ export function DiscoverPage() {
             onOpenFilters={openFilters}
           />
         }
+        corners={!isFlat && <DeckCorners onSecondLook={openSecondLook} onStreak={openStreak} />}
         below={
           <Below
             deck={deck}
@@ -116,7 +120,7 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
   const isOffline = useConnection((connection) => connection.isOffline)
   if (!quietAt && deck.isError && isOffline) {
     return (
-      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
+      <div className="absolute inset-0 top-16 grid place-items-center-safe overflow-y-auto flat:top-0">
         <EmptyState
           drawing={<AwayScene />}
           title={t`You're offline`}
@@ -127,7 +131,7 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
   }
   if (!quietAt && deck.isError && !deck.isFetching) {
     return (
-      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
+      <div className="absolute inset-0 top-16 grid place-items-center-safe overflow-y-auto flat:top-0">
         <FailedState
           title={t`The profiles didn't load`}
           text={t`Check your connection and try again.`}

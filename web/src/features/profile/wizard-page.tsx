@@ -146,7 +146,7 @@ export function WizardPage({ user }: { user: SelfView }) {
         </div>
         <footer
           {...bottomBar}
-          className="flex shrink-0 gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5 flat:justify-center flat:*:max-w-80 flat:py-2"
+          className="flex shrink-0 flex-wrap gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5 flat:justify-center flat:*:max-w-80 flat:py-2"
         >
           <Button
             variant="outline"

@@ -57,7 +57,7 @@ export function SecondLookPage() {
       isLoading={isLoading || done > 0}
       onDecide={onDecide}
       header={
-        <header className="flex flex-col gap-3 pb-1 short:gap-1.5 short:pb-0 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
+        <header className="flex flex-col gap-3 pb-1 short:gap-1.5 short:pb-0 flat:flex-row flat:items-center flat:gap-5 flat:pb-0 beside:flex-col beside:items-stretch beside:gap-3">
           <div className="flex items-center gap-1 flat:grow flat:gap-2">
             <IconButton
               icon={ChevronLeftIcon}
@@ -76,7 +76,7 @@ export function SecondLookPage() {
             )}
           </div>
           {hasProgress && (
-            <div className="flat:w-40">
+            <div className="flat:w-40 beside:w-full">
               <Progress label={t`Second Look progress`} value={done} max={Math.max(total, 1)} />
             </div>
           )}

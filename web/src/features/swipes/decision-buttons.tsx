@@ -37,7 +37,10 @@ export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) =
   // Ordered by the sides that a card is swiped to.
   <div
     dir="ltr"
-    className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}
+    className={cx(
+      'flex items-center justify-center gap-5 max-[22.4rem]:gap-3 flat:gap-2.5',
+      className,
+    )}
   >
     {choices.map(({ decision, label, icon, size }) => (
       <IconButton
@@ -46,7 +49,7 @@ export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) =
         label={label}
         variant="raised"
         size={size}
-        className={cx(size === 'xl' && 'short:size-14 flat:size-15', reached[decision])}
+        className={cx(size === 'xl' && 'short:size-14 flat:size-14', reached[decision])}
         tone={decision}
         onClick={() => onDecide(decision)}
       />

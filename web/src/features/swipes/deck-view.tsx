@@ -32,6 +32,8 @@ interface DeckViewProps {
   onUndo?: (() => void) | null
   /** Shown above the deck. */
   header: ReactNode
+  /** Lies on the deck's upper corners. */
+  corners?: ReactNode
   /** Shown in place of the deck if it is empty. */
   below: ReactNode
   /** True while more people are being fetched. */
@@ -53,6 +55,7 @@ export function DeckView({
   onDecide,
   onUndo = null,
   header,
+  corners,
   below,
   isLoading,
   isAiMatch = false,
@@ -83,9 +86,11 @@ export function DeckView({
 
   return (
     <div className="h-full overflow-clip lg:px-8 flat:overflow-y-auto">
-      <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 big:px-3 pt-1 pb-4 flat:min-h-72 flat:max-w-4xl flat:px-3 flat:py-2 lg:max-w-4xl lg:px-0 lg:py-6">
-        <div className="relative flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
-          {header}
+      <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 big:px-3 pt-1 pb-4 short:pt-0 flat:min-h-72 flat:max-w-4xl flat:px-3 flat:py-2 lg:max-w-4xl lg:px-0 lg:py-6">
+        <div className="relative flex min-h-0 w-full flex-col gap-1.5 short:gap-1 lg:w-104 lg:shrink-0 lg:gap-2.5 beside:flex-row beside:gap-4">
+          <div className="shrink-0 beside:w-66 beside:overflow-y-auto beside:p-1 beside:-m-1">
+            {header}
+          </div>
           <Deck
             people={people}
             onDecide={onDecide}
@@ -93,6 +98,7 @@ export function DeckView({
             onOpenCompatibility={openCompatibility}
             decideRef={decideTop}
             onUndo={onUndo}
+            corners={corners}
             below={below}
           />
           {top && !isByFinger && (

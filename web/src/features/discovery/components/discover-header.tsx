@@ -4,30 +4,17 @@ import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { memo, Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Dot } from '../../../ui/dot.tsx'
 import { type Icon, line } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import {
-  ChatIcon,
-  CrownIcon,
-  FlameIcon,
-  HeartIcon,
-  PinIcon,
-  RewindIcon,
-  SparkleIcon,
-  TuneIcon,
-} from '../../../ui/icons.tsx'
+import { ChatIcon, HeartIcon, PinIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { useIsFlat, useIsShort } from '../../../ui/use-media.ts'
-import { openPurchase } from '../../premium/actions.ts'
-import { useIsPremium } from '../../premium/queries.ts'
+import { useIsFlat } from '../../../ui/use-media.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
 import { filterCount, useDiscoveryStore } from '../store.ts'
-import { Allowances, Counters } from './allowances.tsx'
+import { DeckCorners } from './deck-corners.tsx'
 
 const TripLine = lazyPart(async () => (await import('../../location/trip-line.tsx')).TripLine)
 const AudienceLine = lazyPart(
@@ -50,6 +37,7 @@ interface DiscoverHeaderProps {
   onOpenFilters: () => void
 }
 
+/** Title, modes, filters and a menu: one row on a phone, because the card is what matters. In landscape they stand beside the card. */
 export const DiscoverHeader = memo(function DiscoverHeader({
   onSecondLook,
   onStreak,
@@ -59,88 +47,17 @@ export const DiscoverHeader = memo(function DiscoverHeader({
 }: DiscoverHeaderProps) {
   const mode = useDiscoveryStore((state) => state.mode)
   const me = useMe()
-  const isPremium = useIsPremium()
   const isFlat = useIsFlat()
-  const isShort = useIsShort()
-  const now = useNow()
   const filters = filterCount(me?.filters ?? {})
-  const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
-  const crown = isPremium && (
-    <span role="img" aria-label={t`Premium`} title={t`Premium`} className="shrink-0 text-crown">
-      <CrownIcon size={20} />
-    </span>
-  )
   const isAsked = choosesAudience(me?.gender ?? null) && me?.shownTo === null
-  const note = (me?.travelMode || isAsked) && (
-    <Suspense fallback={null}>
-      {me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine />}
-    </Suspense>
-  )
-  if (isShort)
-    return (
-      <header className="flex flex-wrap items-center gap-x-1 gap-y-1">
-        <h1 className="sr-only">{t`Smart Discovery`}</h1>
-        {/* Long words take a second line. If even that is too narrow, everything beside them moves to a second row together. */}
-        <div className="min-w-min grow basis-0 [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
-          <Segmented
-            of="buttons"
-            label={t`Discovery mode`}
-            options={modes}
-            value={mode}
-            onChange={chooseMode}
-          />
-        </div>
-        <div className="ms-auto flex items-center gap-x-1 big:ms-0 big:grow">
-          {crown}
-          {me && <Counters isPremium={isPremium} />}
-          <span className="relative -me-2 big:ms-auto">
-            <Menu
-              label={
-                isClaimable
-                  ? t`More on Discover, streak not claimed yet today`
-                  : t`More on Discover`
-              }
-              items={[
-                { label: t`Second Look`, icon: RewindIcon, onSelect: onSecondLook },
-                { label: t`Streak`, icon: FlameIcon, onSelect: onStreak },
-                ...(isPremium
-                  ? []
-                  : [
-                      { label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') },
-                    ]),
-                { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
-                { label: t`Filters`, icon: FilterIcon, onSelect: onOpenFilters },
-                {
-                  label: t`Location and Discovery Settings`,
-                  icon: TuneIcon,
-                  onSelect: onOpenSettings,
-                },
-              ]}
-            />
-            {isClaimable && <Dot className="end-1.5 top-1" />}
-          </span>
-        </div>
-        {note}
-      </header>
-    )
   return (
-    <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
-      <div className="flex flex-wrap items-center gap-1 big:order-2 flat:order-1">
-        <h1 className="me-auto flex min-w-0 items-center gap-1 font-display text-[min(1.5rem,4.4vw)] font-bold big:sr-only flat:sr-only">
-          <span>{t`Smart Discovery`}</span>
-          {crown}
-        </h1>
-        {isFlat && <LocationToggle />}
-        <HeaderButton icon={RewindIcon} label={t`Second Look`} onPress={onSecondLook} />
-        <HeaderButton
-          icon={FlameIcon}
-          label={t`Streak`}
-          note={isClaimable ? t`Not claimed yet today` : undefined}
-          onPress={onStreak}
-        />
-      </div>
-      <div className="flex items-center gap-1.5 max-[27rem]:[&_fieldset_svg]:hidden tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
-        <div className="min-w-0 grow">
+    <header className="flex shrink-0 flex-col gap-0.5 lg:gap-2.5 flat:flex-row flat:flex-wrap flat:content-start flat:items-center flat:gap-2">
+      <h1 className="ps-1 font-display text-xs leading-4 font-bold text-ink-soft lg:text-2xl lg:text-ink short:sr-only big:sr-only flat:sr-only">
+        {t`Smart Discovery`}
+      </h1>
+      <div className="flex flex-wrap items-center gap-1 flat:contents">
+        {/* Long words take a second line. */}
+        <div className="min-w-min grow basis-0 beside:basis-full [&_button]:px-0.5! [&_fieldset]:py-0 [&_svg]:hidden lg:[&_button]:px-1.5! lg:[&_fieldset]:py-1 lg:[&_svg]:block">
           <Segmented
             of="buttons"
             label={t`Discovery mode`}
@@ -149,7 +66,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
             onChange={chooseMode}
           />
         </div>
-        <span className="relative -me-2">
+        <span className="relative">
           <IconButton
             icon={FilterIcon}
             label={
@@ -161,64 +78,31 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           />
           {filters > 0 && <Dot className="end-2 top-2" />}
         </span>
-      </div>
-      {note}
-      {me && (
-        <div className="flex flex-wrap items-center justify-end big:order-1 flat:order-2">
-          <Allowances isPremium={isPremium} />
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={ChatIcon}
-            aria-label={t`Dating Rooms`}
-            onClick={onRooms}
-            className="px-2.5! text-ink! big:hidden lg:hidden"
-          >
-            <span className="@max-[21.5rem]/page:sr-only flat:sr-only">{t`Rooms`}</span>
-          </Button>
-          <IconButton
-            icon={TuneIcon}
-            label={t`Location and Discovery Settings`}
-            onClick={onOpenSettings}
-            className="-me-2"
+        <span className="-ms-2 -me-2 flat:me-0">
+          <Menu
+            label={t`More on Discover`}
+            items={[
+              { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
+              {
+                label: t`Location and Discovery Settings`,
+                icon: TuneIcon,
+                onSelect: onOpenSettings,
+              },
+            ]}
           />
-        </div>
+        </span>
+      </div>
+      {isFlat && (
+        <>
+          <LocationToggle />
+          <DeckCorners onSecondLook={onSecondLook} onStreak={onStreak} />
+        </>
+      )}
+      {(me?.travelMode || isAsked) && (
+        <Suspense fallback={null}>
+          {me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine />}
+        </Suspense>
       )}
     </header>
   )
 })
-
-const Dot = ({ className }: { className: string }) => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      'pointer-events-none absolute size-3 rounded-full bg-accent-fill ring-2 ring-surface',
-      className,
-    )}
-  />
-)
-
-interface HeaderButtonProps {
-  icon: Icon
-  label: string
-  /** The meaning of its dot. */
-  note?: string | undefined
-  onPress: () => void
-}
-
-/** A word, or an icon where words do not fit. */
-function HeaderButton({ icon: Drawn, label, note, onPress }: HeaderButtonProps) {
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      onClick={onPress}
-      title={note}
-      className="relative min-w-11 whitespace-nowrap px-2.5!"
-    >
-      {note && <Dot className="end-1 top-0" />}
-      <Drawn size={18} className="hidden big:block flat:block" />
-      <span className="big:sr-only flat:sr-only">{label}</span>
-    </Button>
-  )
-}

@@ -99,7 +99,7 @@ export function NoMoreProfiles({
   const [first, second] = actions
   if (reason === 'hidden' || reason === 'distance' || filter)
     return (
-      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
+      <div className="absolute inset-0 top-16 grid place-items-center-safe overflow-y-auto rounded-lg flat:top-0">
         <Suspense>
           {filter ? (
             <FilteredState filter={filter} onOpenFilters={onOpenFilters} />
@@ -116,7 +116,7 @@ export function NoMoreProfiles({
       </div>
     )
   return (
-    <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
+    <div className="absolute inset-0 top-16 grid place-items-center-safe overflow-y-auto rounded-lg flat:top-0">
       <EmptyState
         drawing={<AwayScene />}
         title={t`No more profiles!`}

@@ -12,7 +12,7 @@ export const ActionBar = memo(function ActionBar({
   return (
     <div
       {...bottomBar}
-      className="pointer-events-none absolute inset-x-0 bottom-8 z-20 short:bottom-6 flat:start-[46%] flat:bottom-7"
+      className="pointer-events-none absolute inset-x-0 bottom-8 z-20 short:bottom-5 flat:start-[46%] flat:end-12 flat:bottom-7"
     >
       <DecisionButtons onDecide={onDecide} className="*:pointer-events-auto" />
     </div>

@@ -13,8 +13,8 @@ import { SocialLinks } from '../../people/social-links.tsx'
 import { useSuperLikers } from '../queries.ts'
 
 /**
- * Facts on a card besides name, score and place: one line with each photo, or two on a tall card, so that the face stays visible. The rest
- * is for screen readers. On a phone in landscape, as many as fit are beside the photo, those with links first.
+ * Facts on a card besides name, score and place: all on the tallest cards, two with each photo on others, or one where even those would
+ * cover the face. The rest is for screen readers. On a phone in landscape, as many as fit are beside the photo, those with links first.
  */
 export function CardFacts({ person, slide }: { person: CardView; slide: number }) {
   const mine = useMyInterests()
@@ -58,7 +58,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
       fact: (
         <ul
           aria-label={t`Interests`}
-          className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto"
+          className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto beside:h-auto"
         >
           {interests.few.map((interest) => (
             <li
@@ -123,6 +123,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
           !isAlone && 'sr-only [&_a]:invisible',
           isAlone && !isInPair && 'tall:sr-only tall:[&_a]:invisible',
           !isAlone && isInPair && 'tall:not-sr-only tall:[&_a]:visible',
+          'taller:not-sr-only taller:[&_a]:visible',
           'flat:not-sr-only flat:[&_a]:visible',
           // Anything reachable by keyboard must be visible.
           !(hasLinks && name === 'artists') && 'flat:order-1',

@@ -29,16 +29,16 @@ export function CardInfo({
   const place = placeOf(person)
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-3 flat:pb-20">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-17 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-5 flat:pt-3 flat:pb-20">
         {/* In landscape, a fact that does not fit above the buttons wraps into a hidden second column. Links always fit. */}
-        <div className="relative flex flex-col gap-1 *:pointer-events-auto flat:h-full flat:flex-wrap flat:content-start flat:gap-x-8 flat:overflow-clip flat:[overflow-clip-margin:8px] flat:*:w-full!">
+        <div className="relative flex flex-col gap-1 short:gap-0.5 *:pointer-events-auto flat:h-full flat:flex-wrap flat:content-start flat:gap-x-8 flat:overflow-clip flat:[overflow-clip-margin:8px] flat:*:w-full!">
           {/* The whole text is its press area. */}
           <button
             type="button"
             data-open
             onClick={onOpenDetails}
             aria-label={t`Open the profile of ${{ name: person.name }}, ${{ age: shownAge(person) }}`}
-            className="flex cursor-[inherit] items-center gap-2 text-start font-display text-[min(1.875rem,7.2cqi)] leading-tight font-bold outline-none after:absolute after:-inset-1 after:rounded-sm focus-visible:after:outline-3 focus-visible:after:outline-white flat:text-3xl"
+            className="flex cursor-[inherit] items-center gap-2 text-start font-display text-[min(1.875rem,7.2cqi)] short:text-[min(1.625rem,7.2cqi)] leading-tight font-bold outline-none after:absolute after:-inset-1 after:rounded-sm focus-visible:after:outline-3 focus-visible:after:outline-white flat:text-3xl"
           >
             <bdi className="truncate">{person.name}</bdi>
             <span className="font-sans font-medium">{shownAge(person)}</span>
@@ -60,7 +60,7 @@ export function CardInfo({
               <ChevronUpIcon size={18} />
             </span>
           </button>
-          <div className="pointer-events-none! flex min-w-0 items-center gap-2 text-sm text-white/90 big:flex-wrap">
+          <div className="pointer-events-none! flex min-w-0 items-center gap-2 text-sm text-white/90 big:flex-wrap beside:flex-wrap">
             <span className="pointer-events-auto flex">
               <ScoreChip score={person.compatibilityScore} onPress={onOpenCompatibility} />
             </span>
@@ -80,7 +80,7 @@ export function CardInfo({
         icon={MoreIcon}
         label={t`Report or block ${{ name: person.name }}`}
         onClick={() => askAbout({ person, place: 'card' })}
-        className="absolute end-2.5 bottom-6.5 short:bottom-3.5 max-[22.4rem]:end-0.5 flat:bottom-5"
+        className="absolute end-2.5 bottom-6.5 short:bottom-2.5 max-[22.4rem]:end-0.5 flat:bottom-5"
       />
     </>
   )

@@ -80,7 +80,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
             label={t`${{ name: person.name }}'s intro video`}
             isActive={isTop}
             onBroken={() => hide(slide.url)}
-            controls="top-5 end-2.5"
+            controls="top-5 end-2.5 group-has-data-corners/deck:top-18"
           />
         </Suspense>
       )}

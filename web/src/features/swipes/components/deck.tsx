@@ -55,6 +55,8 @@ interface DeckProps {
   decideRef: RefObject<DecideTop | null>
   /** Takes back the last decision; null if impossible. */
   onUndo: (() => void) | null
+  /** Lies on the upper corners, whether or not there are cards. */
+  corners: ReactNode
   /** Shown in place of the cards if there are none. */
   below: ReactNode
 }
@@ -77,6 +79,7 @@ export function Deck({
   onOpenCompatibility,
   decideRef,
   onUndo,
+  corners,
   below,
 }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
@@ -172,6 +175,11 @@ export function Deck({
           )
         })}
       </section>
+      {corners && (
+        <div data-corners className="pointer-events-none absolute inset-x-2.5 top-5 z-20">
+          {corners}
+        </div>
+      )}
       {top && <ActionBar onDecide={decide} />}
       {onUndo && <UndoButton onUndo={onUndo} />}
       <Suspense fallback={null}>
@@ -212,7 +220,7 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
     label={t`Undo`}
     title={t`Undo (Z)`}
     variant="raised"
-    className="absolute start-2.5 bottom-10.5 z-20 short:bottom-7.5 max-[22.4rem]:start-0.5 flat:start-[46%] flat:ms-3 flat:bottom-9"
+    className="absolute start-2.5 bottom-10.5 z-20 short:bottom-6.5 max-[22.4rem]:start-0.5 flat:start-3 flat:bottom-7"
     onClick={onUndo}
   />
 )

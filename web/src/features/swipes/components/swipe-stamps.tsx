@@ -3,8 +3,8 @@ import { type CSSProperties, useEffectEvent, useLayoutEffect } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 const stamps = [
-  { of: 'like', word: t`LIKE`, look: 'top-[12%] left-5 -rotate-12 text-[#5ee6a8]' },
-  { of: 'pass', word: t`NOPE`, look: 'top-[12%] right-5 rotate-12 text-[#ff8a9b]' },
+  { of: 'like', word: t`LIKE`, look: 'top-[18%] left-5 -rotate-12 text-[#5ee6a8]' },
+  { of: 'pass', word: t`NOPE`, look: 'top-[18%] right-5 rotate-12 text-[#ff8a9b]' },
   {
     of: 'super',
     word: t`SUPER LIKE`,

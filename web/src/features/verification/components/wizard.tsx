@@ -121,7 +121,7 @@ export function Wizard({ me }: { me: SelfView }) {
         {step === 2 && document && (
           <Review birth={birth} profileBirth={me.dateOfBirth} document={document} />
         )}
-        <div className="mt-2 flex gap-3">
+        <div className="mt-2 flex flex-wrap gap-3">
           {step > 0 && (
             <Button variant="outline" size="lg" disabled={isSending} onClick={() => go(step - 1)}>
               {t`Back`}

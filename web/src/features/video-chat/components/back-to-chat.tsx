@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Dot } from '../../../ui/dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 
@@ -20,9 +21,7 @@ export function BackToChat({ label, hasNews, variant = 'plain', onClick }: BackT
         label={hasNews ? t`${{ action: label }}, new message` : label}
         onClick={onClick}
       />
-      {hasNews && (
-        <span className="pointer-events-none absolute top-0.5 end-0.5 size-3 rounded-full bg-accent-fill ring-2 ring-surface" />
-      )}
+      {hasNews && <Dot className="end-0.5 top-0.5" />}
     </span>
   )
 }

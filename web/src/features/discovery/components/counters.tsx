@@ -4,25 +4,8 @@ import { userQuery, userVersion } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { HeartSolidIcon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { AllowanceButton } from '../../allowances/allowance-button.tsx'
-import { openPurchase } from '../../premium/actions.ts'
 import { useUncountedRevisits } from '../../second-look/queries.ts'
 import { useUncountedSwipes } from '../../swipes/queries.ts'
-
-/** The counters, with a button for more. */
-export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
-  <div className="-my-1.5 flex min-h-11 grow items-center gap-1 big:my-0 flat:my-0">
-    <Counters isPremium={isPremium} />
-    {!isPremium && (
-      <button
-        type="button"
-        onClick={() => openPurchase('more')}
-        className="ms-auto min-h-11 rounded-full px-3 whitespace-nowrap big:w-min big:whitespace-normal big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
-      >
-        {t`Get More`}
-      </button>
-    )}
-  </div>
-)
 
 /** The day's remaining likes and super likes, with unconfirmed swipes already deducted. */
 export function Counters({ isPremium }: { isPremium: boolean }) {
@@ -40,7 +23,7 @@ export function Counters({ isPremium }: { isPremium: boolean }) {
   return (
     <AllowanceButton
       isPremium={isPremium}
-      className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-1.5 short:px-1"
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full px-3 hover:bg-sunken"
     >
       <Left
         icon={HeartSolidIcon}
@@ -80,7 +63,7 @@ const superLikesNoun = (count: number): string =>
 function Left({ icon: Drawn, look, count, noun }: LeftProps) {
   const shown = count === null ? null : Math.max(0, count)
   return (
-    <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1 short:gap-1">
+    <span className="flex items-center gap-1 text-[min(0.875rem,6vw)] font-semibold">
       <Drawn size={18} className={look} />
       {shown === null ? (
         <span role="img" aria-label={t`Unlimited`}>
@@ -89,9 +72,7 @@ function Left({ icon: Drawn, look, count, noun }: LeftProps) {
       ) : (
         <span className="tabular-nums">{shown}</span>
       )}
-      <span className="whitespace-nowrap text-ink-soft @max-[26rem]/page:sr-only flat:sr-only short:sr-only">
-        {noun(shown ?? unlimited)}
-      </span>
+      <span className="sr-only">{noun(shown ?? unlimited)}</span>
     </span>
   )
 }
