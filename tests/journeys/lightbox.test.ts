@@ -76,7 +76,7 @@ describe('the lightbox', async () => {
   it('works by mouse: thumbnails, arrows, double click and the wheel', async () => {
     const page = await open({ viewport: desktop })
     const { button, counts, box, photo: shown } = parts(page)
-    await page.getByRole('button', { name: 'Enlarge photo 2', exact: true }).click()
+    await page.getByRole('img', { name: 'Kenji, 2 of 3' }).click()
     await counts('2 of 3')
     await button('Photo 3').click()
     await counts('3 of 3')

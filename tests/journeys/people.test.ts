@@ -49,11 +49,21 @@ describe('a match’s profile', async () => {
       '%',
     ])
       await expect.poll(() => sheet().innerText()).toContain(part)
-    const photos = sheet().getByRole('region', { name: 'Photos of Kenji' })
-    await expect.poll(() => photos.getByRole('img').count()).toBe(2)
-    await sheet().getByRole('button', { name: 'Next photo' }).tap()
-    const second = photos.getByRole('img', { name: 'Kenji, 2 of 2' })
-    await expect.poll(async () => Math.round((await second.boundingBox())?.x ?? -1)).toBe(0)
+    // In one scroll: a photo, the bio, the next photo, the interests.
+    const order = [
+      sheet().getByRole('img', { name: 'Kenji, 1 of 2' }),
+      sheet().getByText('Builds larger kites.', { exact: true }),
+      sheet().getByRole('img', { name: 'Kenji, 2 of 2' }),
+      sheet().getByText('Hiking', { exact: true }),
+    ]
+    const tops: number[] = []
+    for (const part of order) tops.push((await part.boundingBox())?.y ?? Number.NaN)
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    await order[2]?.tap()
+    const viewer = page.getByRole('dialog', { name: 'Photos of Kenji' })
+    await viewer.getByText('2 of 2', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
     await sheet().getByRole('button', { name: /% · / }).tap()
     const why = page.getByRole('dialog', { name: 'Compatibility' })
     await why.getByText('Breakdown').waitFor()

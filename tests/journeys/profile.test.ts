@@ -28,14 +28,10 @@ describe('a profile on a screen of its own', async () => {
   const main = () => page.getByRole('main')
   const title = () => main().getByRole('heading', { name: /^Kenji, \d+$/, level: 1 })
 
-  it('opens from a chat, has a title and an address, and leads back', async () => {
-    await page.goto(`/chat/${matchId}`)
-    await page.getByRole('button', { name: 'Open the profile of Kenji' }).tap()
-    await page.getByRole('dialog').getByRole('link', { name: 'View full profile' }).tap()
+  it('opens by its link, has a title and an address, and leads to Discover', async () => {
+    await page.goto(`/app/user/${kenji.id}`)
     await title().waitFor()
-    expect(path()).toBe(`/app/user/${kenji.id}`)
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expect.poll(() => page.title()).toBe('Kenji · Swoon')
+    await expect.poll(() => page.title()).toMatch(/Kenji · Swoon$/)
     for (const part of [
       `@${kenji.user.username}`,
       'Lisbon',
@@ -49,9 +45,10 @@ describe('a profile on a screen of its own', async () => {
     expect(await tiktok.getAttribute('href')).toBe('https://www.tiktok.com/@kenjikites')
     expect((await page.reload())?.status()).toBe(200)
     await title().waitFor()
+    await main().getByRole('img', { name: 'Kenji, 2 of 2' }).scrollIntoViewIfNeeded()
     await main().getByRole('button', { name: 'Back' }).tap()
-    await page.getByPlaceholder('Type a message...').waitFor()
-    expect(path()).toBe(`/chat/${matchId}`)
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    expect(path()).toBe('/discover')
   })
 
   it('and the photo above it are closed one after the other by Back, which leaves the chat only then', async () => {
@@ -96,33 +93,30 @@ describe('a profile on a screen of its own', async () => {
     await page.waitForURL('**/matches')
   })
 
-  it('opens from the deck, and leads back to it', async () => {
+  it('opens over the deck with every photo, and closing leads back to it', async () => {
     const ines = await person(world, { name: 'Ines', bio: 'Whistles.' })
     await page.goto('/discover')
     await page.getByRole('button', { name: /^Open the profile of Ines/ }).tap()
-    await page
-      .getByRole('dialog', { name: /^Ines/ })
-      .getByRole('link', { name: 'View full profile' })
-      .tap()
-    await main()
-      .getByRole('heading', { name: /^Ines, \d+$/, level: 1 })
-      .waitFor()
-    await main().getByText('Whistles.').waitFor()
-    expect(path()).toBe(`/app/user/${ines.id}`)
-    await page.goBack()
+    const sheet = page.getByRole('dialog', { name: /^Ines/ })
+    await sheet.getByText('Whistles.').waitFor()
+    await sheet.getByRole('img', { name: `Ines, 1 of ${ines.user.photos.length}` }).waitFor()
+    await sheet.getByRole('button', { name: 'Close', exact: true }).tap()
     await page.getByRole('button', { name: /^Open the profile of Ines/ }).waitFor()
+    expect(path()).toBe('/discover')
   })
 
-  it('ends the celebration from which it is opened', async () => {
+  it('in a celebration leads by a reply to the chat, and the celebration ends', async () => {
     await gotoLive(page, '/games')
     const una = await person(world, { name: 'Una' })
+    await una.call(profileRoutes.updateUser, {
+      params: { id: una.id },
+      body: { prompts: { answers: { 'rabbit-hole': 'Rain on a tent.' } } },
+    })
     await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
     await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
     await page.getByRole('button', { name: 'Open the profile of Una' }).tap()
-    await page.getByRole('link', { name: 'View full profile' }).tap()
-    await main()
-      .getByRole('heading', { name: /^Una, \d+$/ })
-      .waitFor()
+    await page.getByRole('link', { name: /^Reply to/ }).tap()
+    await page.getByPlaceholder('Type a message...').waitFor()
     await page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
   })
 

@@ -25,6 +25,8 @@ export const roomFaults = (page: Page): Promise<string[]> =>
         ?.getBoundingClientRect()
       for (const fact of scope.querySelectorAll('[data-card]:not([inert]) article :is(p, li)')) {
         const { left, top, width, height } = fact.getBoundingClientRect()
+        // A row that has no room drops whole words.
+        if (top >= (fact.parentElement?.getBoundingClientRect().bottom ?? top)) continue
         const over = document
           .elementFromPoint(left + width / 2, top + height / 2)
           ?.closest('button')

@@ -48,6 +48,12 @@ async function openDate(
   await page.getByRole('region', { name: 'Date with Kenji' }).waitFor()
 }
 
+/** A low window shows the plan folded. */
+async function unfold(page: Page): Promise<void> {
+  const plan = page.getByRole('region', { name: 'Date with Kenji' }).locator('[aria-expanded]')
+  if ((await plan.getAttribute('aria-expanded')) === 'false') await plan.click()
+}
+
 async function openChoice(page: Page): Promise<void> {
   await page.goto('/matches')
   await page.getByRole('link', { name: 'Message Kenji' }).click()
@@ -98,11 +104,13 @@ export const screenshots: Screenshot[] = [
   inDemo('date-elsewhere', (page) => openDate(page, { timeZone: 'Asia/Tokyo' })),
   over('date-suggest', async (page) => {
     await openDate(page)
+    await unfold(page)
     await page.getByRole('button', { name: 'Another time' }).click()
     await page.getByRole('dialog', { name: 'Suggest another time' }).waitFor()
   }),
   over('date-cancel', async (page) => {
     await openDate(page, { status: 'accepted', version: 2 })
+    await unfold(page)
     await page.getByRole('button', { name: 'Cancel date' }).click()
     await page.getByRole('dialog', { name: 'Cancel this date?' }).waitFor()
   }),

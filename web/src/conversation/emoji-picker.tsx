@@ -90,7 +90,7 @@ export function EmojiPicker({
                   type="button"
                   aria-label={each}
                   onClick={() => onPick(each)}
-                  className="grid size-11 place-items-center rounded-full text-2xl leading-none hover:bg-sunken sink-92"
+                  className="grid size-11 place-items-center rounded-full text-[min(1.5rem,28px)] leading-none hover:bg-sunken sink-92"
                 >
                   {each}
                 </button>

@@ -61,7 +61,7 @@ export function frameOf({ kind, files }: { kind: MediaKind | null; files: readon
       ? Math.min(widest, Math.max(narrowest, width / height))
       : ratios[files.length]
   return {
-    className: `relative block max-w-full overflow-hidden rounded-[16px] bg-sunken ${aspectRatio && aspectRatio < 1 ? 'w-60' : 'w-72'}`,
+    className: `relative block max-w-full overflow-hidden rounded-[16px] bg-sunken ${aspectRatio && aspectRatio < 1 ? 'w-60 flat:w-44' : 'w-72 flat:w-56'}`,
     style: { aspectRatio },
   }
 }

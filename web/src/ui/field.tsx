@@ -59,7 +59,10 @@ export function Field({
           {note && (
             <p
               id={`${id}-note`}
-              className={cx('flex gap-1.5', error ? 'text-danger' : 'text-ink-soft')}
+              className={cx(
+                'flex min-w-0 gap-1.5 wrap-anywhere',
+                error ? 'text-danger' : 'text-ink-soft',
+              )}
             >
               {error && <AlertIcon size={18} className="mt-px shrink-0" />}
               {note}

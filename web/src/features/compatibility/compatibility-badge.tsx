@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
 import { percent } from '../../lib/percent.ts'
-import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreTitle, scoreTone, toneClass } from './score.ts'
 
@@ -13,15 +12,15 @@ export function CompatibilityBadge({
 }) {
   const shown = Math.round(score ?? neutralScore)
   const share = percent(shown)
+  const tone = scoreTone(shown)
+  const isGood = tone === 'best' || tone === 'good'
   return (
     <span
       title={scoreTitle(shown)}
-      className={cx(
-        'inline-flex shrink-0 items-center gap-1 text-sm font-bold tabular-nums',
-        toneClass[scoreTone(shown)].text,
-      )}
+      className="inline-flex shrink-0 items-center gap-0.5 font-semibold tabular-nums"
     >
-      <HeartSolidIcon size={14} />
+      {/* Only a good match has a color. */}
+      <HeartSolidIcon size={13} className={isGood ? toneClass[tone].text : ''} />
       <Trans>
         {share}
         <span className="sr-only"> compatible</span>

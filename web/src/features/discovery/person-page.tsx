@@ -23,7 +23,6 @@ import { LikedAnswers } from '../people/liked-answers.tsx'
 import { MainPhoto } from '../people/main-photo.tsx'
 import { ReplyLink } from '../people/matched-person-sheet.tsx'
 import { PersonDetails } from '../people/person-details.tsx'
-import { PhotoGrid } from '../people/photo-grid.tsx'
 import { PhotoLightbox } from '../people/photo-lightbox.tsx'
 import { ProfileFrame } from '../people/profile-frame.tsx'
 import { usePerson } from '../people/queries.ts'
@@ -148,12 +147,8 @@ function Filled({ person }: { person: PersonView }) {
           person={person}
           answerAction={answerAction}
           onOpenCompatibility={() => setExplaining(true)}
+          onOpenPhoto={setPhoto}
         />
-        {person.photos.length > 0 && (
-          <Section title={t`Photos`}>
-            <PhotoGrid photos={person.photos} mainPhoto={person.profilePhoto} onOpen={setPhoto} />
-          </Section>
-        )}
       </ProfileFrame>
       {isUndecided && (
         <div

@@ -13,8 +13,10 @@ import type { PersonSheet } from './person-sheet.tsx'
 import { useMatchedPerson } from './queries.ts'
 
 type PersonSheetProps = ComponentProps<typeof PersonSheet>
-type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'withPhotos' | 'answerAction'> & {
+type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'answerAction'> & {
   match: MatchView
+  /** Called when the user goes to the chat to reply, so that other dialogs can close. */
+  onLeave?: () => void
   /** Replies to an answer in the chat. Without it, a link opens the chat with the answer. */
   onReply?: (answer: PromptAnswer) => void
 }
@@ -25,8 +27,8 @@ const Sheet = lazyPart<PersonSheetProps>(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The profile of a match's other person, photos first. Its code loads after the list or chat that opens it. */
-export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSheetProps) {
+/** The profile of a match's other person. Its code loads after the list or chat that opens it. */
+export function MatchedPersonSheet({ match, onReply, onLeave, ...sheet }: MatchedPersonSheetProps) {
   const person = useMatchedPerson(match, sheet.open)
   const [wasOpened, setWasOpened] = useState(sheet.open)
   if (sheet.open && !wasOpened) setWasOpened(true)
@@ -38,7 +40,7 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
       onClick={(event) => {
         if (onReply) event.preventDefault()
         sheet.onClose()
-        sheet.onLeave?.()
+        onLeave?.()
         onReply?.(answer)
       }}
     />
@@ -46,7 +48,7 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
   return (
     wasOpened && (
       <Suspense fallback={null}>
-        <Sheet withPhotos person={person} answerAction={reply} {...sheet} />
+        <Sheet person={person} answerAction={reply} {...sheet} />
       </Suspense>
     )
   )

@@ -14,6 +14,7 @@ import { Folded } from '../../ui/folded.tsx'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
 import { SafetyButtons } from '../safety/safety-buttons.tsx'
+import { ProfilePhoto } from './components/profile-photo.tsx'
 import { hasLocation, PersonLocation } from './person-location.tsx'
 import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
@@ -26,7 +27,8 @@ const Vitals = lazyPart(async () => (await import('./vitals.tsx')).Vitals)
 interface PersonDetailsProps {
   person: Profile
   onOpenCompatibility: () => void
-  /** Parts already shown above: name and age, or also place and badges. */
+  onOpenPhoto: (url: string) => void
+  /** Parts already shown above: name and age, or the main photo with place and badges too. */
   above?: 'name' | 'introduction'
   /** True if the profile fills the screen or is opened over it, the only places where sound starts automatically. */
   isOpen?: boolean
@@ -38,10 +40,11 @@ interface PersonDetailsProps {
   answerAction?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 
-/** All details that do not fit on a card. */
+/** A whole profile in one scroll: photos between what the person says of themselves. Beside or below the main photo, the first is left out. */
 export function PersonDetails({
   person,
   onOpenCompatibility,
+  onOpenPhoto,
   above,
   isOpen = false,
   songWaits = false,
@@ -54,8 +57,10 @@ export function PersonDetails({
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
   // Presence is unknown without a connection.
   const isLive = useConnection((connection) => !connection.isDownForLong)
+  const photo = (at: number) => <ProfilePhoto person={person} at={at} onOpen={onOpenPhoto} />
   return (
     <div className="flex flex-col gap-6">
+      {above === 'name' && photo(0)}
       <header className="flex flex-col gap-2">
         {!above && (
           <h2
@@ -98,15 +103,18 @@ export function PersonDetails({
           </p>
         </Part>
       )}
+      {photo(1)}
       {/* A server of the previous release sends none. */}
       {person.prompts?.length > 0 && (
         <Suspense>
           <PromptAnswers answers={person.prompts} action={answerAction} />
         </Suspense>
       )}
+      {photo(2)}
       <Suspense>
         <Vitals person={person} Part={Part} />
       </Suspense>
+      {photo(3)}
       {person.interests.length > 0 && (
         <Part title={t`Interests`}>
           <div className="flex flex-wrap gap-2">
@@ -118,6 +126,7 @@ export function PersonDetails({
           </div>
         </Part>
       )}
+      {photo(4)}
       <ProfileMedia person={person} isOpen={isOpen} songWaits={songWaits} Part={Part} />
       {socialLinks(person).length > 0 && (
         <Part title={t`Elsewhere`}>

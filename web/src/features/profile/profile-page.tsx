@@ -204,7 +204,9 @@ function StatTiles({ matches }: { matches: number }) {
           className="flex flex-col-reverse justify-end rounded-md bg-raised px-2 py-3.5 text-center shadow-low ring-1 ring-line/70"
         >
           <dt className="text-sm leading-tight text-ink-soft">{label}</dt>
-          <dd className="font-display text-2xl font-extrabold text-accent tabular-nums">{value}</dd>
+          <dd className="font-display text-[min(1.5rem,9vw)] font-extrabold text-accent tabular-nums">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

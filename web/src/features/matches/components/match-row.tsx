@@ -43,7 +43,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
   return (
     <li
       className={cx(
-        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 tight:gap-2 transition-colors duration-150',
+        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2 tight:gap-2 transition-colors duration-150',
         isOpen ? 'bg-tint' : 'hover:bg-sunken has-[a:active]:bg-sunken',
       )}
     >
@@ -72,10 +72,10 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
               {otherUser.isVerified && <VerifiedMark />}
               {isMuted && <MutedMark />}
             </p>
-            <p className="flex flex-wrap items-baseline gap-x-2 text-sm tight:gap-x-1.5 text-ink-soft">
+            <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
               <CompatibilityBadge score={match.compatibilityScore} />
               <span>
-                <span className="font-semibold text-accent">{t`Connected!`}</span>{' '}
+                {t`Connected!`}{' '}
                 <time dateTime={match.createdAt} className="whitespace-nowrap">
                   {shortDate(match.createdAt, now)}
                 </time>
@@ -100,6 +100,20 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             {t({ context: 'verb', message: 'Message' })}
           </span>
           <LiveChatLink matchId={match.id} name={otherUser.name} />
+          <span className="relative z-10 -me-2 -ms-2 flex">
+            <Menu
+              label={t`Unmatch, report or block ${name}`}
+              items={[
+                {
+                  label: t`Unmatch`,
+                  icon: HeartBrokenIcon,
+                  danger: true,
+                  onSelect: () => onUnmatch(match.id),
+                },
+                ...safetyItems({ person: otherUser, place: 'match' }),
+              ]}
+            />
+          </span>
         </div>
         {lastMessage && (
           <p className="mt-0.5 flex items-center gap-2 text-sm">
@@ -128,20 +142,6 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           </p>
         )}
       </div>
-      <span className="relative z-10 -me-2 -ms-2 flex">
-        <Menu
-          label={t`Unmatch, report or block ${name}`}
-          items={[
-            {
-              label: t`Unmatch`,
-              icon: HeartBrokenIcon,
-              danger: true,
-              onSelect: () => onUnmatch(match.id),
-            },
-            ...safetyItems({ person: otherUser, place: 'match' }),
-          ]}
-        />
-      </span>
       {/* Outside the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}

@@ -143,7 +143,7 @@ function MatchesSkeleton() {
       </div>
       <Skeleton className="mx-4 mb-1 h-7 w-28" />
       {rows.map((row) => (
-        <div key={row} className="mx-2 mb-0.5 flex h-22 items-center gap-3 px-2">
+        <div key={row} className="mx-2 mb-0.5 flex h-20.5 items-center gap-3 px-2">
           <Skeleton round className="size-12 shrink-0" />
           <div className="grow space-y-2">
             <Skeleton className="h-5 w-2/5" />

@@ -3,6 +3,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { ChatIcon } from '../../../ui/icons.tsx'
 
 /** Number of faces in the row. */
 const shown = 5
@@ -14,7 +15,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
         {t`New Matches`}
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-2 pb-3">
-        {matches.slice(0, shown).map(({ id, otherUser, isOpened }) => (
+        {matches.slice(0, shown).map(({ id, otherUser, isOpened, lastMessage }) => (
           <li key={id} className="min-w-16 max-w-28 shrink-0">
             <Link
               to={`/chat/${id}`}
@@ -32,6 +33,12 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                 {isOpened === false && (
                   <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
                     {t({ context: 'match', message: 'New' })}
+                  </span>
+                )}
+                {lastMessage && (
+                  <span className="absolute -end-1 bottom-0 grid size-6 place-items-center rounded-full bg-raised text-ink-soft shadow-low ring-1 ring-line">
+                    <ChatIcon size={14} />
+                    <span className="sr-only">{t`Chat started`}</span>
                   </span>
                 )}
               </span>

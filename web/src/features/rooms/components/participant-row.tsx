@@ -41,7 +41,7 @@ export function ParticipantRow({
     />
   )
   return (
-    <div className="relative flex min-h-16 items-center gap-2.5 rounded-md px-2 py-1.5 big:flex-wrap [@media(hover:hover)]:hover:bg-sunken">
+    <div className="relative flex min-h-16 items-center gap-2.5 rounded-md px-2 py-1.5 max-[22.4rem]:gap-1.5 max-[22.4rem]:px-1 big:flex-wrap [@media(hover:hover)]:hover:bg-sunken">
       {photo}
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1 font-semibold">

@@ -66,17 +66,7 @@ interface ProfileSheetProps {
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data)
-    return (
-      <PersonSheet
-        withPhotos
-        isHereOnly
-        isStranger
-        person={data}
-        open={open}
-        onClose={onClose}
-        footer={footer}
-      />
-    )
+    return <PersonSheet isStranger person={data} open={open} onClose={onClose} footer={footer} />
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{person.name}</bdi>} footer={footer}>
       {isError ? (

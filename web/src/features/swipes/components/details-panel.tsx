@@ -1,8 +1,9 @@
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { Reasons } from '../../matcher/reasons.tsx'
 import { PersonDetails } from '../../people/person-details.tsx'
+import { PhotoLightbox } from '../../people/photo-lightbox.tsx'
 import { LikeAnswer } from '../like-answer.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 
@@ -21,15 +22,20 @@ export function DetailsPanel({
   onDecide,
   onOpenCompatibility,
 }: DetailsPanelProps) {
+  const [photo, setPhoto] = useState<string | null>(null)
   if (!person) return <DetailsSkeleton />
   const why = isAiMatch && <Reasons userId={person.id} />
   return (
-    <PersonDetails
-      key={person.id}
-      person={person}
-      why={why}
-      answerAction={(answer) => <LikeAnswer answer={answer} onDecide={onDecide} />}
-      onOpenCompatibility={onOpenCompatibility}
-    />
+    <>
+      <PersonDetails
+        key={person.id}
+        person={person}
+        why={why}
+        answerAction={(answer) => <LikeAnswer answer={answer} onDecide={onDecide} />}
+        onOpenCompatibility={onOpenCompatibility}
+        onOpenPhoto={setPhoto}
+      />
+      <PhotoLightbox person={person} at={photo} onClose={() => setPhoto(null)} />
+    </>
   )
 }
