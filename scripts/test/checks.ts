@@ -8,13 +8,18 @@ import { emptyTally, type Tally } from './tally.ts'
 /** Counts types, lint, the build, its size and its translations as one test each. */
 export async function checks(): Promise<Tally> {
   const tally = emptyTally()
-  await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
-  await check(tally, 'lint', () => succeeds([...npmCommand(), 'run', 'lint']))
-  await check(tally, 'build of the web client', async () => {
-    await ensureWebBuilt(() => {})
-    await ensureConsoleBuilt(() => {})
-    return true
-  })
+  const read = async () => {
+    await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
+    await check(tally, 'lint', () => succeeds([...npmCommand(), 'run', 'lint']))
+  }
+  const build = () =>
+    check(tally, 'build of the web client', async () => {
+      await ensureWebBuilt(() => {})
+      await ensureConsoleBuilt(() => {})
+      return true
+    })
+  // Neither keeps two cores busy.
+  await Promise.all([read(), build()])
   await check(tally, 'byte budgets', async () => checkBudgets((line) => console.log(`  ${line}`)))
   await check(tally, 'translations', () => checkCatalogs((line) => console.error(`  ${line}`)))
   return tally

@@ -19,17 +19,19 @@ export const roomFaults = (page: Page): Promise<string[]> =>
         if (name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 1)
           faults.push(`cut: ${name.innerText} (${name.scrollWidth} in ${name.clientWidth})`)
       }
-      const card = scope.querySelector('[data-card]:not([inert]) article')?.getBoundingClientRect()
+      const top = scope.querySelector('[data-card]:not([inert]) > *')
+      // A card that is dragged has turned.
+      const isHeld = top !== null && getComputedStyle(top).transform !== 'none'
+      const article = isHeld ? null : top?.querySelector('article')
+      const card = article?.getBoundingClientRect()
       const name = scope
         .querySelector('[data-card]:not([inert]) [data-open]')
         ?.getBoundingClientRect()
-      for (const fact of scope.querySelectorAll('[data-card]:not([inert]) article :is(p, li)')) {
-        const { left, top, width, height } = fact.getBoundingClientRect()
+      for (const fact of article?.querySelectorAll('p, li') ?? []) {
+        const { left, top: y, width, height } = fact.getBoundingClientRect()
         // A row that has no room drops whole words.
-        if (top >= (fact.parentElement?.getBoundingClientRect().bottom ?? top)) continue
-        const over = document
-          .elementFromPoint(left + width / 2, top + height / 2)
-          ?.closest('button')
+        if (y >= (fact.parentElement?.getBoundingClientRect().bottom ?? y)) continue
+        const over = document.elementFromPoint(left + width / 2, y + height / 2)?.closest('button')
         if (width > 1 && over && !over.closest('article'))
           faults.push(`lies under ${over.getAttribute('aria-label')}: ${fact.textContent}`)
       }

@@ -16,8 +16,6 @@ function useMedia(query: string): boolean {
 export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)')
 /** A phone in landscape: `flat:` in the styles. */
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
-/** A short phone in portrait: `short:` in the styles. */
-export const useIsShort = () => useMedia('(30rem <= height < 44rem) and (width < 64rem)')
 /** So low that a keyboard may cover the rest, or a phone in landscape. */
 export const useIsLow = () => useMedia('(height < 30rem)')
 /** Wide enough to center sheets as dialogs: `sm:` in the styles. */

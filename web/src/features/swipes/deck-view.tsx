@@ -30,7 +30,7 @@ interface DeckViewProps {
   onDecide: Decide
   /** Takes back the last decision; null or undefined if impossible. */
   onUndo?: (() => void) | null
-  /** Shown above the deck. */
+  /** Shown above the deck, or beside it on a phone in landscape. */
   header: ReactNode
   /** Lies on the deck's upper corners. */
   corners?: ReactNode

@@ -23,7 +23,7 @@ type BalloonProps = {
   string?: string
   /** Delay of its drift in seconds; without it the balloon stands still. */
   drift?: number
-  /** Drifts for as long as it is shown; otherwise once, as every frame costs a phone power. */
+  /** Drifts for a minute; otherwise once, as every frame costs a phone power. */
   driftsOn?: boolean
 }
 

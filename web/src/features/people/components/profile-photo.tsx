@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
-import { cx } from '../../../ui/cx.ts'
 import { useFailed } from '../../../ui/failed.ts'
 import type { Profile } from '../queries.ts'
 
@@ -10,11 +9,10 @@ interface ProfilePhotoProps {
   /** The photo's place; nothing is shown if the person has fewer photos. */
   at: number
   onOpen: (url: string) => void
-  className?: string
 }
 
 /** One of a person's photos between the parts of their profile. A press enlarges it. A photo that fails to load is skipped. */
-export function ProfilePhoto({ person, at, onOpen, className }: ProfilePhotoProps) {
+export function ProfilePhoto({ person, at, onOpen }: ProfilePhotoProps) {
   const [broken, setBroken] = useFailed<string | null>(null)
   const photos = photosOf(person)
   const url = photos[at]
@@ -23,10 +21,7 @@ export function ProfilePhoto({ person, at, onOpen, className }: ProfilePhotoProp
     <button
       type="button"
       onClick={() => onOpen(url)}
-      className={cx(
-        'block aspect-4/5 max-h-[56dvh] w-full cursor-zoom-in overflow-hidden rounded-md bg-sunken',
-        className,
-      )}
+      className="block aspect-4/5 max-h-[56dvh] w-full cursor-zoom-in overflow-hidden rounded-md bg-sunken flat:mx-auto flat:h-[56dvh] flat:w-auto"
     >
       <img
         src={photoSrc(url)}
