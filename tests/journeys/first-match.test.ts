@@ -55,7 +55,17 @@ describe('first match', async () => {
 
   it('both chat both ways, and the third tab shows it all', async () => {
     await annTablet.getByRole('button', { name: 'Send Message' }).tap()
+    // Writes without leaving the deck, starting from a suggestion.
+    const first = bob.page.getByRole('textbox', { name: 'Message to Ann' })
+    const suggestion = bob.page.getByRole('dialog').getByRole('listitem').first()
+    const line = await suggestion.innerText()
+    await suggestion.getByRole('button').tap()
+    await first.pressSequentially(' Me: a friend.')
     await bob.page.getByRole('button', { name: 'Send Message' }).tap()
+    await bob.page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
+    expect(new URL(bob.page.url()).pathname).toBe('/app')
+    await arrives(annTablet, `${line} Me: a friend.`)
+    await bob.page.getByRole('button', { name: 'Open chat' }).tap()
     // Answering the celebration in one tab ends it in the other.
     await ann.page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
     await ann.page.getByRole('link', { name: /^Matches/ }).tap()

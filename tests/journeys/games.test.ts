@@ -20,14 +20,14 @@ describe('balloon games', async () => {
     page.getByRole('button', { name, exact: true })
   const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-  /** Pixels from a control's lower end corner to that of its card. */
+  /** Whole pixels from a control's lower end corner to that of its card. */
   async function toCorner(card: Locator, control: Locator): Promise<number[]> {
     const [around, box] = await Promise.all([card.boundingBox(), control.boundingBox()])
     if (!around || !box) throw new Error('not on screen')
     return [
       around.x + around.width - box.x - box.width,
       around.y + around.height - box.y - box.height,
-    ]
+    ].map(Math.round)
   }
 
   async function fill(page: Page, title: string, description = ''): Promise<void> {

@@ -106,7 +106,17 @@ describe('a match’s profile', async () => {
     await profile.getByText('Whistles.', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await profile.waitFor({ state: 'detached' })
+    // Words begun here are the chat's.
+    await page.getByRole('textbox', { name: 'Message to Ines' }).fill('Do you whistle in')
     await page.getByRole('button', { name: 'Not now' }).tap()
     await title.waitFor({ state: 'detached' })
+    await page.goto('/matches')
+    await page
+      .getByRole('link', { name: /^Message Ines/ })
+      .first()
+      .tap()
+    await page.getByText('You matched with Ines! Start a conversation.').waitFor()
+    const composer = page.getByRole('textbox', { name: 'Message to Ines' })
+    expect(await composer.inputValue()).toBe('Do you whistle in')
   })
 })

@@ -42,6 +42,9 @@ function noticeOf(connection: Connection, isUndisturbed: boolean): keyof typeof 
   return hasUpdate && !isUndisturbed ? 'update' : null
 }
 
+const FirstMessage = lazyPart(
+  async () => (await import('../../features/chat/first-message.tsx')).FirstMessage,
+)
 const News = lazyPart(async () => (await import('./news.tsx')).News)
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays)
 
@@ -119,7 +122,7 @@ export function Shell() {
           </div>
         </nav>
       )}
-      <Celebration />
+      <Celebration FirstMessage={FirstMessage} />
       <Suspense fallback={null}>
         <Overlays />
       </Suspense>

@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { type ComponentProps, Suspense, useEffect } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
+import type { MatchOverlay as Overlay } from './components/match-overlay.tsx'
 import { useCelebrations } from './store.ts'
 
 const load = async () => (await import('./components/match-overlay.tsx')).MatchOverlay
@@ -8,7 +9,9 @@ const load = async () => (await import('./components/match-overlay.tsx')).MatchO
 const MatchOverlay = lazyPart(load)
 
 /** Celebrates new matches one by one, over any screen. Render once in the app. */
-export function Celebration() {
+export function Celebration({
+  FirstMessage,
+}: Pick<ComponentProps<typeof Overlay>, 'FirstMessage'>) {
   const match = useCelebrations(({ queue }) => queue[0])
   // Preloads it, so that it opens at once when there is a match.
   useEffect(
@@ -21,7 +24,7 @@ export function Celebration() {
   if (!match) return null
   return (
     <Suspense fallback={null}>
-      <MatchOverlay key={match.id} match={match} />
+      <MatchOverlay key={match.id} match={match} FirstMessage={FirstMessage} />
     </Suspense>
   )
 }

@@ -18,10 +18,10 @@ const flight = [
   { left: 90, size: 54, delay: 0.2, time: 4.5, still: 20, fill: 'rose' },
 ] as const
 
-/** Balloons that rise behind the photos, twice. */
+/** Balloons that rise behind the photos, twice, and pale behind the words. */
 export function BalloonFlight() {
   return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-hidden text-white">
+    <div aria-hidden="true" className="match-flight absolute inset-0 overflow-hidden text-white">
       {flight.map(({ left, size, delay, time, still, fill }, at) => (
         <svg
           aria-hidden="true"

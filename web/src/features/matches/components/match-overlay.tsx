@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChatIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
+import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts'
 import { LikedAnswers } from '../../people/liked-answers.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
@@ -24,12 +25,23 @@ const cupid = { from: 1500, to: 3500 } as const
 const isSwiping = (pathname: string): boolean =>
   /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
 
+interface MatchOverlayProps {
+  match: MatchView
+  /** Writes the first message. It belongs to chats, which know of matches, so the frame around both brings it. */
+  FirstMessage: ComponentType<{
+    match: MatchView
+    formId: string
+    onOpen: () => void
+    onSent: () => void
+  }>
+}
+
 /** 'It's a Match!', full screen, and never over a field the user is typing in. */
-export const MatchOverlay = ({ match }: { match: MatchView }) =>
-  useHeldWhileTyping(match) ? null : <Shown match={match} />
+export const MatchOverlay = (props: MatchOverlayProps) =>
+  useHeldWhileTyping(props.match) ? null : <Shown {...props} />
 
 /** The browser traps the focus and restores it. */
-function Shown({ match }: { match: MatchView }) {
+function Shown({ match, FirstMessage }: MatchOverlayProps) {
   const { id, otherUser } = match
   const { name } = otherUser
   const me = useMe()
@@ -38,7 +50,9 @@ function Shown({ match }: { match: MatchView }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const titleId = useId()
+  const formId = useId()
   const isCupidHere = useCupid()
+  const inset = useKeyboardInset()
   const [isProfileOpen, setIsProfileOpen] = useState(false)
 
   useLayer(true, () => dismissMatch(id), dialog)
@@ -60,8 +74,9 @@ function Shown({ match }: { match: MatchView }) {
     }
   }, [id])
 
-  const write = () => {
-    dismissMatch(id)
+  const dismiss = () => dismissMatch(id)
+  const open = () => {
+    dismiss()
     navigate(`/chat/${id}`)
   }
 
@@ -73,8 +88,11 @@ function Shown({ match }: { match: MatchView }) {
         className="match-overlay fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent text-white"
       >
         <BalloonFlight />
-        <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-8 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center flat:grid flat:max-w-3xl flat:grid-cols-[auto_minmax(0,20rem)] flat:content-center-safe flat:gap-x-6 flat:gap-y-5">
-          <div className="match-photos flex items-center justify-center flat:row-span-2">
+        <div
+          style={{ paddingBottom: inset || undefined }}
+          className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-6 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center short:gap-4 flat:grid flat:max-w-3xl flat:grid-cols-[auto_minmax(0,20rem)] flat:content-center-safe flat:gap-x-6 flat:gap-y-3"
+        >
+          <div className="match-photos flex items-center justify-center short:[zoom:0.7] flat:row-span-2">
             <span className="match-photo-mine rounded-full ring-4 ring-white">
               <Avatar
                 size="xl"
@@ -120,12 +138,18 @@ function Shown({ match }: { match: MatchView }) {
             <LikedAnswers match={match} className="mt-3" />
           </div>
           <div className="flex w-full max-w-xs flex-col gap-3">
+            <Suspense fallback={null}>
+              <FirstMessage match={match} formId={formId} onOpen={open} onSent={dismiss} />
+            </Suspense>
             <Button
+              type="submit"
+              form={formId}
               size="lg"
               wide
               icon={ChatIcon}
               ref={send}
-              onClick={write}
+              // Opens the chat while there is no form to submit.
+              onClick={({ currentTarget }) => currentTarget.form ?? open()}
               className="bg-white! bg-none! text-[#b51a4b]!"
             >
               {t`Send Message`}
@@ -134,8 +158,8 @@ function Shown({ match }: { match: MatchView }) {
               size="lg"
               wide
               variant="ghost"
-              onClick={() => dismissMatch(id)}
-              className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
+              onClick={dismiss}
+              className="bg-[#5d1546]! text-white! ring-2 ring-white/70 hover:brightness-125"
             >
               {isSwiping(pathname) ? t`Keep Swiping` : t`Not now`}
             </Button>
@@ -148,7 +172,7 @@ function Shown({ match }: { match: MatchView }) {
         match={match}
         open={isProfileOpen}
         onClose={() => setIsProfileOpen(false)}
-        onLeave={() => dismissMatch(id)}
+        onLeave={dismiss}
       />
     </>
   )
